@@ -1,0 +1,22 @@
+"""The only list of games below the screens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.games.niagara.game import Niagara
+
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (Niagara(),)}
+
+
+def game(name: str) -> Game[Any]:
+    """The game of that name.
+
+    Raises:
+        BadInput: no game has that name.
+    """
+    if name not in GAMES:
+        raise BadInput(f"there is no game called {name!r}; there is {', '.join(GAMES)}")
+    return GAMES[name]

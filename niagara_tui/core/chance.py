@@ -1,0 +1,65 @@
+"""Random numbers of a game: a seed and a counter in the state, the same at both speeds, today and in ten years.
+
+The generator is Threefry-2x32 with 20 rounds (Salmon et al. 2011), whose published vectors the tests hold. It needs
+only additions, rotations and exclusive ors of 32-bit words, so nothing in it can overflow where compiled
+arithmetic is 64 bits wide and interpreted arithmetic has no width at all.
+"""
+
+from __future__ import annotations
+
+from pydantic.dataclasses import dataclass
+
+from niagara_tui.core.declare import STRICT, Int64
+from niagara_tui.core.speed import rules
+
+WORD = 0xFFFFFFFF
+SEED_BOUND = 2**53
+"""Seeds are below this, so that every JSON reader keeps them exactly."""
+
+_ROTATIONS = (13, 15, 26, 6, 17, 29, 16, 24)
+_PARITY = 0x1BD11BDA
+
+
+@dataclass(slots=True, config=STRICT)
+class Chance:
+    """Where a game's random numbers stand: `seed` fixes the sequence, `counter` counts the words taken."""
+
+    seed: Int64 = 0
+    counter: Int64 = 0
+
+
+@rules
+def threefry(key0: int, key1: int, count0: int, count1: int) -> tuple[int, int]:
+    """The two 32-bit words of Threefry-2x32-20 for a 64-bit key and a 64-bit counter, each given as two words."""
+    keys = (key0, key1, _PARITY ^ key0 ^ key1)
+    x0 = (count0 + key0) & WORD
+    x1 = (count1 + key1) & WORD
+    for turn in range(20):
+        rotation = _ROTATIONS[turn % 8]
+        x0 = (x0 + x1) & WORD
+        x1 = ((x1 << rotation) & WORD) | (x1 >> (32 - rotation))
+        x1 ^= x0
+        if turn % 4 == 3:
+            group = turn // 4 + 1
+            x0 = (x0 + keys[group % 3]) & WORD
+            x1 = (x1 + keys[(group + 1) % 3] + group) & WORD
+    return x0, x1
+
+
+@rules
+def word(chance: Chance) -> int:
+    """The next random 32-bit word; the counter moves on by one."""
+    count = chance.counter
+    chance.counter = count + 1
+    first, second = threefry(chance.seed & WORD, (chance.seed >> 32) & WORD, (count >> 1) & WORD, count >> 33)
+    return second if count & 1 else first
+
+
+@rules
+def below(chance: Chance, bound: int) -> int:
+    """A uniform whole number from 0 to `bound` - 1, for a bound from 1 to 2**32."""
+    limit = (WORD + 1) // bound * bound
+    drawn = word(chance)
+    while drawn >= limit:
+        drawn = word(chance)
+    return drawn % bound

@@ -1,0 +1,156 @@
+"""What a game gives: the one contract that session, screens, bots, command line and tests know games by.
+
+A game alternates **decisions** and **steps**. While `deciders` names seats, each of them owes a decision: one of its
+`legal` moves, carried out by `play`. While nobody must decide and the game is not over, `advance` does one thing that
+happens by itself (a card is shown, the river moves by one). States are changed in place: `clone` them first.
+
+A **view** is a state of the same type in which what its seat may not know is blanked; `sample` fills the blanks.
+A **secret** decision (a card laid face down) stays out of every other seat's view, out of the log and out of files
+until a step reveals it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from niagara_tui.core.chance import Chance
+
+S = TypeVar("S")
+
+
+class Standing(BaseModel):
+    """One seat's place in the ranking: `place` counts from 1, equal seats share one; `reason` says why, for people."""
+
+    model_config = ConfigDict(frozen=True)
+
+    seat: int = Field(ge=0)
+    place: int = Field(ge=1)
+    won: bool
+    reason: str
+
+
+class Kernel(BaseModel):
+    """The rule functions of a game that run at both speeds (`core.speed`).
+
+    `must_decide(state, seat)`, `legal_moves(state, seat, moves) -> count`, `play(state, seat, move)`,
+    `advance(state)`, `is_over(state)`, as in the contract below; `moves` is a buffer of at least `bound` numbers.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    must_decide: Callable[..., Any]
+    legal_moves: Callable[..., Any]
+    play: Callable[..., Any]
+    advance: Callable[..., Any]
+    is_over: Callable[..., Any]
+
+
+class Game(Protocol[S]):
+    """A game of the catalogue."""
+
+    @property
+    def id(self) -> str:
+        """The name in files and on the command line."""
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+
+    @property
+    def summary(self) -> str:
+        """One sentence on what the game is."""
+
+    @property
+    def version(self) -> int:
+        """Rises only when the rules' behaviour changes, so that old records can be told apart."""
+
+    @property
+    def seats(self) -> range:
+        """The numbers of players that can play."""
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """One capital letter a seat, in seat order: seats are named by it in moves, files and on the board."""
+
+    @property
+    def options(self) -> type[BaseModel]:
+        """The options' model: every field has a default, a title and a description, and is a bool or a Literal."""
+
+    @property
+    def state(self) -> type[S]:
+        """The declared state (`core.declare`)."""
+
+    @property
+    def bound(self) -> int:
+        """Every move is a number from 0 and below this."""
+
+    @property
+    def styles(self) -> Mapping[str, str]:
+        """The styles of play that `appraise` knows: name to one line of description; the first is the ordinary one."""
+
+    @property
+    def kernel(self) -> Kernel:
+        """The rules at both speeds."""
+
+    def new(self, options: Any, seats: int, seed: int) -> S:
+        """The position at the start; `options` is an instance of `self.options`."""
+
+    def deciders(self, state: S) -> list[int]:
+        """The seats that owe a decision now; several while choices are secret and simultaneous."""
+
+    def legal(self, state: S, seat: int) -> list[int]:
+        """The seat's legal moves; empty if it owes no decision."""
+
+    def play(self, state: S, seat: int, move: int) -> None:
+        """Carry out a move of the legal list."""
+
+    def advance(self, state: S) -> None:
+        """Do one step that happens by itself; only when nobody must decide and the game is not over."""
+
+    def is_over(self, state: S) -> bool:
+        """Whether the game has ended."""
+
+    def standings(self, state: S) -> list[Standing]:
+        """The ranking, best place first."""
+
+    def view(self, state: S, seat: int | None) -> S:
+        """A new state as the seat sees it, or as the public does (None)."""
+
+    def sample(self, view: S, chance: Chance) -> S:
+        """A new full state that could lie behind a view."""
+
+    def audit(self, state: S) -> list[str]:
+        """Everything that is wrong with a full state, a sentence each that begins with the field; empty if nothing."""
+
+    def text(self, move: int) -> str:
+        """The move's short text."""
+
+    def number(self, text: str) -> int | None:
+        """The move with that text, or None."""
+
+    def is_secret(self, state: S, seat: int) -> bool:
+        """Whether the decision that the seat owes now is secret."""
+
+    def lies_hidden(self, state: S, seat: int) -> bool:
+        """Whether the seat has made a secret choice that has not been revealed."""
+
+    def lay_hidden(self, state: S, seat: int) -> None:
+        """Stand for a secret choice that is not known here, when a record is replayed."""
+
+    def take_up(self, state: S, seat: int) -> None:
+        """Undo the seat's secret choice that has not been revealed; the seat owes the decision again."""
+
+    def is_whole(self, state: S, seat: int) -> bool:
+        """Whether no plan of the seat is half carried out: plans end at such positions."""
+
+    def appraise(self, view: S, seat: int, moves: Sequence[int], style: str) -> list[float]:
+        """How good a knowledgeable player thinks each of these legal moves, in an order of its own; higher is better."""
+
+    def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
+        """Sentences on what happened between two public views.
+
+        `seat` and `move` are those of a decision; `move` is None for a secret one, both are None for a step.
+        """

@@ -1,0 +1,57 @@
+"""Counting the tree of decisions: the quickest way to see whether two engines agree."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+
+S = TypeVar("S")
+
+
+def settle(game: Game[S], state: S) -> None:
+    """Do the steps that happen by themselves until somebody must decide or the game is over."""
+    while not game.is_over(state) and not game.deciders(state):
+        game.advance(state)
+
+
+def perft(game: Game[S], state: S, depth: int) -> int:
+    """How many sequences of `depth` decisions lead on from here; where several seats owe one, the lowest seat goes first.
+
+    A game that ends on the way counts once.
+    """
+    settled = clone(state)
+    settle(game, settled)
+    return _count(game, settled, depth)
+
+
+def _count(game: Game[S], state: S, depth: int) -> int:
+    if depth == 0 or game.is_over(state):
+        return 1
+    seat = game.deciders(state)[0]
+    moves = game.legal(state, seat)
+    if depth == 1:
+        return len(moves)
+    nodes = 0
+    for move in moves:
+        after = clone(state)
+        game.play(after, seat, move)
+        settle(game, after)
+        nodes += _count(game, after, depth - 1)
+    return nodes
+
+
+def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
+    """The count below each legal move of the first decision, by the move's text."""
+    settled = clone(state)
+    settle(game, settled)
+    if game.is_over(settled):
+        return {}
+    seat = game.deciders(settled)[0]
+    counts = {}
+    for move in game.legal(settled, seat):
+        after = clone(settled)
+        game.play(after, seat, move)
+        counts[game.text(move)] = perft(game, after, depth - 1)
+    return counts

@@ -1,0 +1,37 @@
+"""Whole plans of a turn, found by walking the chain of its small decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[S]):
+    """A chain of legal moves of one seat that leaves nothing half done, and the position right after it."""
+
+    moves: tuple[int, ...]
+    after: S
+
+
+def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:
+    """Every plan of `seat` from here, in the order of the legal lists; none if it owes no decision or a secret one.
+
+    A plan ends where the seat has nothing half carried out (`Game.is_whole`) or owes no further decision.
+    """
+    if game.is_secret(state, seat):
+        return
+    for move in game.legal(state, seat):
+        after = clone(state)
+        game.play(after, seat, move)
+        if game.is_whole(after, seat) or seat not in game.deciders(after):
+            yield Plan((move,), after)
+        else:
+            for rest in plans(game, after, seat):
+                yield Plan((move, *rest.moves), rest.after)

@@ -1,0 +1,84 @@
+"""Two speeds from one text: rules run interpreted on a declared state, or compiled on its packed record.
+
+`rules` marks a function and leaves it as it is, so interpreted play costs nothing extra and needs no compiler.
+`compiled` gives the same text as machine code: it rebuilds the function over globals in which every marked
+function that it names is compiled too. One process can hold both, so a test can compare them and a bot can think
+interpreted while its compilation is under way.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import types
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_MARK = "__rules__"
+
+
+def rules(function: F) -> F:
+    """Mark a function whose text runs at both speeds; calling it runs it interpreted."""
+    setattr(function, _MARK, True)
+    return function
+
+
+def can_compile() -> bool:
+    """Whether Numba can be had here; without it everything still works, slower."""
+    try:
+        import numba  # noqa: F401 - only whether it loads
+    except ImportError:
+        return False
+    return True
+
+
+@functools.cache
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The compiled twin of a marked function; it takes packed records where the original takes states.
+
+    Raises:
+        ImportError: Numba is not installed.
+    """
+    _use_cache_of_these_sources()
+    import numba
+
+    names = dict(function.__globals__)
+    for name in set(_names_used(function.__code__)):
+        if getattr(names.get(name), _MARK, False):
+            names[name] = compiled(names[name])
+    twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
+    return numba.njit(cache=True, nogil=True)(twin)  # type: ignore[no-any-return]
+
+
+def _names_used(code: types.CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from _names_used(constant)
+
+
+@functools.cache
+def sources_digest() -> str:
+    """A digest of the text of every rule: Numba's own cache does not notice a change in a called file."""
+    root = Path(__file__).resolve().parents[1]
+    digest = hashlib.sha256()
+    for folder in ("core", "games"):
+        for path in sorted((root / folder).rglob("*.py")):
+            digest.update(path.relative_to(root).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@functools.cache
+def _use_cache_of_these_sources() -> None:
+    import numba
+    from platformdirs import user_cache_path
+
+    if not os.environ.get("NUMBA_CACHE_DIR"):
+        folder = user_cache_path("niagara-tui") / f"numba-{numba.__version__}-{sources_digest()}"
+        numba.config.CACHE_DIR = str(folder)

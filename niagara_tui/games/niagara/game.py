@@ -1,0 +1,72 @@
+"""Niagara, as the contract `core.game.Game` wants a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from niagara_tui.core.game import Kernel
+from niagara_tui.games.niagara import audit, board, judgement, moves, result, rules, setup, story, views
+from niagara_tui.games.niagara.state import CHOOSE, PADDLE, State
+
+
+class Niagara:
+    """Race canoes for gems on a river that carries them to the falls; 3 to 5 players."""
+
+    id = "niagara"
+    title = "Niagara"
+    summary = "Fetch gems down-river and bring them home before the current takes your canoes over the falls."
+    version = 1
+    seats = audit.SEATS
+    letters = board.LETTERS
+    options = setup.Options
+    state = State
+    bound = moves.BOUND
+    styles: Mapping[str, str] = judgement.STYLES
+    kernel = Kernel(
+        must_decide=rules.must_decide,
+        legal_moves=rules.legal_moves,
+        play=rules.play,
+        advance=rules.advance,
+        is_over=rules.is_over,
+    )
+
+    new = staticmethod(setup.new_state)
+    play = staticmethod(rules.play)
+    advance = staticmethod(rules.advance)
+    is_over = staticmethod(rules.is_over)
+    standings = staticmethod(result.standings)
+    view = staticmethod(views.view)
+    sample = staticmethod(views.sample)
+    audit = staticmethod(audit.audit)
+    lies_hidden = staticmethod(views.lies_hidden)
+    lay_hidden = staticmethod(views.lay_hidden)
+    take_up = staticmethod(views.take_up)
+    appraise = staticmethod(judgement.appraise)
+    tell = staticmethod(story.tell)
+
+    def deciders(self, position: State) -> list[int]:
+        """The seats that owe a decision now."""
+        return [seat for seat in range(position.seats) if rules.must_decide(position, seat)]
+
+    def legal(self, position: State, seat: int) -> list[int]:
+        """The seat's legal moves; empty if it owes no decision."""
+        buffer = [0] * moves.BOUND
+        return buffer[: rules.legal_moves(position, seat, buffer)]
+
+    def text(self, move: int) -> str:
+        """The move's short text."""
+        return moves.TEXTS[move]
+
+    def number(self, text: str) -> int | None:
+        """The move with that text, or None."""
+        return moves.NUMBERS.get(text)
+
+    def is_secret(self, position: State, seat: int) -> bool:
+        """Whether the seat owes a card: that choice alone is secret (N-11)."""
+        return position.phase in (CHOOSE, PADDLE) and rules.owes_card(position, seat)
+
+    def is_whole(self, position: State, seat: int) -> bool:
+        """Whether the seat has no canoe in hand."""
+        return position.turn.canoe == board.NONE
+
+

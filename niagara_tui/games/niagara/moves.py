@@ -1,0 +1,58 @@
+"""Every move of Niagara: its number and its text.
+
+A turn is a chain of small decisions, each a short list from this one table, and every prefix of the chain can be
+completed (N-28; `paddling` sees to it). Whole plans are chains, found by walking them. The other way, one number for each
+whole plan, would need millions of numbers once a canoe holds two gems, far too many for a mask, and would still have
+to be cut into steps for a person to choose from.
+
+The numbers are for masks and arrays and may grow with the expansions; files keep the texts.
+"""
+
+from __future__ import annotations
+
+from niagara_tui.games.niagara.board import CANOE_LETTERS, COLOURS, LETTERS, RIVER_ZONES, ZONES
+from niagara_tui.games.niagara.state import CARDS
+
+_CANOE_COUNT, _COLOUR_COUNT = len(CANOE_LETTERS), len(COLOURS)
+
+PLAY = 0
+"""`PLAY + card`, for a card from 1: choose that card (N-11)."""
+SKY_UP = PLAY + len(CARDS) + 1
+SKY_DOWN = SKY_UP + 1
+TAKE = SKY_DOWN + 1
+"""`TAKE + canoe`: move this canoe now (N-20)."""
+DONE = TAKE + _CANOE_COUNT
+"""Move no further canoe (N-20)."""
+TO = DONE + 1
+"""`TO + zone`: paddle and end in that zone, or on the bank (N-22)."""
+UNLOAD = TO + RIVER_ZONES + 1
+LOAD = UNLOAD + _COLOUR_COUNT
+ROB = LOAD + _COLOUR_COUNT
+"""`ROB + (seat * 2 + canoe) * 5 + colour`: take a gem of that colour from that canoe (N-30)."""
+PASS = ROB + len(LETTERS) * _CANOE_COUNT * _COLOUR_COUNT
+"""Rob nobody."""
+PAY = PASS + 1
+"""`PAY + colour`: redeem a canoe with a gem of that colour (N-50)."""
+KEEP = PAY + _COLOUR_COUNT
+"""Redeem no canoe."""
+BOUND = KEEP + 1
+"""Every move's number is from 0 and below this."""
+
+TEXTS = (
+    "",
+    *CARDS,
+    "sky +1",
+    "sky -1",
+    *CANOE_LETTERS,
+    "done",
+    *(f"to {zone}" for zone in ZONES[: RIVER_ZONES + 1]),
+    *(f"unload {colour}" for colour in COLOURS),
+    *(f"load {colour}" for colour in COLOURS),
+    *(f"rob {seat} {canoe} {colour}" for seat in LETTERS for canoe in CANOE_LETTERS for colour in COLOURS),
+    "pass",
+    *(f"pay {colour}" for colour in COLOURS),
+    "keep",
+)
+"""Each move's text, by its number; number 0 is no move."""
+
+NUMBERS = {text: number for number, text in enumerate(TEXTS) if text}

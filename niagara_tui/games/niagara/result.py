@@ -1,0 +1,55 @@
+"""How a game ended (N-60 to N-62)."""
+
+from __future__ import annotations
+
+from niagara_tui.core.game import Standing
+from niagara_tui.games.niagara.gems import total, value
+from niagara_tui.games.niagara.state import BY_ORDER, BY_VALUE, Player, State
+
+
+def standings(state: State) -> list[Standing]:
+    """Every seat's place, winners first; equal seats share a place. Also usable while the game is going on."""
+    winners = winning_seats(state)
+    ranked = sorted(range(state.seats), key=lambda seat: (seat not in winners, *_worth(state.players[seat])))
+    places: list[Standing] = []
+    for index, seat in enumerate(ranked):
+        shares = bool(places) and _equal(state, winners, places[-1].seat, seat)
+        place = places[-1].place if shares else index + 1
+        places.append(Standing(seat=seat, place=place, won=seat in winners, reason=_reason(state.players[seat])))
+    return places
+
+
+def winning_seats(state: State) -> set[int]:
+    """The seats that win by the chosen ending (N-61); empty while nobody has a winning reserve."""
+    there = {seat for seat in range(state.seats) if state.players[seat].reached}
+    if not there or len(there) == 1:
+        return there
+    if state.ending == BY_ORDER:
+        return {min(there, key=lambda seat: state.players[seat].reached)}
+    if state.ending == BY_VALUE:
+        most = max(value(state.players[seat].reserve) for seat in there)
+        return {seat for seat in there if value(state.players[seat].reserve) == most}
+    return there
+
+
+def _worth(player: Player) -> tuple[int, int]:
+    return -value(player.reserve), -total(player.reserve)
+
+
+def _equal(state: State, winners: set[int], one: int, other: int) -> bool:
+    if one in winners or other in winners:
+        return one in winners and other in winners
+    return _worth(state.players[one]) == _worth(state.players[other])
+
+
+def _reason(player: Player) -> str:
+    gems = player.reserve
+    reached = []
+    if max(gems) >= 4:
+        reached.append("four of one colour")
+    if min(gems) >= 1:
+        reached.append("all five colours")
+    if total(gems) >= 7:
+        reached.append("seven gems")
+    held = f"{total(gems)} gem{'s' * (total(gems) != 1)} worth {value(gems)}"
+    return f"{' and '.join(reached)}: {held}" if reached else held
