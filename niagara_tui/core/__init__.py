@@ -1,1 +1,1 @@
-""""""
+"""Words that every room uses; this package knows no game."""

@@ -21,6 +21,12 @@ STRICT = ConfigDict(strict=True, extra="forbid")
 """The configuration of every declared state: no coercion, no unknown field."""
 
 S = TypeVar("S")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _once(function: F) -> F:
+    """`functools.cache` under the function's own type: mypy holds that a type cannot be hashed."""
+    return functools.cache(function)  # type: ignore[return-value]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -107,7 +113,7 @@ class Held:
 # -- what follows from a declaration ------------------------------------------------------------------
 
 
-@functools.cache
+@_once
 def _hints(declared: type) -> dict[str, Any]:
     return get_type_hints(declared, include_extras=True)
 
@@ -125,7 +131,7 @@ def _note(notes: tuple[Any, ...], kind: type[S]) -> S | None:
     return next((note for note in notes if isinstance(note, kind)), None)
 
 
-@functools.cache
+@_once
 def record_type(declared: type) -> Any:
     """The NumPy record type with the same field paths as the declared state.
 
@@ -150,7 +156,7 @@ def _field_type(annotation: Any) -> tuple[Any, ...]:
             raise TypeError(f"a list in a state needs a greatest length: {annotation}")
         inner, *shape = _field_type(get_args(bare)[0])
         return inner, (length.max_length, *(shape[0] if shape else ()))
-    if dataclasses.is_dataclass(bare):
+    if isinstance(bare, type) and dataclasses.is_dataclass(bare):
         return (record_type(bare),)
     raise TypeError(f"this cannot be packed: {annotation}")
 
@@ -211,7 +217,7 @@ def clone(state: S) -> S:
     return _cloner(type(state))(state)
 
 
-@functools.cache
+@_once
 def _cloner(declared: type[S]) -> Callable[[S], S]:
     """A copier written for this declaration: search copies states far more often than it does anything else."""
     names: dict[str, Any] = {"new": object.__new__, "declared": declared}
@@ -224,14 +230,12 @@ def _cloner(declared: type[S]) -> Callable[[S], S]:
 
 
 def _copy_text(value: str, annotation: Any, names: dict[str, Any]) -> str:
-    bare, notes = _parts(annotation)
-    if dataclasses.is_dataclass(bare):
+    bare, _ = _parts(annotation)
+    if isinstance(bare, type) and dataclasses.is_dataclass(bare):
         copier = f"copy_{bare.__name__}"
-        names[copier] = _cloner(bare)  # type: ignore[arg-type]
+        names[copier] = _cloner(bare)
         return f"{copier}({value})"
     if get_origin(bare) is list:
         item = _copy_text("item", get_args(bare)[0], names)
         return f"{value}[:]" if item == "item" else f"[{item} for item in {value}]"
     return value
-
-

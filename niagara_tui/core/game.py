@@ -147,7 +147,7 @@ class Game(Protocol[S]):
         """Whether no plan of the seat is half carried out: plans end at such positions."""
 
     def appraise(self, view: S, seat: int, moves: Sequence[int], style: str) -> list[float]:
-        """How good a knowledgeable player thinks each of these legal moves, in an order of its own; higher is better."""
+        """How good a knowledgeable player thinks each of these moves, on a scale of its own; higher is better."""
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
         """Sentences on what happened between two public views.

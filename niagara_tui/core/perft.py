@@ -17,9 +17,9 @@ def settle(game: Game[S], state: S) -> None:
 
 
 def perft(game: Game[S], state: S, depth: int) -> int:
-    """How many sequences of `depth` decisions lead on from here; where several seats owe one, the lowest seat goes first.
+    """How many sequences of `depth` decisions lead on from here.
 
-    A game that ends on the way counts once.
+    Where several seats owe a decision the lowest goes first. A game that ends on the way counts once.
     """
     settled = clone(state)
     settle(game, settled)

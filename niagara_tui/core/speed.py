@@ -52,7 +52,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
             names[name] = compiled(names[name])
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-    return numba.njit(cache=True, nogil=True)(twin)  # type: ignore[no-any-return]
+    return numba.njit(cache=True, nogil=True)(twin)
 
 
 def _names_used(code: types.CodeType) -> Iterator[str]:
@@ -81,4 +81,4 @@ def _use_cache_of_these_sources() -> None:
 
     if not os.environ.get("NUMBA_CACHE_DIR"):
         folder = user_cache_path("niagara-tui") / f"numba-{numba.__version__}-{sources_digest()}"
-        numba.config.CACHE_DIR = str(folder)
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]

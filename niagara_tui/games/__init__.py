@@ -1,1 +1,1 @@
-""""""
+"""The games: a folder each, which knows only `core`."""

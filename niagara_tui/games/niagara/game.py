@@ -68,5 +68,3 @@ class Niagara:
     def is_whole(self, position: State, seat: int) -> bool:
         """Whether the seat has no canoe in hand."""
         return position.turn.canoe == board.NONE
-
-

@@ -1,9 +1,9 @@
 """Every move of Niagara: its number and its text.
 
 A turn is a chain of small decisions, each a short list from this one table, and every prefix of the chain can be
-completed (N-28; `paddling` sees to it). Whole plans are chains, found by walking them. The other way, one number for each
-whole plan, would need millions of numbers once a canoe holds two gems, far too many for a mask, and would still have
-to be cut into steps for a person to choose from.
+completed (N-28; `paddling` sees to it). Whole plans are chains, found by walking them. The other way, one number for
+each whole plan, would need millions of numbers once a canoe holds two gems, far too many for a mask, and would still
+have to be cut into steps for a person to choose from.
 
 The numbers are for masks and arrays and may grow with the expansions; files keep the texts.
 """

@@ -228,7 +228,7 @@ def list_stops(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def points_fit_after_robbing(state: State, seat: int, canoe: Canoe) -> bool:
-    """Whether the points left can be used on unloading once the canoe has robbed: nothing is loaded then (N-31, N-33)."""
+    """Whether the points left can be used on unloading once the canoe has robbed; it loads nothing (N-31, N-33)."""
     turn = state.turn
     taken = min(turn.free - turn.robbed, booty(state, seat, canoe.zone))
     return turn.points // COST <= aboard(canoe) + taken

@@ -70,7 +70,7 @@ def must_decide(state: State, seat: int) -> bool:
 
 @rules
 def legal_moves(state: State, seat: int, moves: list[int]) -> int:
-    """Write the seat's legal moves into `moves` (long enough for `BOUND`); how many there are, 0 if it need not decide."""
+    """Write the seat's legal moves into `moves` (long enough for `BOUND`); their count, 0 if it need not decide."""
     if not must_decide(state, seat):
         return 0
     if state.phase == REDEEM:
@@ -154,7 +154,7 @@ def give_canoe(state: State) -> None:
 
 @rules
 def go_to_next_redeemer(state: State, place: int) -> None:
-    """Go on to the next player in turn order who redeems or is given a canoe; after the last, to the choice of cards."""
+    """Go on to the next player in turn order who redeems or is given a canoe; after the last, cards are chosen."""
     while place < state.seats:
         seat = seat_at(state, place)
         if may_redeem(state, seat) or lost_canoes(state, seat) == 2:

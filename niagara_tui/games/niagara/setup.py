@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.board import COLOURS, LETTERS, SUPPLY
 from niagara_tui.games.niagara.rules import go_to_next_redeemer
 from niagara_tui.games.niagara.state import ENDINGS, Site, State, Turn, new_player
 
-DRAWN = "drawn"
+DRAWN: Final = "drawn"
 
 
 class Options(BaseModel):
@@ -42,7 +42,9 @@ def new_state(options: Options, seats: int, seed: int) -> State:
     state = State(
         seats=seats,
         players=[new_player() for _ in range(seats)],
-        sites=[Site(gems=[SUPPLY * (site == colour) for colour in range(len(COLOURS))]) for site in range(len(COLOURS))],
+        sites=[
+            Site(gems=[SUPPLY * (site == colour) for colour in range(len(COLOURS))]) for site in range(len(COLOURS))
+        ],
         first=drawn if options.first == DRAWN else LETTERS.index(options.first),
         turn=Turn(),
         chance=chance,
