@@ -1,0 +1,1 @@
+"""Counts of the decision tree, agreed by both speeds."""

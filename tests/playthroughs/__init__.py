@@ -1,0 +1,1 @@
+"""Whole games written down, decision by decision, and compared."""

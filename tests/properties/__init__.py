@@ -1,0 +1,1 @@
+"""Invariants over whole games of any course."""

@@ -1,0 +1,8 @@
+"""What tests share: positions in words (`positions`), play in texts (`table`), positions at random (`scatter`)."""
+
+from __future__ import annotations
+
+from tests.support.positions import position, turn
+from tests.support.table import cargo, plans_of, play, reserve, settle, site, step, texts, zone
+
+__all__ = ["cargo", "plans_of", "play", "position", "reserve", "settle", "site", "step", "texts", "turn", "zone"]

@@ -1,0 +1,151 @@
+"""Positions of Niagara in words: gems are taken from the sites, so that `audit` finds nothing wrong.
+
+`position(seats=4, zones={"Ra": "5"}, gems={"Ra": "violet"}, reserve={"B": "white white"}, sky=+1)` is a position in
+which everybody has to choose a card; `turn("4", "R", ...)` is one in which R has just shown that card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypedDict, Unpack
+
+from niagara_tui.catalog import game
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, ZONES
+from niagara_tui.games.niagara.state import CARDS, FLOW, State
+
+GAME = game("niagara")
+
+Words = Mapping[str, str]
+
+
+class Situation(TypedDict, total=False):
+    """What can be said of a position; canoes are named `Ra`, seats `R`, gems by their colours with spaces between.
+
+    `strangers` moves gems from their own sites to the site of another colour: `{"violet": "white white"}`.
+    `hands` gives the cards left in hand, as many for each seat; who is not named has the first ones of the pack.
+    """
+
+    seats: int
+    first: str
+    sky: int
+    arm: str
+    ending: str
+    zones: Words
+    gems: Words
+    reserve: Words
+    strangers: Words
+    hands: Words
+
+
+def position(**situation: Unpack[Situation]) -> State:
+    """A sound position in which every seat has to choose a card."""
+    return _sound(_placed(situation))
+
+
+def turn(card: str, seat: str = "R", others: Words | None = None, **situation: Unpack[Situation]) -> State:
+    """A position in which `seat`, who is first, has just shown `card`; the others laid `others`, else any card."""
+    state = position(**{**situation, "first": seat})
+    lay(state, {**(others or {}), seat: card})
+    GAME.advance(state)
+    return state
+
+
+def lay(state: State, cards: Words) -> None:
+    """Everybody lays a card: those named theirs, the others the last one of their hand."""
+    for seat, player in enumerate(state.players):
+        held = [card for card, has in zip(CARDS, player.hand, strict=True) if has]
+        text = cards.get(LETTERS[seat], held[-1])
+        assert text in held, f"{LETTERS[seat]} does not hold {text}"
+        GAME.play(state, seat, number(text))
+
+
+def start(seats: int = 3, *, seed: int = 0, **options: object) -> State:
+    """The first position of a game with these options."""
+    state: State = GAME.new(GAME.options(**options), seats, seed)
+    return state
+
+
+def redemption(**situation: Unpack[Situation]) -> State:
+    """The first position of the round that begins in this situation: lost canoes are to be bought back first."""
+    state = round_end(**situation)
+    GAME.advance(state)
+    return _sound(state)
+
+
+def round_end(**situation: Unpack[Situation]) -> State:
+    """The end of the round before this situation: the river has come to rest, everybody's last card lies open."""
+    state = _placed(situation)
+    state.first = (state.first - 1) % state.seats
+    state.phase = FLOW
+    for player in state.players:
+        card = max(card for card, has in enumerate(player.hand, 1) if has)
+        player.hand[card - 1] = 0
+        player.played = card
+    return _sound(state)
+
+
+def canoe_named(name: str) -> tuple[int, int]:
+    """The seat and the number of the canoe called, for example, `Ra`."""
+    return LETTERS.index(name[0]), "ab".index(name[1])
+
+
+def number(text: str) -> int:
+    """The number of the move with this text, which must exist."""
+    move = GAME.number(text)
+    assert move is not None, f"there is no move {text!r}"
+    return move
+
+
+def colours(gems: Iterable[int]) -> tuple[str, ...]:
+    """The names of gems that are counted by colour, each as often as it is there."""
+    return tuple(name for name, count in zip(COLOURS, gems, strict=True) for _ in range(count))
+
+
+def copy(state: State) -> State:
+    """A copy that can be played on."""
+    return clone(state)
+
+
+def _sound(state: State) -> State:
+    faults = GAME.audit(state)
+    assert faults == [], faults
+    return state
+
+
+def _placed(situation: Situation) -> State:
+    """The situation as it is told, not looked at yet."""
+    options = {"first": situation.get("first", "R"), "ending": situation.get("ending", "shared")}
+    state = start(situation.get("seats", 3), **options)
+    state.sky = situation.get("sky", 0)
+    state.next_arm = ARMS.index(situation.get("arm", "left"))
+    for name, zone in situation.get("zones", {}).items():
+        seat, canoe = canoe_named(name)
+        state.players[seat].canoes[canoe].zone = ZONES.index(zone)
+    for name, gems in situation.get("gems", {}).items():
+        seat, canoe = canoe_named(name)
+        _take(state, gems, state.players[seat].canoes[canoe].gems)
+    for name, gems in situation.get("reserve", {}).items():
+        _take(state, gems, state.players[LETTERS.index(name)].reserve)
+    for name, gems in situation.get("strangers", {}).items():
+        _take(state, gems, state.sites[COLOURS.index(name)].gems)
+    _deal(state, situation.get("hands", {}))
+    return state
+
+
+def _take(state: State, gems: str, into: list[int]) -> None:
+    for name in gems.split():
+        colour = COLOURS.index(name)
+        assert state.sites[colour].gems[colour], f"no {name} gem is left at its site"
+        state.sites[colour].gems[colour] -= 1
+        into[colour] += 1
+
+
+def _deal(state: State, hands: Words) -> None:
+    sizes = {len(hand.split()) for hand in hands.values()} or {len(CARDS)}
+    assert len(sizes) == 1, "every hand holds as many cards"
+    size = sizes.pop()
+    state.round = len(CARDS) - size + 1
+    for seat, player in enumerate(state.players):
+        hand = hands.get(LETTERS[seat], " ".join(CARDS[:size])).split()
+        player.hand = [int(card in hand) for card in CARDS]
