@@ -1,0 +1,116 @@
+"""What a bot may ask of a game, and what a bot is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class BotError(Exception):
+    """A bot's name, a game's source or a question that is not what it must be; its text is one clear sentence."""
+
+
+class Game(Protocol[S]):
+    """What a bot may ask of a game. States are changed in place; a view is a state with blanks."""
+
+    @property
+    def id(self) -> str:
+        """The game's name in files and on the command line."""
+
+    @property
+    def state(self) -> type[S]:
+        """The declared state, which a JSON view is read with."""
+
+    @property
+    def styles(self) -> Mapping[str, str]:
+        """The styles that `appraise` knows, the ordinary one first."""
+
+    def deciders(self, state: S, /) -> list[int]:
+        """The seats that owe a decision now."""
+
+    def legal(self, state: S, seat: int, /) -> list[int]:
+        """The seat's legal moves."""
+
+    def play(self, state: S, seat: int, move: int, /) -> None:
+        """Carry out a move of the legal list."""
+
+    def advance(self, state: S, /) -> None:
+        """Do one step that happens by itself."""
+
+    def is_over(self, state: S, /) -> bool:
+        """Whether the game has ended."""
+
+    def is_secret(self, state: S, seat: int, /) -> bool:
+        """Whether the decision that the seat owes now is secret."""
+
+    def view(self, state: S, seat: int | None, /) -> S:
+        """A new state as the seat sees it."""
+
+    def sample(self, view: S, chance: Any, /) -> S:
+        """A new full state that could lie behind a view."""
+
+    def appraise(self, view: S, seat: int, moves: Sequence[int], style: str, /) -> list[float]:
+        """How good a knowledgeable player thinks each of these moves."""
+
+    def text(self, move: int, /) -> str:
+        """The move's short text."""
+
+    def number(self, text: str, /) -> int | None:
+        """The move with that text, or None."""
+
+
+class Standing(Protocol):
+    """One seat's place at the end, as far as a tournament looks at it."""
+
+    @property
+    def seat(self) -> int:
+        """The seat."""
+
+    @property
+    def won(self) -> bool:
+        """Whether it won, alone or with others."""
+
+
+class WholeGame(Game[S], Protocol[S]):
+    """What a tournament asks beyond that: to begin games and to see how they ended."""
+
+    @property
+    def seats(self) -> range:
+        """The numbers of players that can play."""
+
+    @property
+    def options(self) -> type[Any]:
+        """The options' pydantic model."""
+
+    def new(self, options: Any, seats: int, seed: int, /) -> S:
+        """The position at the start."""
+
+    def standings(self, state: S, /) -> Sequence[Standing]:
+        """The ranking, best place first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better."""
+
+    move: str
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The move that a bot chose, and what it thought of the moves it considered, the best first."""
+
+    move: int
+    thoughts: tuple[Thought, ...] = ()
+
+
+class Bot(Protocol[S_contra]):
+    """Somebody who fills a seat."""
+
+    def choose(self, view: S_contra, seat: int, moves: Sequence[int]) -> Choice:
+        """One of these legal moves, chosen from what the seat sees."""

@@ -1,0 +1,110 @@
+"""A bot's own process: questions on standard input, answers on standard output, one JSON object a line.
+
+`python -m ai.worker --game-source niagara_tui.catalog:game --game niagara --bot greedy:balanced --seed 1`
+
+It ends when its input ends. Only answers reach standard output: whatever else is printed goes to standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Any, TextIO
+
+from pydantic import TypeAdapter, ValidationError
+
+from ai.protocol import Bot, BotError, Game
+from ai.questions import Question, answer_line, read_line, read_question, refusal_line
+from ai.registry import make_bot, parse_bot
+from ai.source import load_game
+
+
+class Worker:
+    """One bot at its post."""
+
+    def __init__(self, game: Game[Any], bot: Bot[Any]) -> None:
+        """A worker that lets `bot` answer questions about `game`."""
+        self._game = game
+        self._bot = bot
+        self._views: TypeAdapter[Any] = TypeAdapter(game.state)
+
+    def reply(self, line: str) -> str:
+        """The line that answers a line, whatever that holds."""
+        number = None
+        try:
+            given = read_line(line)
+            number = given.get("id") if type(given.get("id")) is int else None
+            return self._answer(read_question(given))
+        except BotError as error:
+            return refusal_line(number, str(error))
+        except Exception as error:  # noqa: BLE001 - the table must hear of it, whatever it is
+            traceback.print_exc(file=sys.stderr)
+            return refusal_line(number, f"the bot failed: {type(error).__name__}")
+
+    def _answer(self, question: Question) -> str:
+        moves = [self._move(text) for text in question.moves]
+        choice = self._bot.choose(self._view(question.view), question.seat, moves)
+        return answer_line(question.id, self._game.text(choice.move), choice)
+
+    def _move(self, text: str) -> int:
+        move = self._game.number(text)
+        if move is None:
+            raise BotError(f"moves: {self._game.id} has no move {text!r}")
+        return move
+
+    def _view(self, view: dict[str, Any]) -> Any:
+        try:
+            return self._views.validate_json(json.dumps(view))
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            field = ".".join(["view", *(str(part) for part in first["loc"])])
+            raise BotError(f"{field}: {first['msg']}") from error
+
+
+def serve(worker: Worker, answers: TextIO) -> None:
+    """Answer every line of standard input until it ends or nobody reads any more."""
+    for line in sys.stdin.buffer:
+        try:
+            answers.write(worker.reply(line.decode(errors="replace")))
+            answers.flush()
+        except BrokenPipeError:
+            return
+
+
+def take_standard_output() -> TextIO:
+    """The real standard output, for answers only; from now on everything that is printed goes to standard error."""
+    sys.stdout.flush()
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return answers
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a bot until its input ends; the exit status, 2 where the arguments are wrong."""
+    parser = argparse.ArgumentParser(prog="python -m ai.worker", description="A bot: JSON questions in, answers out.")
+    parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
+    parser.add_argument("--game", required=True, help="the game's name")
+    parser.add_argument("--bot", required=True, help="the bot, as kind or kind:level")
+    parser.add_argument("--seed", required=True, type=int, help="the seed of the bot's own random numbers")
+    given = parser.parse_args(arguments)
+    # Ctrl+C reaches the whole group of processes; the table ends its bots by closing their input.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = take_standard_output()
+    try:
+        game = load_game(given.game_source, given.game)
+        bot = make_bot(parse_bot(given.bot), game, given.seed)
+    except BotError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    serve(Worker(game, bot), answers)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
