@@ -1,0 +1,280 @@
+"""What a position is worth to a seat: a quick estimate in gems, one turn deep.
+
+It adds up how near the reserve is to a goal, what each canoe can be expected to bring with the best card of the next
+turn after the river has moved, and, much smaller, what happens to the rivals. All numbers here are experience, not rules.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from niagara_tui.games.niagara.board import BANK, COLOURS, DEPTH, LOST, NONE, RIVER_ZONES, SITE, SUPPLY, UP_RIVER, WAY
+from niagara_tui.games.niagara.cargo import COST
+from niagara_tui.games.niagara.gems import wins
+from niagara_tui.games.niagara.outlook import (
+    drift_table,
+    flow_odds,
+    moves_before,
+    next_hand,
+    prey,
+    robbery_odds,
+)
+from niagara_tui.games.niagara.state import CLOUD, HAND, NO_CARD, Canoe, State
+
+Reserve = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What a style cares for, in gems: the styles of `judgement` differ by these numbers alone."""
+
+    win: float = 8.0
+    """A winning reserve, beyond its gems."""
+    canoe: float = 1.3
+    """A canoe lost."""
+    fear: float = 1.0
+    """How much of a gem's risk of being robbed is counted."""
+    spite: float = 0.2
+    """A rival's loss, as a share of it."""
+    ambush: float = 0.6
+    """How much of a chance to rob next turn is counted."""
+    same: float = 1.0
+    """How far away four of a colour seems, against what it is."""
+    kinds: float = 1.0
+    """How far away five colours seem."""
+    many: float = 1.0
+    """How far away seven gems seem."""
+    haste: float = 0.93
+    """What a gem that is home next turn is worth against one that is home now."""
+
+
+EFFORT = (1.0, 1.1, 1.35, 1.7, 2.3)
+"""By colour: the effort of fetching one gem, that of a violet one being 1."""
+ANY_GEM = 1.1
+OUT_OF_REACH = 8.0
+"""Effort added for a goal whose gems the rivals have already won."""
+SHARPNESS = 0.9
+"""How much the nearest goal outweighs the others."""
+
+HOME = (1.0, 0.86, 0.82, 0.77, 0.7, 0.58, 0.36, 0.15)
+"""By depth: the share of a gem's worth that remains when its canoe comes to rest there."""
+REST = (0.0, 0.08, 0.12, 0.12, 0.08, -0.03, -0.25, -0.6)
+"""By depth: how well an empty canoe rests there."""
+RIVAL_FLEES = 0.75
+"""How likely a rival who has still to move gets a canoe out of danger."""
+RIVAL_HOME = 0.7
+
+
+class Goals(NamedTuple):
+    """A reserve's prospects: how near it is to winning, and what one gem more of each colour would add."""
+
+    worth: float
+    gains: tuple[float, ...]
+
+
+@functools.lru_cache(maxsize=65536)
+def nearness(reserve: Reserve, reachable: Reserve, weights: Weights) -> float:
+    """How near a reserve is to its goals, in gems below zero; a winning one is worth `weights.win`.
+
+    `reachable` counts the gems of each colour that are not in a rival's reserve.
+    """
+    if wins(list(reserve)):
+        return weights.win
+    missing = [4 - count for count in reserve]
+    efforts = [weights.many * ANY_GEM * (7 - sum(reserve)), weights.kinds * _missing_kinds(reserve, reachable)]
+    for colour, effort in enumerate(EFFORT):
+        barred = OUT_OF_REACH * (reachable[colour] < 4)
+        efforts.append(weights.same * missing[colour] * effort + barred)
+    return math.log(sum(math.exp(-SHARPNESS * effort) for effort in efforts)) / SHARPNESS
+
+
+def _missing_kinds(reserve: Reserve, reachable: Reserve) -> float:
+    return sum(
+        effort + OUT_OF_REACH * (reachable[colour] == 0)
+        for colour, effort in enumerate(EFFORT)
+        if reserve[colour] == 0
+    )
+
+
+def goals(reserve: Reserve, reachable: Reserve, weights: Weights) -> Goals:
+    """The prospects of a reserve."""
+    worth = nearness(reserve, reachable, weights)
+    more = (with_one_more(reserve, colour) for colour in range(len(COLOURS)))
+    return Goals(worth, tuple(nearness(one, reachable, weights) - worth for one in more))
+
+
+def with_one_more(reserve: Reserve, colour: int) -> Reserve:
+    """The reserve with one gem more of that colour, or as it is for NONE."""
+    if colour == NONE:
+        return reserve
+    return (*reserve[:colour], reserve[colour] + 1, *reserve[colour + 1 :])
+
+
+def reachable_gems(state: State, seat: int) -> Reserve:
+    """The gems of each colour that no rival has won for good."""
+    rivals = [player.reserve for other, player in enumerate(state.players) if other != seat]
+    return tuple(SUPPLY - sum(reserve[colour] for reserve in rivals) for colour in range(len(COLOURS)))
+
+
+# -- one canoe at its next turn -----------------------------------------------------------------------
+
+
+@functools.cache
+def ways_on(zone: int, card: int) -> tuple[tuple[int, int], ...]:
+    """What an empty canoe can do next turn, roughly, as pairs: a zone to load in or NONE, and the zone it rests in."""
+    if card == CLOUD:
+        return ((NONE, zone),)
+    found = [(NONE, end) for end in _ends(zone, card)]
+    if zone == BANK:
+        found.append((NONE, BANK))
+    if card >= COST:
+        found.extend((end, end) for end in _ends(zone, card - COST) if SITE[end] != NONE)
+        if SITE[zone] != NONE:
+            found.append((zone, up_river(zone, card - COST)))
+    return tuple(found)
+
+
+def _ends(zone: int, points: int) -> list[int]:
+    return [end for end in range(BANK + 1, RIVER_ZONES + 1) if points and abs(WAY[zone][end]) == points] + [
+        BANK
+    ] * (zone != BANK and points >= DEPTH[zone])
+
+
+def up_river(zone: int, points: int) -> int:
+    """Where a canoe is that paddles up-river with so many points."""
+    for _ in range(points):
+        zone = UP_RIVER[zone]
+    return zone
+
+
+def cargo_of(canoe: Canoe) -> int:
+    """The most valuable colour aboard, or NONE."""
+    for colour in range(len(COLOURS) - 1, -1, -1):
+        if canoe.gems[colour]:
+            return colour
+    return NONE
+
+
+# -- the whole position -------------------------------------------------------------------------------
+
+
+class Evaluation:
+    """Weighs the positions that one seat's turn can lead to; what the turn cannot change is worked out once."""
+
+    def __init__(self, state: State, seat: int, weights: Weights) -> None:
+        """An evaluation for `seat`, whose own card of this round, if it has played, counts for the river."""
+        self._state, self._seat, self._weights = state, seat, weights
+        self._reachable = reachable_gems(state, seat)
+        hand = next_hand(state.players[seat])
+        self._cards = [card for card in range(1, HAND + 1) if hand[card - 1]]
+        self._robbed = robbery_odds(state, seat)
+        self._prey = prey(state, seat)
+        self._drift = drift_table()[state.next_arm]
+        self._rows: dict[tuple[int, int, Reserve], list[float]] = {}
+        self._goals: dict[Reserve, Goals] = {}
+        self._losses: dict[int, float] = {}
+        self._rivals = {
+            rival: goals(tuple(player.reserve), reachable_gems(state, rival), weights).gains
+            for rival, player in enumerate(state.players)
+            if rival != seat
+        }
+
+    def worth(self, state: State) -> float:
+        """What the position after the seat's turn is worth to it."""
+        player = state.players[self._seat]
+        reserve = tuple(player.reserve)
+        odds = flow_odds(self._state, self._seat, state.sky)
+        worth = self._goals_of(reserve).worth - self._weights.spite * self._rival_cargo(state)
+        first, second = sorted(player.canoes, key=cargo_of, reverse=True)
+        expected = with_one_more(reserve, cargo_of(first))
+        other = with_one_more(reserve, cargo_of(second))
+        worth += self._next_turn(first, other if cargo_of(first) == NONE else reserve, second, expected, odds)
+        return worth + self._weights.spite * sum(chance * self._rivals_lose(steps) for steps, chance in odds)
+
+    def _goals_of(self, reserve: Reserve) -> Goals:
+        if reserve not in self._goals:
+            self._goals[reserve] = goals(reserve, self._reachable, self._weights)
+        return self._goals[reserve]
+
+    def _next_turn(
+        self, one: Canoe, one_reserve: Reserve, other: Canoe, other_reserve: Reserve, odds: tuple[tuple[int, float], ...]
+    ) -> float:
+        """The two canoes' prospects with the best card for both, over what the river may do."""
+        ambush = [a + b for a, b in zip(self._ambush(one), self._ambush(other), strict=True)]
+        worth = 0.0
+        for steps, chance in odds:
+            one_row = self._row(one, steps, one_reserve)
+            other_row = self._row(other, steps, other_reserve)
+            both = (max(pair) if one.zone == other.zone == BANK else sum(pair) for pair in zip(one_row, other_row, strict=True))
+            worth += chance * max(map(sum, zip(both, ambush, strict=True)))
+        return worth
+
+    def _row(self, canoe: Canoe, steps: int, reserve: Reserve) -> list[float]:
+        """The canoe's prospects after so many steps, by card in hand."""
+        zone, cargo = self._drift[canoe.zone][steps], cargo_of(canoe)
+        spared = 1.0 - self._weights.fear * self._robbed[canoe.zone] if cargo != NONE else 1.0
+        key = (zone, cargo, reserve)
+        if key not in self._rows:
+            self._rows[key] = [self._with_card(zone, cargo, reserve, card) for card in self._cards]
+        row = self._rows[key]
+        if spared == 1.0 or zone == LOST:
+            return row
+        return [spared * worth for worth in row]
+
+    def _with_card(self, zone: int, cargo: int, reserve: Reserve, card: int) -> float:
+        if zone == LOST:
+            return -self._weights.canoe
+        gains = self._goals_of(reserve).gains
+        if cargo != NONE:
+            end = zone if card == CLOUD else up_river(zone, card)
+            return self._weights.haste * gains[cargo] * HOME[DEPTH[end]] + min(0.0, REST[DEPTH[end]])
+        return max(self._way_on(load, end, gains) for load, end in ways_on(zone, card))
+
+    def _way_on(self, load: int, end: int, gains: tuple[float, ...]) -> float:
+        if load == NONE:
+            return REST[DEPTH[end]]
+        gems = self._state.sites[SITE[load]].gems
+        best = max((gain for gain, count in zip(gains, gems, strict=True) if count), default=0.0)
+        return self._weights.haste * best * HOME[DEPTH[end]] + min(0.0, REST[DEPTH[end]])
+
+    def _ambush(self, canoe: Canoe) -> list[float]:
+        """By card in hand: what lying in wait here for rivals up-river may bring."""
+        if canoe.zone in (BANK, LOST) or cargo_of(canoe) != NONE or not self._prey:
+            return [0.0] * len(self._cards)
+        gains = self._goals_of(tuple(self._state.players[self._seat].reserve)).gains
+        chances = [0.0] * (HAND + 1)
+        for zone, colour, stays in self._prey:
+            way = -WAY[canoe.zone][zone]
+            if 0 < way < CLOUD:
+                chances[way] = max(chances[way], stays * gains[colour] * HOME[DEPTH[zone]])
+        return [self._weights.ambush * chances[card] for card in self._cards]
+
+    # -- the rivals -----------------------------------------------------------------------------------
+
+    def _rival_cargo(self, state: State) -> float:
+        """What the gems aboard the rivals' canoes are worth to them."""
+        return sum(
+            RIVAL_HOME * gains[cargo]
+            for rival, gains in self._rivals.items()
+            for canoe in state.players[rival].canoes
+            if (cargo := cargo_of(canoe)) != NONE
+        )
+
+    def _rivals_lose(self, steps: int) -> float:
+        """What the rivals are likely to lose over the falls if the river moves so far."""
+        if steps not in self._losses:
+            self._losses[steps] = sum(self._rival_loses(rival, steps) for rival in self._rivals)
+        return self._losses[steps]
+
+    def _rival_loses(self, rival: int, steps: int) -> float:
+        player = self._state.players[rival]
+        has_moved = player.played != NO_CARD or moves_before(self._state, self._seat, rival)
+        loss = 0.0
+        for canoe in player.canoes:
+            if canoe.zone != LOST and self._drift[canoe.zone][steps] == LOST:
+                cargo = cargo_of(canoe)
+                loss += self._weights.canoe + (self._rivals[rival][cargo] if cargo != NONE else 0.0)
+        return loss if has_moved and player.played != NO_CARD else loss * (1.0 - RIVAL_FLEES)
