@@ -1,0 +1,98 @@
+"""A grid of cells to draw on: every sign is one cell, what lies outside is cut off, and each cell can say what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
+from itertools import groupby
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+Spans = list[tuple[str, Style]]
+"""Pieces of one line, each with its style."""
+
+PLAIN = Style()
+
+
+@lru_cache(maxsize=4096)
+def _over(under: Style, style: Style) -> Style:
+    """The style on top of what lies below: only the ground shines through."""
+    return Style(bgcolor=under.bgcolor) + style
+
+
+def cells(spans: Iterable[tuple[str, Style]]) -> int:
+    """How many cells the pieces take."""
+    return sum(len(text) for text, _ in spans)
+
+
+class Canvas:
+    """`width` x `height` cells with a sign, a style and, where something can be clicked, a hit each."""
+
+    def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
+        """An empty canvas in that style."""
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        self._signs = [[" "] * self.width for _ in range(self.height)]
+        self._styles = [[style] * self.width for _ in range(self.height)]
+        self._hits: dict[tuple[int, int], Hashable] = {}
+
+    def copy(self) -> Canvas:
+        """A canvas with the same picture that can be drawn on by itself."""
+        other = Canvas(0, 0)
+        other.width, other.height = self.width, self.height
+        other._signs = [row[:] for row in self._signs]  # noqa: SLF001 - its own kind
+        other._styles = [row[:] for row in self._styles]  # noqa: SLF001 - its own kind
+        other._hits = dict(self._hits)  # noqa: SLF001 - its own kind
+        return other
+
+    def put(self, x: int, y: int, text: str, style: Style = PLAIN, hit: Hashable = None) -> None:
+        """Write `text` from that cell on; a style without a ground keeps the one that is there."""
+        if not 0 <= y < self.height:
+            return
+        signs, styles = self._signs[y], self._styles[y]
+        for column, sign in enumerate(text, x):
+            if 0 <= column < self.width:
+                signs[column] = sign
+                styles[column] = _over(styles[column], style)
+                if hit is not None:
+                    self._hits[column, y] = hit
+
+    def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
+        """Write pieces one after the other."""
+        for text, style in spans:
+            self.put(x, y, text, style, hit)
+            x += len(text)
+
+    def tint(self, x: int, y: int, width: int, style: Style) -> None:
+        """Lay a style over the cells of one row, their signs staying."""
+        if 0 <= y < self.height:
+            for column in range(max(x, 0), min(x + width, self.width)):
+                self._styles[y][column] += style
+
+    def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
+        """Everything in this rectangle is that hit."""
+        for row in range(max(y, 0), min(y + height, self.height)):
+            for column in range(max(x, 0), min(x + width, self.width)):
+                self._hits[column, row] = hit
+
+    def hit(self, x: int, y: int) -> Hashable:
+        """What lies at that cell; None if nothing that can be clicked."""
+        return self._hits.get((x, y))
+
+    def style_at(self, x: int, y: int) -> Style:
+        """The style of that cell."""
+        return self._styles[y][x]
+
+    def lines(self) -> list[str]:
+        """The signs alone, a text for each row."""
+        return ["".join(row) for row in self._signs]
+
+    def strips(self) -> list[Strip]:
+        """The picture as Textual's lines."""
+        return [self._strip(signs, styles) for signs, styles in zip(self._signs, self._styles, strict=True)]
+
+    def _strip(self, signs: list[str], styles: list[Style]) -> Strip:
+        runs = groupby(zip(signs, styles, strict=True), key=lambda cell: cell[1])
+        return Strip([Segment("".join(sign for sign, _ in run), style) for style, run in runs], self.width)

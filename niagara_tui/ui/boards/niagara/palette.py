@@ -1,0 +1,108 @@
+"""The colours of Niagara's board; nothing is said by colour alone."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rich.style import Style
+
+Rgb = tuple[int, int, int]
+
+
+def _hex(rgb: Rgb) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*rgb)
+
+
+def _between(one: Rgb, other: Rgb, share: float) -> Rgb:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+SEATS = (
+    Style(color="#ffffff", bgcolor="#d8343c", bold=True),
+    Style(color="#ffffff", bgcolor="#2f6fe4", bold=True),
+    Style(color="#191300", bgcolor="#f2b90f", bold=True),
+    Style(color="#04170a", bgcolor="#2fc25a", bold=True),
+    Style(color="#ffffff", bgcolor="#15181d", bold=True),
+    Style(color="#ffffff", bgcolor="#a8610f", bold=True),
+)
+"""Red, blue, yellow, green, black, natural wood: each seat's letter on its colour."""
+
+SEAT_INKS = tuple(
+    Style(color=colour, bold=True) for colour in ("#ff6b6b", "#74a7ff", "#ffcf40", "#5fe08a", "#c8d0da", "#e09a4a")
+)
+"""The seats' colours as ink on a dark ground."""
+
+GEMS = tuple(
+    Style(color=colour, bold=True) for colour in ("#c98bff", "#ffffff", "#ffd43b", "#5cb3ff", "#ff6f76")
+)
+"""Violet, white, yellow, blue, red."""
+
+HOLD = "#1d130b"
+EMPTY_PLACE = Style(color="#8d7355", bgcolor=HOLD)
+CARGO = tuple(style + Style(bgcolor=HOLD) for style in GEMS)
+WOOD = Style(color="#f0d9b0", bold=True)
+PICKED = Style(color="#ffe066", bold=True)
+GHOST = Style(color="#bcd9ea", italic=True)
+
+LIT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
+OFFERED = Style(color="#fff3cc", bgcolor="#3d4a2c", bold=True)
+DANGER = Style(color="#ffb3a8", italic=True)
+
+LABEL = Style(color="#f2f8fc", bold=True)
+NEXT = Style(color="#1c1400", bgcolor="#f0b23c", bold=True)
+
+LAND = Style(color="#2f5a38", bgcolor="#13281a")
+PLANTS = (Style(color="#3c7046"), Style(color="#2a5433"), Style(color="#244a2d"))
+STAGE = Style(color="#c9a878", bgcolor="#4a3522")
+STAGE_TITLE = Style(color="#f0dcb8", bgcolor="#4a3522", bold=True)
+STAGE_EDGE = Style(color="#7a5c3c", bgcolor="#2b2a1c")
+LOST = Style(color="#ffb3a8", bgcolor="#4a3522", bold=True)
+
+PLATE = Style(color="#cfc0a8", bgcolor="#2b2118")
+JETTY = Style(color="#a8845a")
+
+FALLS = Style(color="#e8f6ff", bgcolor="#5fa9d6")
+FALLS_THIN = Style(color="#bfe2f6", bgcolor="#5fa9d6")
+FOAM = (
+    Style(color="#9fc9e2", bgcolor="#4389b5"),
+    Style(color="#d3ebf8", bgcolor="#5fa0c8"),
+    Style(color="#ffffff", bgcolor="#7cb8dc"),
+)
+SPRAY = Style(color="#8fb9cf", bgcolor="#17352f")
+FALLS_NAME = Style(color="#e8f6ff", bold=True)
+
+TEXT = Style(color="#d7e1ea")
+STRONG = Style(color="#ffffff", bold=True)
+FAINT = Style(color="#8796a6")
+UNUSED = Style(color="#4d5b6a")
+GLOW = Style(color="#ffd54a", bold=True)
+GOOD = Style(color="#7ddc8b", bold=True)
+BAD = Style(color="#ff8b8b", bold=True)
+WATERY = Style(color="#7cc4ef")
+
+_DEEP, _PALE = ((13, 56, 92), (20, 72, 112)), ((36, 102, 146), (48, 122, 168))
+_RIPPLE, _EDGE = (86, 148, 190), (132, 196, 232)
+
+
+@cache
+def water(depth: int, disc: int) -> Style:
+    """The water of a zone `depth` discs down-river: two blues in turn, paler towards the falls."""
+    share = min(max(depth - 1, 0), 6) / 6
+    ground = _between(_DEEP[disc % 2], _PALE[disc % 2], share)
+    return Style(color=_hex(_between(ground, _RIPPLE, 0.55)), bgcolor=_hex(ground))
+
+
+@cache
+def shore(depth: int) -> Style:
+    """The rim of a disc."""
+    return Style(color=_hex(_between(_RIPPLE, _EDGE, min(depth, 7) / 7)), bold=True)
+
+
+@cache
+def reached(depth: int, lit: bool) -> Style:
+    """The ground of a disc that is an end point; the lit one stands out."""
+    ground = _between((30, 74, 84), (52, 100, 116), min(depth, 7) / 7)
+    if lit:
+        ground = _between(ground, (196, 168, 84), 0.42)
+    return Style(bgcolor=_hex(ground))

@@ -1,0 +1,67 @@
+"""What the panes of the board share: a picture drawn by a pure function, kept until what it shows or its size changes."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from textual.events import Click
+from textual.strip import Strip
+from textual.widget import Widget
+
+from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+
+
+class Pane(Widget, can_focus=False):
+    """A widget that shows a canvas; subclasses `draw` it and say what a `hit` means."""
+
+    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
+        """An empty pane that will draw with these signs."""
+        super().__init__(id=id, classes=classes)
+        self._drawn: tuple[tuple[int, int], Canvas, list[Strip]] | None = None
+        self._glyphs = glyphs
+        self.set_class(glyphs is ASCII, "-ascii")
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs to draw with; setting them draws anew."""
+        return self._glyphs
+
+    @glyphs.setter
+    def glyphs(self, glyphs: Glyphs) -> None:
+        self._glyphs = glyphs
+        self.set_class(glyphs is ASCII, "-ascii")
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """The picture at that size."""
+        raise NotImplementedError
+
+    def clicked(self, hit: Hashable) -> None:
+        """Post the message for what was clicked."""
+
+    def redraw(self) -> None:
+        """Forget the picture: what it shows has changed."""
+        self._drawn = None
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the picture."""
+        _, strips = self._picture()
+        return strips[y] if y < len(strips) else Strip.blank(self.content_size.width)
+
+    def on_click(self, event: Click) -> None:
+        """Say what lies under the mouse."""
+        offset = event.get_content_offset(self)
+        canvas, _ = self._picture()
+        hit = None if offset is None else canvas.hit(offset.x, offset.y)
+        if hit is not None:
+            event.stop()
+            self.clicked(hit)
+
+    def _picture(self) -> tuple[Canvas, list[Strip]]:
+        size = (self.content_size.width, self.content_size.height)
+        if self._drawn is None or self._drawn[0] != size:
+            canvas = self.draw(*size)
+            self._drawn = (size, canvas, canvas.strips())
+        return self._drawn[1], self._drawn[2]
