@@ -1,0 +1,84 @@
+"""What a board is: the part of the table that belongs to one game.
+
+A board draws a `Scene` and turns keys and clicks into chains of moves. It knows neither the match nor the bots; the
+table screen gives it scenes and takes its messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual.containers import Container
+from textual.message import Message
+
+from niagara_tui.core.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that a board may show at one moment.
+
+    `view` is what `viewer` sees (None: the public). `acting` is the seat for which this keyboard decides now, None if
+    there is none or its hand is still covered; `covered` names that seat then. `thinking` are the seats of bots at work.
+    """
+
+    game: Game[Any]
+    view: Any
+    viewer: int | None
+    acting: int | None
+    covered: int | None
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    options: Any
+    thinking: frozenset[int] = frozenset()
+    laid: frozenset[int] = frozenset()
+    log: Sequence[str] = ()
+    notice: str = ""
+    ascii_only: bool = False
+
+
+class Board(Container):
+    """A game's panes and its way of choosing; subclasses draw one game."""
+
+    class Decided(Message):
+        """The acting seat plays this chain of moves; `warning` is to be confirmed first if it is not empty."""
+
+        def __init__(self, moves: tuple[int, ...], warning: str = "") -> None:
+            """Keep the chain."""
+            super().__init__()
+            self.moves = moves
+            self.warning = warning
+
+    class Uncovered(Message):
+        """The player whose hand was covered is at the keyboard now."""
+
+    class TakenBack(Message):
+        """The seat wants its unrevealed choice back."""
+
+        def __init__(self, seat: int) -> None:
+            """Keep the seat."""
+            super().__init__()
+            self.seat = seat
+
+    class KeysChanged(Message):
+        """The keys that are valid now have changed."""
+
+    can_focus = True
+
+    def show(self, scene: Scene) -> None:
+        """Draw this scene and offer its decision."""
+        raise NotImplementedError
+
+    def rest_after(self) -> float:
+        """How long the step just shown is to be looked at, in seconds at normal speed."""
+        raise NotImplementedError
+
+    def keys(self) -> list[tuple[str, str, str]]:
+        """The keys that are valid now: the key's name, how it is written, what it does."""
+        raise NotImplementedError
+
+    def press(self, key: str) -> bool:
+        """Take a key; false if it means nothing here."""
+        raise NotImplementedError

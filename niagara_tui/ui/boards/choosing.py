@@ -1,0 +1,121 @@
+"""Choosing among options with a light that walks over them: the same for every decision of every game.
+
+Nothing is played by one key: a key, a click or an arrow lights an option, Enter plays the lit one. An option that holds
+several plans opens them as a numbered list first; Escape goes back, and puts out the light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+LETTERS = "abcdeghjkmnprtvwy"
+"""Keys of lettered options: letters that the table needs for itself are left out."""
+OTHERWISE = "o"
+"""The key of the option that belongs to no piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose: its key, what it says, and the chain of moves that it plays.
+
+    `inner` are the plans to choose from when it stands for several; `place` and `piece` say what it lights on the
+    board; `warning` is a question to ask before it is played, empty if none is needed.
+    """
+
+    key: str
+    label: str
+    moves: tuple[int, ...] = ()
+    inner: tuple[Option, ...] = ()
+    place: int | None = None
+    piece: int | None = None
+    warning: str = ""
+
+
+class Choosing:
+    """The options of one decision, those of one piece at a time, and the light among them."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        """Offer these options, beginning with the first one's piece; none is lit."""
+        self._all = tuple(options)
+        self._opened: Option | None = None
+        self._lit: int | None = None
+        self.piece = options[0].piece if options else None
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options shown: the plans of the opened one, else those of the chosen piece and of none."""
+        if self._opened is not None:
+            return self._opened.inner
+        return tuple(option for option in self._all if option.piece in (None, self.piece))
+
+    @property
+    def pieces(self) -> list[int]:
+        """The pieces to choose from, in the options' order."""
+        return list(dict.fromkeys(option.piece for option in self._all if option.piece is not None))
+
+    @property
+    def lit(self) -> Option | None:
+        """The lit option, if any."""
+        return None if self._lit is None else self.options[self._lit]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the options are the plans of one opened option."""
+        return self._opened is not None
+
+    def light(self, option: Option) -> None:
+        """Light this option, one of those shown."""
+        self._lit = self.options.index(option)
+
+    def light_key(self, key: str) -> bool:
+        """Light the option with that key; false if none has it."""
+        found = next((option for option in self.options if option.key == key), None)
+        if found is not None:
+            self.light(found)
+        return found is not None
+
+    def light_place(self, place: int) -> bool:
+        """Light the option that ends at that place; false if none does."""
+        found = next((option for option in self.options if option.place == place), None)
+        if found is not None:
+            self.light(found)
+        return found is not None
+
+    def walk(self, step: int) -> None:
+        """Move the light by that many options, round and round."""
+        count = len(self.options)
+        if count:
+            before_first = -1 if step > 0 else 0
+            self._lit = ((before_first if self._lit is None else self._lit) + step) % count
+
+    def take(self, piece: int) -> bool:
+        """Show that piece's options; false if it has none."""
+        if piece not in self.pieces:
+            return False
+        self.piece, self._opened, self._lit = piece, None, None
+        return True
+
+    def take_next(self) -> bool:
+        """Show the next piece's options; false if there is no other."""
+        if len(self.pieces) < 2 or self.piece is None:
+            return False
+        return self.take(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])
+
+    def enter(self) -> Option | None:
+        """The option to play now; None if nothing is lit or the lit one has just been opened."""
+        option = self.lit
+        if option is not None and option.inner:
+            self._opened, self._lit = option, 0
+            return None
+        return option
+
+    def back(self) -> bool:
+        """Close the opened option, or put the light out; false if there was nothing to do."""
+        if self._opened is not None:
+            closed, self._opened = self._opened, None
+            self.light(closed)
+            return True
+        was_lit = self._lit is not None
+        self._lit = None
+        return was_lit

@@ -1,0 +1,242 @@
+"""Niagara's board: lays the panes out, and turns keys and clicks into chains of moves."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import ContentSwitcher, Static
+
+from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.setup import Options
+from niagara_tui.games.niagara.state import FLOW, State
+from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.choosing import Choosing, Option
+from niagara_tui.ui.boards.niagara import prompts
+from niagara_tui.ui.boards.niagara.faces import faces
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.boards.niagara.options import options as options_of
+from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards.niagara.players import Players
+from niagara_tui.ui.boards.niagara.river import End, Marks, River
+from niagara_tui.ui.boards.niagara.sky import Sky
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.log_pane import LogPane
+
+RIVER_STEP = 0.25
+LOOK = 0.7
+"""Seconds at normal speed for which a step of the river, and any other step, is looked at."""
+
+
+class NiagaraBoard(Board):
+    """River, hand, players with reserves, weather, log, prompt and the options of the decision."""
+
+    CSS_PATH = "board.tcss"
+
+    def __init__(self) -> None:
+        """Show nothing until the first scene comes."""
+        super().__init__()
+        self._scene: Scene | None = None
+        self._choosing = Choosing(())
+        self._offered: object = None
+
+    def compose(self) -> ComposeResult:
+        """The panes, in the order of reading."""
+        yield Static(id="header")
+        with Horizontal(id="middle"):
+            yield River(id="river")
+            with Vertical(id="side"):
+                with Vertical(id="status"):
+                    yield Sky(id="sky")
+                    yield Players(id="players")
+                yield LogPane(id="log")
+        yield Static(id="prompt")
+        with ContentSwitcher(initial="hand", id="below"):
+            yield Hand(id="hand")
+            yield Choices(id="choices")
+            yield Static(id="curtain")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene) -> None:
+        """Draw this scene; options stay lit as they are if the decision has not changed."""
+        self._scene = scene
+        decision = (scene.acting, scene.view if scene.acting is not None else None)
+        if decision != self._offered:
+            self._offered = decision
+            self._choosing = Choosing(self._options(scene))
+        self._draw()
+
+    def _options(self, scene: Scene) -> list[Option]:
+        if scene.acting is None:
+            return []
+        return options_of(scene.game, scene.view, scene.acting, self._glyphs)
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return ASCII if self._scene is not None and self._scene.ascii_only else UNICODE
+
+    def _draw(self) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        view: State = scene.view
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self.query_one("#header", Static).update(prompts.header(scene, self._glyphs))
+        self.query_one(River).show(view, self._marks(scene))
+        self.query_one(Sky).show(view)
+        options: Options = scene.options
+        self.query_one(Players).show(view, scene.names, scene.players, scene.viewer, options.tracker, scene.thinking)
+        self.query_one(LogPane).show(scene.log)
+        self.query_one("#prompt", Static).update(prompts.prompt(scene, self._choosing, self._glyphs))
+        self._draw_below(scene)
+        self.post_message(self.KeysChanged())
+
+    def _draw_below(self, scene: Scene) -> None:
+        below = self.query_one(ContentSwitcher)
+        if scene.covered is not None or scene.viewer is None:
+            below.current = "curtain"
+            self.query_one("#curtain", Static).update(prompts.curtain(scene, self._glyphs))
+        elif scene.acting is None or self._chooses_card(scene):
+            below.current = "hand"
+            self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])
+        else:
+            below.current = "choices"
+            self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+
+    def _marks(self, scene: Scene) -> Marks:
+        lit = self._choosing.lit
+        piece = self._choosing.piece
+        ends = [
+            End(option.place, option.key, option.label, option is lit)
+            for option in self._choosing.options
+            if option.place is not None and not self._choosing.is_open
+        ]
+        selected = None if scene.acting is None or piece is None else (scene.acting, piece)
+        return Marks(selected=selected, ends=tuple(ends), names=scene.names)
+
+    def _chooses_card(self, scene: Scene) -> bool:
+        return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
+
+    def rest_after(self) -> float:
+        """How long the step just shown is looked at, in seconds at normal speed."""
+        flowing = self._scene is not None and self._scene.view.phase == FLOW
+        return RIVER_STEP if flowing else LOOK
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[tuple[str, str, str]]:
+        """The keys that are valid now: name, sign, word."""
+        scene = self._scene
+        if scene is None:
+            return []
+        if scene.covered is not None:
+            return [("enter", "enter", "uncover")]
+        if scene.acting is None:
+            return [("escape", "esc", "take back")] if scene.laid and scene.viewer in scene.laid else []
+        keys = [("right", "←→", "choose") if self._glyphs is UNICODE else ("right", "<>", "choose")]
+        if len(self._choosing.pieces) > 1:
+            keys.append(("tab", "tab", "other canoe"))
+        if self._choosing.lit is not None:
+            keys.append(("enter", "enter", "lay" if self._chooses_card(scene) else "play"))
+            keys.append(("escape", "esc", "back"))
+        return keys
+
+    def press(self, key: str) -> bool:
+        """Take a key; false if it means nothing here."""
+        scene = self._scene
+        if scene is None:
+            return False
+        if scene.covered is not None or scene.acting is None:
+            return self._press_waiting(scene, key)
+        if not self._press_choosing(key):
+            return False
+        self._draw()
+        return True
+
+    def _press_waiting(self, scene: Scene, key: str) -> bool:
+        """Uncover the hand, or take a laid card back; in company by the letter of its seat."""
+        if scene.covered is not None and key == "enter":
+            self.post_message(self.Uncovered())
+            return True
+        for seat in scene.laid:
+            wanted = scene.game.letters[seat].lower() if scene.covered is not None else "escape"
+            if key == wanted:
+                self.post_message(self.TakenBack(seat))
+                return True
+        return False
+
+    def _press_choosing(self, key: str) -> bool:
+        choosing = self._choosing
+        if key in ("right", "down"):
+            choosing.walk(1)
+        elif key in ("left", "up"):
+            choosing.walk(-1)
+        elif key == "enter":
+            return self._enter()
+        elif key == "tab":
+            return choosing.take_next()
+        elif key == "escape":
+            return choosing.back()
+        else:
+            return choosing.light_key({"plus": "+", "minus": "-"}.get(key, key))
+        return True
+
+    def _enter(self) -> bool:
+        if self._choosing.lit is None:
+            return False
+        option = self._choosing.enter()
+        if option is not None:
+            self.post_message(self.Decided(option.moves, option.warning))
+        return True
+
+    def _light_or_enter(self, option: Option) -> None:
+        """A first click lights an option, a second one plays it."""
+        if option is self._choosing.lit:
+            self._enter()
+        else:
+            self._choosing.light(option)
+        self._draw()
+
+    @on(Choices.Clicked)
+    def _choice_clicked(self, message: Choices.Clicked) -> None:
+        if message.option in self._choosing.options:
+            self._light_or_enter(message.option)
+
+    @on(Hand.CardClicked)
+    def _card_clicked(self, message: Hand.CardClicked) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        if scene.acting is None and scene.viewer in scene.laid:
+            self.post_message(self.TakenBack(scene.viewer))
+        elif self._chooses_card(scene):
+            for option in self._choosing.options:
+                if option.moves == (PLAY + message.card,):
+                    self._light_or_enter(option)
+
+    @on(River.CanoeClicked)
+    def _canoe_clicked(self, message: River.CanoeClicked) -> None:
+        scene = self._scene
+        if scene is None or scene.acting is None:
+            return
+        if message.seat == scene.acting and self._choosing.take(message.canoe):
+            self._draw()
+        else:
+            self._click_zone(scene.view.players[message.seat].canoes[message.canoe].zone)
+
+    @on(River.ZoneClicked)
+    def _zone_clicked(self, message: River.ZoneClicked) -> None:
+        self._click_zone(message.zone)
+
+    def _click_zone(self, zone: int) -> None:
+        found = next((option for option in self._choosing.options if option.place == zone), None)
+        if found is not None and not self._choosing.is_open:
+            self._light_or_enter(found)
+
+    def on_click(self) -> None:
+        """A click anywhere on the board uncovers a covered hand."""
+        if self._scene is not None and self._scene.covered is not None:
+            self.post_message(self.Uncovered())

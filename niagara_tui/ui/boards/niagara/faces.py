@@ -1,0 +1,27 @@
+"""Which cards the hand shows, and how each lies."""
+
+from __future__ import annotations
+
+from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.state import HAND, Player
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.niagara.hand import Face
+from niagara_tui.ui.boards.niagara.options import CARD_KEYS
+
+
+def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
+    """The viewer's cards: held, used, put forward, laid face down, or shown this round."""
+    player: Player = scene.view.players[scene.viewer]
+    forward = choosing.lit.moves[0] - PLAY if choosing.lit is not None else None
+    return tuple(Face(card, _state(player, card, forward), CARD_KEYS[card - 1]) for card in range(1, HAND + 1))
+
+
+def _state(player: Player, card: int, forward: int | None) -> str:
+    if card == player.played:
+        return "shown"
+    if card == player.chosen:
+        return "laid"
+    if card == forward:
+        return "forward"
+    return "held" if player.hand[card - 1] else "used"

@@ -1,0 +1,149 @@
+"""Runs a match at the table: steps at a readable pace, bots asked as their turns come, people's decisions let in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.match import Match
+from niagara_tui.ui.pace import Pace
+
+GRACE = 1.4
+"""Seconds at normal speed in which a decision that ended one's turn can still be undone."""
+BOT_REST = 0.45
+
+
+class Driver:
+    """The one that moves a match on; the screen only shows it and passes on what people do."""
+
+    def __init__(
+        self,
+        match: Match,
+        keeper: Keeper | None,
+        bots: BotSeats,
+        pace: Pace,
+        *,
+        show: Callable[[], None],
+        rest_after: Callable[[], float],
+    ) -> None:
+        """Drive this match; `show` is called after every change, `rest_after` says how long a step is looked at."""
+        self.match = match
+        self.pace = pace
+        self.notice = ""
+        self._keeper, self._bots = keeper, bots
+        self._show, self._rest_after = show, rest_after
+        self._changed = asyncio.Event()
+        self._asked: dict[int, asyncio.Task[None]] = {}
+
+    @property
+    def thinking(self) -> frozenset[int]:
+        """The seats whose bots are at work."""
+        return frozenset(self._asked)
+
+    @property
+    def human_seats(self) -> list[int]:
+        """The seats that people play."""
+        return [seat for seat, setup in enumerate(self.match.setup.seats) if setup.player == "human"]
+
+    async def run(self) -> None:
+        """Drive the match until it is over; cancelled, it ends every bot."""
+        try:
+            while not self.match.is_over():
+                await self._go_on()
+            self._show()
+        finally:
+            for task in self._asked.values():
+                task.cancel()
+            await self._bots.close()
+
+    async def _go_on(self) -> None:
+        self._changed.clear()
+        self._show()
+        if self.match.can_advance():
+            await self._step()
+        else:
+            self._ask_bots()
+            await self._changed.wait()
+
+    async def _step(self) -> None:
+        if any(self.match.can_undo(seat) for seat in self.human_seats):
+            await self.pace.rest(GRACE)
+            if self._changed.is_set():
+                return
+        self.match.advance()
+        self._save()
+        self._show()
+        await self.pace.rest(self._rest_after())
+
+    # -- bots -----------------------------------------------------------------------------------------
+
+    def _ask_bots(self) -> None:
+        people = self.human_seats
+        for seat in self.match.deciders():
+            if seat not in people and seat not in self._asked:
+                self._asked[seat] = asyncio.create_task(self._ask(seat))
+        self._show()
+
+    async def _ask(self, seat: int) -> None:
+        secret = self.match.game.is_secret(self.match.view(seat), seat)
+        answer = await self._bots.ask(seat)
+        if not secret:
+            await self.pace.rest(BOT_REST)
+        del self._asked[seat]
+        if answer.trouble:
+            self.notice = answer.trouble
+        self._play(seat, [answer.move])
+
+    # -- people ---------------------------------------------------------------------------------------
+
+    def decide(self, seat: int, moves: Sequence[int]) -> None:
+        """Play this chain of decisions of a person."""
+        self.notice = ""
+        self._play(seat, moves)
+
+    def take_back(self, seat: int) -> None:
+        """Take an unrevealed choice back."""
+        if self.match.can_take_back(seat):
+            self.match.take_back(seat)
+            self._changed.set()
+
+    def undo(self) -> None:
+        """Undo a person's last plan, as far as nothing new has been seen since."""
+        for seat in self.human_seats:
+            self._travel(seat, self.match.can_undo, self.match.undo)
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        for seat in self.human_seats:
+            self._travel(seat, self.match.can_redo, self.match.redo)
+
+    def _travel(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:
+        """Go one decision, and on to where no plan is half done."""
+        if not can(seat):
+            return
+        go(seat)
+        while can(seat) and not self.match.game.is_whole(self.match.view(seat), seat):
+            go(seat)
+        self._save()
+        self._changed.set()
+        self.pace.skip()
+
+    def _play(self, seat: int, moves: Sequence[int]) -> None:
+        try:
+            for move in moves:
+                self.match.submit(seat, move)
+        except NiagaraError as error:
+            self.notice = str(error)
+        self._save()
+        self._changed.set()
+
+    def _save(self) -> None:
+        if self._keeper is None:
+            return
+        try:
+            self._keeper.save()
+        except NiagaraError as error:
+            self.notice = str(error)

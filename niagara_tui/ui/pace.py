@@ -1,0 +1,41 @@
+"""How fast the table shows what happens by itself: rests that a key can cut short or hold."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
+"""The speeds by name, each with the factor by which it stretches every rest."""
+
+
+class Pace:
+    """Rests between the things that the table shows."""
+
+    def __init__(self, speed: str = "normal") -> None:
+        """Begin at that speed; an unknown one is taken for the normal one."""
+        self.speed = speed if speed in SPEEDS else "normal"
+        self.paused = False
+        self._cut = asyncio.Event()
+
+    async def rest(self, seconds: float) -> None:
+        """Wait that long at normal speed, until `skip` at most; while paused, until `skip` or `toggle`."""
+        self._cut.clear()
+        wait = None if self.paused else seconds * SPEEDS[self.speed]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._cut.wait(), wait)
+
+    def skip(self) -> None:
+        """End the rest that is under way."""
+        self._cut.set()
+
+    def toggle(self) -> None:
+        """Hold, or go on."""
+        self.paused = not self.paused
+        self._cut.set()
+
+    def next_speed(self) -> str:
+        """Go on to the next speed, round and round; its name."""
+        names = list(SPEEDS)
+        self.speed = names[(names.index(self.speed) + 1) % len(names)]
+        return self.speed

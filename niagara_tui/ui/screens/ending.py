@@ -1,0 +1,70 @@
+"""The end of a game: the ranking with its reasons, and where to go from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from niagara_tui.core.game import Standing
+
+AGAIN, LOOK, HOME = "again", "look", "home"
+
+
+class Ending(ModalScreen[str]):
+    """Shows how the game ended; closes with `AGAIN`, `LOOK` or `HOME`."""
+
+    CSS_PATH = "ending.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("a", "choose('again')", "Play again"),
+        ("t,escape", "choose('look')", "Look at the table"),
+        ("h,q", "choose('home')", "Home"),
+        ("left", "app.focus_previous", "Back"),
+        ("right", "app.focus_next", "On"),
+    ]
+
+    def __init__(self, standings: Sequence[Standing], names: Sequence[str]) -> None:
+        """Show this ranking of the players with these names."""
+        super().__init__()
+        self._standings, self._names = standings, names
+
+    def compose(self) -> ComposeResult:
+        """Who won, everybody's place, three buttons."""
+        with Vertical(id="ending"):
+            yield Static(Text(headline(self._standings, self._names), justify="center"), id="headline")
+            yield Static(Text("\n".join(ranking(self._standings, self._names))), id="ranking")
+            with Horizontal(id="ways-on"):
+                yield Button("Play again (a)", id=AGAIN, variant="primary")
+                yield Button("Table (t)", id=LOOK)
+                yield Button("Home (h)", id=HOME)
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id)
+
+    def action_choose(self, way: str) -> None:
+        """Close with this way on."""
+        self.dismiss(way)
+
+
+def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """Who won, as a sentence."""
+    winners = [names[standing.seat] for standing in standings if standing.won]
+    if not winners:
+        return "Nobody won."
+    if len(winners) == 1:
+        return f"{winners[0]} wins!"
+    return f"{', '.join(winners[:-1])} and {winners[-1]} win together!"
+
+
+def ranking(standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
+    """One line for each player: place, name, reason."""
+    width = max(len(names[standing.seat]) for standing in standings)
+    return [f"{standing.place}.  {names[standing.seat]:<{width}}  {standing.reason}" for standing in standings]

@@ -1,0 +1,229 @@
+"""The table: a match on its board, the keys that are valid now, and the people who sit at this keyboard."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, cast
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.match import Match
+from niagara_tui.ui.boards import board_of
+from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.driver import Driver
+from niagara_tui.ui.pace import Pace
+from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.ending import AGAIN, HOME, Ending
+from niagara_tui.ui.screens.help import Help
+from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.widgets.key_line import KeyLine
+
+if TYPE_CHECKING:
+    from niagara_tui.storage.models import Setup
+    from niagara_tui.ui.app import NiagaraApp
+
+Key = tuple[str, str, str]
+
+
+class TableScreen(Screen[None]):
+    """One match from here to its end."""
+
+    CSS_PATH = "table.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+
+    def __init__(self, match: Match, keeper: Keeper | None, bots: BotSeats | None = None) -> None:
+        """Sit down at this match; `keeper` saves it (None: it is not saved), `bots` fill its other seats."""
+        super().__init__()
+        self._board: Board = board_of(match.game.id)()
+        self._open_for: int | None = None
+        self._driver = Driver(
+            match,
+            keeper,
+            bots or BotSeats(match),
+            Pace(),
+            show=self._show,
+            rest_after=self._board.rest_after,
+        )
+
+    @property
+    def match(self) -> Match:
+        """The match on the table."""
+        return self._driver.match
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the table shows things."""
+        return self._driver.pace
+
+    def compose(self) -> ComposeResult:
+        """The board, and below it the keys."""
+        yield self._board
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Begin to play."""
+        self.pace.speed = self._app.settings.speed
+        self._board.focus()
+        self._run()
+
+    @property
+    def _app(self) -> NiagaraApp:
+        return cast("NiagaraApp", self.app)
+
+    @work(exclusive=True)
+    async def _run(self) -> None:
+        await self._driver.run()
+        await self._end()
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        if self.is_mounted:
+            self._board.show(self._scene())
+            self._show_keys()
+
+    def _scene(self) -> Scene:
+        match, people = self.match, self._driver.human_seats
+        acting = next((seat for seat in match.deciders() if seat in people), None)
+        covered = acting if acting is not None and self._is_covered(acting) else None
+        if covered is not None:
+            acting = None
+        viewer = people[0] if len(people) == 1 else acting
+        return Scene(
+            game=match.game,
+            view=match.view(viewer),
+            viewer=viewer,
+            acting=acting,
+            covered=covered,
+            names=tuple(match.names),
+            players=tuple(setup.player for setup in match.setup.seats),
+            options=match.options,
+            thinking=self._driver.thinking,
+            laid=frozenset(seat for seat in people if match.can_take_back(seat)),
+            log=[line.text for line in match.log],
+            notice=self._driver.notice,
+            ascii_only=self._app.only_ascii,
+        )
+
+    def _is_covered(self, seat: int) -> bool:
+        """Whether several people share the keyboard and this one's hand is still to be uncovered."""
+        several = len(self._driver.human_seats) > 1
+        return several and self._open_for != seat and self.match.game.is_secret(self.match.view(seat), seat)
+
+    def _show_keys(self) -> None:
+        self.query_one(KeyLine).show([*self._board.keys(), *self._own_keys()])
+
+    def _own_keys(self) -> list[Key]:
+        people = self._driver.human_seats
+        keys: list[Key] = []
+        if any(self.match.can_undo(seat) for seat in people):
+            keys.append(("u", "u", "undo"))
+        if any(self.match.can_redo(seat) for seat in people):
+            keys.append(("ctrl+r", "^r", "redo"))
+        if self.match.can_advance() or self._driver.thinking:
+            keys.append(("space", "space", "go on" if self.pace.paused else "pause"))
+        return [
+            *keys,
+            ("v", "v", self.pace.speed),
+            ("l", "l", "log"),
+            ("question_mark", "?", "help"),
+            ("q", "q", "leave"),
+            ("ctrl+q", "^q", "quit"),
+        ]
+
+    # -- what people do -------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """A key goes to the board first, then to the table."""
+        if self._board.press(event.key) or self._press(event.key):
+            event.stop()
+            event.prevent_default()
+
+    def _press(self, key: str) -> bool:
+        """Do what the key means at every table; false if it means nothing."""
+        actions = {
+            "u": self._driver.undo,
+            "ctrl+r": self._driver.redo,
+            "space": self._hold,
+            "enter": self.pace.skip,
+            "v": self._change_speed,
+            "l": self._tell_story,
+            "question_mark": self._help,
+            "q": self._leave,
+        }
+        if key not in actions:
+            return False
+        actions[key]()
+        return True
+
+    @on(KeyLine.Clicked)
+    def _key_clicked(self, message: KeyLine.Clicked) -> None:
+        self.app.simulate_key(message.key)
+
+    @on(Board.KeysChanged)
+    def _keys_changed(self) -> None:
+        self._show_keys()
+
+    @on(Board.Decided)
+    def _decided(self, message: Board.Decided) -> None:
+        self._decide(message)
+
+    @work
+    async def _decide(self, message: Board.Decided) -> None:
+        if message.warning and not await self.app.push_screen_wait(Confirm(message.warning)):
+            return
+        acting = self._scene().acting
+        if acting is not None:
+            self._open_for = None
+            self._driver.decide(acting, message.moves)
+
+    @on(Board.Uncovered)
+    def _uncovered(self) -> None:
+        self._open_for = self._scene().covered
+        self._show()
+
+    @on(Board.TakenBack)
+    def _taken_back(self, message: Board.TakenBack) -> None:
+        self._open_for = message.seat
+        self._driver.take_back(message.seat)
+
+    def on_app_blur(self) -> None:
+        """Cover an open hand when the window loses the focus: somebody else may be looking."""
+        self._open_for = None
+        self._show()
+
+    def _hold(self) -> None:
+        self.pace.toggle()
+        self._show_keys()
+
+    def _change_speed(self) -> None:
+        self._app.settings.speed = self.pace.next_speed()
+        self._show_keys()
+
+    def _tell_story(self) -> None:
+        self.app.push_screen(Story([line.text for line in self.match.log]))
+
+    def _help(self) -> None:
+        self.app.push_screen(Help(self.match.game))
+
+    def _leave(self) -> None:
+        self._app.go_home()
+
+    # -- the end --------------------------------------------------------------------------------------
+
+    async def _end(self) -> None:
+        choice = await self.app.push_screen_wait(Ending(self.match.standings(), tuple(self.match.names)))
+        if choice == AGAIN:
+            self._app.start(self._again())
+        elif choice == HOME:
+            self._app.go_home()
+
+    def _again(self) -> Setup:
+        """The same table with another seed."""
+        return self.match.setup.model_copy(update={"seed": secrets.randbelow(SEED_BOUND)})

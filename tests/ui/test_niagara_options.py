@@ -1,0 +1,79 @@
+"""What Niagara's board offers: whole plans by canoe and end point, with words and warnings."""
+
+from __future__ import annotations
+
+from niagara_tui.core.plans import plans
+from niagara_tui.ui.boards.niagara.glyphs import UNICODE
+from niagara_tui.ui.boards.niagara.options import options
+from niagara_tui.ui.boards.niagara.warnings import least_flow, sure_to_fall
+from tests.support.positions import GAME, position, redemption, turn
+
+
+def labels(state, seat=0):  # type: ignore[no-untyped-def]
+    found = options(GAME, GAME.view(state, seat), seat, UNICODE)
+    return [plan.label for option in found for plan in (option.inner or (option,))]
+
+
+def test_cards_have_their_own_keys() -> None:
+    found = options(GAME, position(), 0, UNICODE)
+    assert [option.key for option in found] == ["1", "2", "3", "4", "5", "6", "s"]
+
+
+def test_every_plan_is_offered_exactly_once() -> None:
+    state = turn("4", zones={"Ra": "5", "Rb": "3", "Ba": "4"}, gems={"Ra": "violet", "Ba": "red"})
+    found = options(GAME, GAME.view(state, 0), 0, UNICODE)
+    offered = sorted(plan.moves for option in found for plan in (option.inner or (option,)))
+    assert offered == sorted(plan.moves for plan in plans(GAME, state, 0))
+
+
+def test_each_canoe_has_end_points_lettered_from_a() -> None:
+    state = turn("2", zones={"Ra": "5", "Rb": "3"})
+    found = options(GAME, GAME.view(state, 0), 0, UNICODE)
+    assert {option.piece for option in found} == {0, 1}
+    assert [option.key for option in found if option.piece == 1][:2] == ["a", "b"]
+
+
+def test_a_plan_says_cargo_in_the_order_in_which_it_is_handled() -> None:
+    state = turn("4", zones={"Ra": "5", "Rb": "3"}, gems={"Ra": "violet"})
+    said = labels(state)
+    assert "stay on 5, unload ◆, load ▲" in said
+    assert "unload ◆, to 3" in said
+    assert "to 3, unload ◆" in said
+
+
+def test_robbing_names_the_victim_and_the_gem() -> None:
+    state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "red"})
+    assert "to 3, rob B ●" in labels(state)
+    assert "to 3, rob nobody" in labels(state)
+
+
+def test_an_end_point_with_several_plans_numbers_them() -> None:
+    state = turn("4", zones={"Ra": "5"}, gems={"Ra": "violet"}, strangers={"yellow": "white"})
+    found = next(option for option in options(GAME, GAME.view(state, 0), 0, UNICODE) if option.place == 5)
+    assert found.moves == ()
+    assert [plan.key for plan in found.inner] == [str(number) for number in range(1, len(found.inner) + 1)]
+    assert "2 ways" in found.label
+
+
+def test_redemption_offers_a_gem_of_each_colour_and_keeping_them() -> None:
+    state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet red"})
+    seat = GAME.deciders(state)[0]
+    assert labels(state, seat) == ["pay ◆ for a canoe", "pay ● for a canoe", "redeem no canoe"]
+
+
+def test_n_40_the_least_flow_counts_cards_shown_cards_in_hands_and_clouds() -> None:
+    last_to_play = turn("5", seats=3, hands={"R": "5 6", "B": "3 4", "Y": "6 cloud"}, sky=+1)
+    assert least_flow(last_to_play) == 3
+    nobody_else_has_a_number = turn("2", seats=3, hands={"R": "2", "B": "cloud", "Y": "cloud"}, sky=+1)
+    assert least_flow(nobody_else_has_a_number) == 1
+
+
+def test_a_canoe_that_must_fall_is_warned_of_only_where_it_can_be_avoided() -> None:
+    hands = {"R": "2", "B": "6", "Y": "6"}
+    state = turn("2", seats=3, zones={"Ra": "5"}, hands=hands, sky=+1, arm="left")
+    found = {option.place: option for option in options(GAME, GAME.view(state, 0), 0, UNICODE)}
+    assert "over the falls" in found[7].warning
+    assert found[3].warning == ""
+    doomed = turn("1", seats=3, zones={"Ra": "7L"}, hands={"R": "1", "B": "6", "Y": "6"}, sky=+2, arm="left")
+    assert sure_to_fall(doomed, 0) == [0]
+    assert all(not option.warning for option in options(GAME, GAME.view(doomed, 0), 0, UNICODE) if option.place)
