@@ -45,7 +45,8 @@ def position(**situation: Unpack[Situation]) -> State:
 
 def turn(card: str, seat: str = "R", others: Words | None = None, **situation: Unpack[Situation]) -> State:
     """A position in which `seat`, who is first, has just shown `card`; the others laid `others`, else any card."""
-    state = position(**{**situation, "first": seat})
+    situation["first"] = seat
+    state = position(**situation)
     lay(state, {**(others or {}), seat: card})
     GAME.advance(state)
     return state
@@ -60,7 +61,7 @@ def lay(state: State, cards: Words) -> None:
         GAME.play(state, seat, number(text))
 
 
-def start(seats: int = 3, *, seed: int = 0, **options: object) -> State:
+def start(seats: int = 3, *, seed: int = 0, **options: str | bool) -> State:
     """The first position of a game with these options."""
     state: State = GAME.new(GAME.options(**options), seats, seed)
     return state
@@ -115,8 +116,8 @@ def _sound(state: State) -> State:
 
 def _placed(situation: Situation) -> State:
     """The situation as it is told, not looked at yet."""
-    options = {"first": situation.get("first", "R"), "ending": situation.get("ending", "shared")}
-    state = start(situation.get("seats", 3), **options)
+    ending = situation.get("ending", "shared")
+    state = start(situation.get("seats", 3), first=situation.get("first", "R"), ending=ending)
     state.sky = situation.get("sky", 0)
     state.next_arm = ARMS.index(situation.get("arm", "left"))
     for name, zone in situation.get("zones", {}).items():

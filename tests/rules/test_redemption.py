@@ -1,0 +1,80 @@
+"""Buying lost canoes back (N-50, N-51)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support import play, reserve, settle, site, texts, turn, zone
+from tests.support.positions import redemption, round_end
+from tests.support.table import deciders
+
+ONE_LOST = {"Ra": "lost", "Rb": "3"}
+BOTH_LOST = {"Ra": "lost", "Rb": "lost"}
+
+
+def test_n_50_a_player_with_a_lost_canoe_may_take_it_back_for_one_gem_of_the_reserve() -> None:
+    state = redemption(zones=ONE_LOST, reserve={"R": "violet white white"})
+    assert texts(state) == ["pay violet", "pay white", "keep"]
+    after = play(state, "R pay white")
+    assert (zone(after, "Ra"), reserve(after, "R")) == ("bank", "violet white")
+
+
+def test_n_50_the_gem_paid_returns_to_the_site_of_its_colour() -> None:
+    state = redemption(zones=ONE_LOST, reserve={"R": "red"})
+    assert site(state, "red") == {"red": 6}
+    assert site(play(state, "R pay red"), "red") == {"red": 7}
+
+
+def test_n_50_the_canoe_may_stay_lost() -> None:
+    after = play(redemption(zones=ONE_LOST, reserve={"R": "red"}), "R keep")
+    assert (zone(after, "Ra"), reserve(after, "R")) == ("lost", "red")
+
+
+def test_n_50_at_most_one_canoe_a_round() -> None:
+    after = play(redemption(zones=BOTH_LOST, reserve={"R": "red white"}), "R pay red")
+    assert sorted((zone(after, "Ra"), zone(after, "Rb"))) == ["bank", "lost"]
+    assert deciders(after) == "RBY", "now everybody chooses a card"
+
+
+def test_n_50_the_canoe_can_be_used_this_round() -> None:
+    state = play(redemption(zones=ONE_LOST, reserve={"R": "red"}), "R pay red", "R 2", "B 1", "Y 1")
+    after = play(state, "R b", "R to 1", "R a", "R to 2")
+    assert (zone(after, "Ra"), zone(after, "Rb")) == ("2", "1")
+
+
+def test_n_50_who_has_lost_nothing_or_has_no_gem_is_not_asked() -> None:
+    state = redemption(zones={"Ba": "lost"}, reserve={"R": "red"})
+    assert deciders(state) == "RBY"
+    assert zone(state, "Ba") == "lost"
+
+
+def test_n_50_only_gems_won_pay_not_those_aboard() -> None:
+    state = redemption(zones=ONE_LOST, gems={"Rb": "violet"})
+    assert deciders(state) == "RBY"
+
+
+def test_n_51_a_player_with_no_canoe_must_redeem_one_if_the_reserve_holds_a_gem() -> None:
+    assert texts(redemption(zones=BOTH_LOST, reserve={"R": "blue violet"})) == ["pay violet", "pay blue"]
+
+
+@pytest.mark.parametrize("seat", ["R", "B", "Y"])
+def test_n_51_with_no_gem_the_player_gets_one_free(seat: str) -> None:
+    state = settle(round_end(zones={f"{seat}a": "lost", f"{seat}b": "lost"}))
+    assert deciders(state) == "RBY"
+    assert sorted((zone(state, f"{seat}a"), zone(state, f"{seat}b"))) == ["bank", "lost"]
+
+
+def test_n_51_free_canoes_are_given_in_turn_order_between_those_that_are_bought() -> None:
+    zones = dict.fromkeys(("Ra", "Ba", "Bb", "Ya"), "lost")
+    state = redemption(zones=zones, reserve={"R": "red", "Y": "red"})
+    assert deciders(state) == "R"
+    after = play(state, "R keep")
+    assert deciders(after) == "", "B is given a canoe before Y is asked"
+    assert zone(after, "Ba") == "lost"
+    after = settle(after)
+    assert (zone(after, "Ba"), deciders(after)) == ("bank", "Y")
+
+
+def test_n_51_a_canoe_bought_back_is_the_one_canoe_that_moves() -> None:
+    state = turn("2", zones={"Ra": "lost", "Rb": "bank"})
+    assert texts(state) == ["b"]

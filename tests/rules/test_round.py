@@ -1,0 +1,104 @@
+"""The course of a round (N-10 to N-15)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from niagara_tui.games.niagara.board import LETTERS
+from niagara_tui.games.niagara.state import CARDS, FACE_DOWN, State
+from tests.support import play, position, settle, step, texts, turn, zone
+from tests.support.positions import GAME, copy, redemption, start
+from tests.support.table import deciders
+
+
+def test_n_10_redemption_comes_first_in_turn_order_from_the_first_player() -> None:
+    lost = {"Ra": "lost", "Ba": "lost", "Ya": "lost"}
+    state = redemption(first="B", zones=lost, reserve={"R": "white", "B": "white", "Y": "white"})
+    assert deciders(state) == "B"
+    state = play(state, "B keep")
+    assert deciders(state) == "Y"
+    state = play(state, "Y pay white")
+    assert deciders(state) == "R"
+    assert deciders(play(state, "R keep")) == "RBY", "now everybody chooses a card"
+
+
+def test_n_11_everybody_chooses_at_once_one_card_of_those_still_in_hand() -> None:
+    state = position(hands={"R": "2 4 cloud", "B": "1 3 5", "Y": "1 2 3"})
+    assert deciders(state) == "RBY"
+    assert texts(state, "R") == ["2", "4", "cloud"]
+    assert texts(state, "B") == ["1", "3", "5"]
+    assert deciders(play(state, "B 3")) == "RY"
+
+
+@pytest.mark.parametrize("viewer", ["B", "Y", None])
+def test_n_11_no_one_may_know_a_choice_before_it_is_revealed(viewer: str | None) -> None:
+    seat = None if viewer is None else LETTERS.index(viewer)
+    views = [GAME.view(play(start(first="R"), f"R {card}"), seat) for card in CARDS]
+    assert all(view == views[0] for view in views)
+    assert views[0].players[0].chosen == FACE_DOWN
+
+
+def test_n_12_in_turn_order_each_player_reveals_the_card_and_carries_it_out() -> None:
+    state = play(position(first="B"), "R 1", "B 4", "Y 3")
+    shown = []
+    for seat in "BYR":
+        state = settle(state)
+        assert deciders(state) == seat
+        shown.append([CARDS[player.played - 1] if player.played else "" for player in state.players])
+        state = play(state, f"{seat} a")
+        state = play(state, f"{seat} {texts(state, seat)[0]}")
+    assert shown == [["", "4", ""], ["", "4", "3"], ["1", "4", "3"]]
+
+
+def test_n_12_a_card_stays_hidden_until_its_owners_turn_comes() -> None:
+    laid = play(position(first="R"), "R 4", "B 2", "Y 5")
+    before_blue = play(laid, "R a", "R to 4")
+    for viewer in (0, 2, None):
+        seen = GAME.view(before_blue, viewer)
+        assert (seen.players[1].chosen, seen.players[1].played) == (FACE_DOWN, 0)
+    assert step(before_blue).players[1].played == 2
+
+
+def test_n_13_after_phase_2_the_river_moves() -> None:
+    state = turn("3", "R", {"B": "3", "Y": "3"}, zones={"Ba": "1"})
+    state = play(state, "R a", "R to 3", "B a", "B to 4", "B done", "Y a", "Y to 3")
+    assert zone(state, "Ra") == "3"
+    assert [zone(settle(state), name) for name in ("Ra", "Ba", "Ya")] == ["6L", "6R", "6L"]
+
+
+def test_n_14_the_marker_passes_clockwise() -> None:
+    state = start(4, first="Y")
+    firsts = []
+    for _ in range(5):
+        firsts.append(LETTERS[state.first])
+        state = _play_a_round(state, random.Random(1))
+    assert firsts == ["Y", "G", "R", "B", "Y"]
+
+
+def test_n_15_a_played_card_stays_out_until_the_whole_hand_has_been_played() -> None:
+    state = start(3, first="R")
+    luck = random.Random(5)
+    for out in range(7):
+        assert [sum(player.hand) for player in state.players] == [7 - out] * 3
+        laid = [player.hand[:] for player in state.players]
+        state = _play_a_round(state, luck)
+        if out < 6:
+            assert all(_lacks_one(now.hand, was) for now, was in zip(state.players, laid, strict=True))
+    assert [player.hand for player in state.players] == [[1] * 7] * 3, "after 7 rounds all come back"
+
+
+def _lacks_one(now: list[int], was: list[int]) -> bool:
+    return sum(was) - sum(now) == 1 and all(had >= has for had, has in zip(was, now, strict=True))
+
+
+def _play_a_round(state: State, luck: random.Random) -> State:
+    after = copy(state)
+    number = after.round
+    while after.round == number:
+        if seats := GAME.deciders(after):
+            GAME.play(after, seats[0], luck.choice(GAME.legal(after, seats[0])))
+        else:
+            GAME.advance(after)
+    return settle(after)
