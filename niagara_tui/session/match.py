@@ -1,0 +1,226 @@
+"""One running match: the only owner of the true position, and the one gate that every decision goes through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from niagara_tui import catalog
+from niagara_tui.core.errors import BadInput, IllegalMove, sentence
+from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.text import clean
+from niagara_tui.session import notation, replay
+from niagara_tui.session.course import Course, LogLine
+from niagara_tui.session.undo import History
+from niagara_tui.session.wire import digest
+from niagara_tui.storage.models import Record, Setup
+
+__all__ = ["Clock", "LogLine", "Match"]
+
+Clock = Callable[[], datetime]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Match:
+    """A match from its set-up to its end; asks, plays, remembers, and shows each seat its own view only."""
+
+    def __init__(self, setup: Setup, clock: Clock = _now) -> None:
+        """A new match at its first position, no step done yet.
+
+        Raises:
+            BadInput: no such game, a wrong number of seats, or options that the game does not know.
+        """
+        self.game: Game[Any] = catalog.game(setup.game)
+        self.setup = setup
+        self.names: tuple[str, ...] = tuple(seat.name for seat in setup.seats)
+        self.options = _options(self.game, setup)
+        self.damage: str | None = None
+        """What was wrong with the record that this match was resumed from."""
+        self._clock = clock
+        self._started = clock()
+        self._course = Course(self.game, self.game.new(self.options, len(setup.seats), setup.seed), self.names)
+        self._history = History()
+        self._laid: set[int] = set()
+
+    @classmethod
+    def resume(cls, record: Record, clock: Clock = _now, damaged_ok: bool = False) -> Match:
+        """The match that a record holds; whoever made a secret choice that is not in it is asked again.
+
+        The steps that follow the last recorded decision are left to `advance`. With `damaged_ok` a record that
+        cannot be replayed in full gives the match up to its last good move, and `damage` says what is wrong.
+
+        Raises:
+            BadInput: the record does not fit the game, or (without `damaged_ok`) a move in it is wrong.
+        """
+        match = cls(record.setup, clock)
+        if record.game_version > match.game.version:
+            raise BadInput(f"this game was saved under newer rules (version {record.game_version}) than this program knows")
+        match._started = record.started
+        match.damage = replay.replay(match._course, record.moves)
+        if match.damage and not damaged_ok:
+            raise BadInput(match.damage)
+        return match
+
+    # -- what may be seen ---------------------------------------------------------------------------
+
+    @property
+    def log(self) -> Sequence[LogLine]:
+        """What happened, made from public views only; undoing and taking back shorten it."""
+        return tuple(self._course.log)
+
+    def deciders(self) -> list[int]:
+        """The seats that owe a decision now."""
+        return self._course.deciders()
+
+    def legal(self, seat: int) -> list[int]:
+        """The seat's legal moves; empty if it owes no decision."""
+        return self.game.legal(self._course.state, seat) if seat in self.deciders() else []
+
+    def view(self, seat: int | None) -> Any:
+        """The position as the seat sees it, or as the public does (None); a copy."""
+        return self.game.view(self._course.state, seat)
+
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.is_over(self._course.state)
+
+    def standings(self) -> list[Standing]:
+        """The ranking, best place first."""
+        return self.game.standings(self._course.state)
+
+    # -- decisions and steps ------------------------------------------------------------------------
+
+    def submit(self, seat: int, move: int) -> None:
+        """Carry out one decision of a seat; steps that follow are left to `advance`.
+
+        Raises:
+            IllegalMove: it is not this seat's decision, or the move is not legal now.
+        """
+        self._check(seat, move)
+        self._history.undone.clear()
+        self._play(seat, move)
+
+    def can_advance(self) -> bool:
+        """Whether something happens by itself next."""
+        return self._course.can_step()
+
+    def advance(self) -> None:
+        """Do the one thing that happens by itself next; nothing if there is none."""
+        if self.can_advance():
+            self._course.step()
+            self._history.forget()
+            self._laid.clear()
+
+    def settle(self) -> None:
+        """Advance until somebody must decide or the game is over."""
+        while self.can_advance():
+            self.advance()
+
+    # -- taking back --------------------------------------------------------------------------------
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the seat's secret choice can be taken back: nothing has happened since but other secret choices."""
+        return seat in self._laid
+
+    def take_back(self, seat: int) -> None:
+        """Take the seat's unrevealed secret choice back; it owes the decision again.
+
+        Raises:
+            IllegalMove: there is none, or it is too late.
+        """
+        if not self.can_take_back(seat):
+            raise IllegalMove(f"{self._name(seat)} has no secret choice that can still be taken back")
+        self._course.take_up(seat)
+        self._laid.discard(seat)
+        self._history.forget()
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat's last decision can be undone: it is the last thing that happened, and it was not secret."""
+        return seat == self._history.seat and bool(self._history.done)
+
+    def undo(self, seat: int) -> None:
+        """Undo the seat's last decision.
+
+        Raises:
+            IllegalMove: there is nothing that this seat can undo.
+        """
+        if not self.can_undo(seat):
+            raise IllegalMove(f"{self._name(seat)} has nothing to undo")
+        self._course.go_back(self._history.undo())
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether the seat has undone a decision and has not made another since."""
+        return seat == self._history.seat and bool(self._history.undone)
+
+    def redo(self, seat: int) -> None:
+        """Make the decision again that was undone last.
+
+        Raises:
+            IllegalMove: there is nothing that this seat can redo.
+        """
+        if not self.can_redo(seat):
+            raise IllegalMove(f"{self._name(seat)} has nothing to redo")
+        self._play(seat, self._history.undone.pop())
+
+    # -- the record ---------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The game as it may be known now: unrevealed choices stand as `?`."""
+        return Record(
+            game_version=self.game.version,
+            setup=self.setup,
+            moves=notation.lines(self._course),
+            started=self._started,
+            saved=self._clock(),
+            result=self._result(),
+        )
+
+    def digest(self) -> str:
+        """A fingerprint of the true position, to compare two matches by."""
+        return digest(self.game, self._course.state)
+
+    # -- inside -------------------------------------------------------------------------------------
+
+    def _check(self, seat: int, move: int) -> None:
+        if self.is_over():
+            raise IllegalMove("the game is over")
+        if seat not in self.deciders():
+            raise IllegalMove(f"{self._name(seat)} has nothing to decide now")
+        if move not in self.game.legal(self._course.state, seat):
+            text = self.game.text(move) if 0 <= move < self.game.bound else str(move)
+            raise IllegalMove(f"{text!r} is not legal for {self._name(seat)} now")
+
+    def _play(self, seat: int, move: int) -> None:
+        if self.game.is_secret(self._course.state, seat):
+            self._history.forget()
+            self._laid.add(seat)
+        else:
+            self._laid.clear()
+            self._history.add(seat, self._course.mark(), move)
+        self._course.decide(seat, move)
+
+    def _name(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+
+    def _result(self) -> str | None:
+        if not self.is_over():
+            return None
+        winners = [self.names[standing.seat] for standing in self.standings() if standing.won]
+        return clean(f"{' and '.join(winners) or 'nobody'} won", 400)
+
+
+def _options(game: Game[Any], setup: Setup) -> BaseModel:
+    if len(setup.seats) not in game.seats:
+        raise BadInput(
+            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, and {len(setup.seats)} seats are given"
+        )
+    try:
+        return game.options.model_validate(setup.options)
+    except ValidationError as error:
+        raise BadInput(f"the options are wrong: {clean(sentence(error), 300)}") from error

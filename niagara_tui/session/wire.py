@@ -1,0 +1,28 @@
+"""Positions as plain JSON values, for children and for comparing."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from niagara_tui.core.game import Game
+
+
+@functools.cache
+def _adapter(declared: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(declared)
+
+
+def plain(game: Game[Any], state: Any) -> Any:
+    """The state or view as JSON values, the way files hold it."""
+    return _adapter(game.state).dump_python(state, mode="json")
+
+
+def digest(game: Game[Any], state: Any) -> str:
+    """SHA-256 of the state's canonical JSON (sorted keys, no blanks), in hexadecimal."""
+    text = json.dumps(plain(game, state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()

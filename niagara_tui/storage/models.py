@@ -1,0 +1,88 @@
+"""What a save holds: how a game was set up and which moves were made, in strict, bounded models.
+
+Nothing here knows a game: moves are texts, options are names with a switch or a word. Whether a move is legal is
+found out by replaying it (`session.replay`).
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.text import clean
+
+FORMAT = 1
+"""The format of saves that this program writes; it reads this one and, through `records.MIGRATIONS`, older ones."""
+
+HUMAN = "human"
+UNKNOWN = "?"
+"""Stands in a record for a secret choice that has not been revealed."""
+
+NAME_LENGTH = 24
+MOST_SEATS = 8
+MOST_MOVES = 50_000
+
+_CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
+_EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+
+
+def _cleaned(name: str) -> str:
+    if cleaned := clean(name, NAME_LENGTH):
+        return cleaned
+    raise PydanticCustomError("empty_name", "a name needs at least one visible sign")
+
+
+PlayerName = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_cleaned)]
+"""A person's or bot's name, made safe to show and cut to `NAME_LENGTH` signs."""
+GameId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+OptionName = Annotated[str, Field(min_length=1, max_length=40)]
+OptionWord = Annotated[str, Field(max_length=40)]
+MoveText = Annotated[str, Field(min_length=1, max_length=60)]
+Moment = Annotated[AwareDatetime, Field(ge=_EARLIEST, le=_LATEST)]
+
+
+class SeatSetup(BaseModel):
+    """Who sits at a seat: the name that is shown, and `human` or a bot's name such as `greedy:thief`."""
+
+    model_config = _CLOSED
+
+    name: PlayerName
+    player: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")] = HUMAN
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person plays here."""
+        return self.player == HUMAN
+
+
+class Setup(BaseModel):
+    """Everything that fixes a game before its first move; seats are in the order of the game's seat letters."""
+
+    model_config = _CLOSED
+
+    game: GameId
+    options: Annotated[dict[OptionName, bool | OptionWord], Field(max_length=40)] = Field(default_factory=dict)
+    seats: Annotated[list[SeatSetup], Field(min_length=1, max_length=MOST_SEATS)]
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+
+
+class Record(BaseModel):
+    """A game as a save holds it: replaying `moves` from `setup` gives the position.
+
+    A move is the seat's letter, a blank and the move's text (`R to 3`); `?` as its text stands for a secret choice that
+    had not been revealed when the game was saved.
+    """
+
+    model_config = _CLOSED
+
+    format: Literal[1] = FORMAT
+    game_version: Annotated[int, Field(ge=1, le=1_000_000)]
+    setup: Setup
+    moves: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
+    started: Moment
+    saved: Moment
+    result: Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))] | None = None
