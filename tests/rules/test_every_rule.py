@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from pathlib import Path
 
@@ -21,7 +22,8 @@ IDS = (
 )
 
 
-def _tested() -> list[int]:
+@functools.cache
+def _tested() -> frozenset[int]:
     """The ids in the names of the tests of this folder, read from their sources."""
     names = [
         node.name
@@ -29,7 +31,7 @@ def _tested() -> list[int]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef)
     ]
-    return [int(found[1]) for name in names if (found := re.match(r"test_n_(\d+)_", name))]
+    return frozenset(int(found[1]) for name in names if (found := re.match(r"test_n_(\d+)_", name)))
 
 
 @pytest.mark.parametrize("rule", IDS, ids=lambda rule: f"N-{rule}")
@@ -38,4 +40,4 @@ def test_the_rule_has_a_test(rule: int) -> None:
 
 
 def test_no_test_names_a_rule_that_does_not_exist() -> None:
-    assert set(_tested()) <= set(IDS)
+    assert _tested() <= set(IDS)
