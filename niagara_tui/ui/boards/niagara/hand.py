@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from rich.style import Style
 from textual.message import Message
 
-from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.games.niagara.state import CLOUD
+from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.boards.niagara.canvas import PLAIN, Canvas
+from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.pane import Pane
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
+
+_NARROWEST, _WIDEST = 4, 11
+_PLAIN_BOX, _POINTS_BOX = 3, 4
+"""Rows of a box: with its number alone, and with the points that it gives."""
+
+_WORDS = {"held": "", "used": "used", "forward": "", "laid": "laid", "shown": "shown"}
+_RIM: dict[FaceState, Style] = {
+    "held": palette.WATERY,
+    "used": palette.UNUSED,
+    "forward": palette.GLOW,
+    "laid": palette.WOOD,
+    "shown": palette.STRONG,
+}
+_INK: dict[FaceState, Style] = {
+    "held": palette.STRONG,
+    "used": palette.UNUSED,
+    "forward": palette.GLOW,
+    "laid": palette.WOOD,
+    "shown": palette.STRONG,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +45,81 @@ class Face:
     card: int
     state: FaceState = "held"
     key: str = ""
+
+
+def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """The cards side by side; the one put forward stands higher where there is room. Hits are the cards' numbers."""
+    canvas = Canvas(width, height)
+    if not faces:
+        canvas.put(1, 0, title, palette.FAINT)
+        return canvas
+    box = _POINTS_BOX if height >= _POINTS_BOX + 1 else _PLAIN_BOX
+    top = min(1, max(0, height - box))
+    breadth = _breadth(len(faces), width)
+    gap = 1 if (breadth + 1) * len(faces) + 1 <= width else 0
+    for index, face in enumerate(faces):
+        lift = top if face.state == "forward" and box == _POINTS_BOX else 0
+        x = 1 + index * (breadth + gap)
+        _box(canvas, x, top - lift, breadth, box, glyphs, face)
+        canvas.mark(x, 0, breadth, height, face.card)
+    _title(canvas, title, top, 1 + len(faces) * (breadth + gap), faces)
+    return canvas
+
+
+def _breadth(count: int, width: int) -> int:
+    """How wide a box is: as wide as the row allows, within reason."""
+    return max(_NARROWEST, min(_WIDEST if width >= 110 else 8, (width - 1) // count - 1))
+
+
+def _title(canvas: Canvas, title: str, top: int, beside: int, faces: Sequence[Face]) -> None:
+    """The line above the cards, or right of them where nothing is above or a card stands in it."""
+    is_above = top > 0 and all(face.state != "forward" for face in faces)
+    x, y = (2, 0) if is_above else (beside + 2, min(1, canvas.height - 1))
+    room = canvas.width - x
+    if room >= min(len(title), 8):
+        canvas.put(x, y, title[:room], palette.FAINT)
+
+
+def _box(canvas: Canvas, x: int, y: int, breadth: int, rows: int, glyphs: Glyphs, face: Face) -> None:  # noqa: PLR0913, PLR0917 - one box
+    top_left, top, top_right, side, bottom_left, bottom_right = glyphs.box
+    rim = _RIM[face.state]
+    inner = breadth - 2
+    canvas.put(x, y, top_left + top * inner + top_right, rim)
+    for row in range(1, rows - 1):
+        canvas.put(x, y + row, side + " " * inner + side, rim)
+    canvas.put(x, y + rows - 1, bottom_left + top * inner + bottom_right, rim)
+    canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
+    if rows > _PLAIN_BOX:
+        text, ink = _below(face, inner, glyphs)
+        canvas.put(x + 1, y + 2, text.center(inner)[:inner], ink)
+
+
+def _name(face: Face, room: int, glyphs: Glyphs) -> str:
+    """The card's number in the signs of its state: `►4◄` forward, `▒4▒` laid, `[4]` shown, `·` used."""
+    name = _card_name(face.card, room)
+    if face.state == "held":
+        return name
+    if face.state == "used":
+        return glyphs.empty
+    before, after = {"forward": glyphs.lit, "laid": glyphs.hidden * 2, "shown": "[]"}[face.state]
+    if len(name) + 2 > room:
+        name = name[: max(1, room - 2)]
+    return before + name + after
+
+
+def _card_name(card: int, room: int) -> str:
+    if card == CLOUD:
+        return "sky" if room >= 3 else "s"
+    return str(card) if card > 0 else "?"
+
+
+def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
+    """The second line of a higher box: the points of a card still to be played, else what has become of it."""
+    if word := _WORDS[face.state]:
+        return word, _INK[face.state]
+    if face.card == CLOUD:
+        return ("+1 or -1" if room >= 8 else "+/-1"), PLAIN + palette.WATERY
+    return glyphs.points * min(max(face.card, 0), room), palette.WATERY
 
 
 class Hand(Pane):
@@ -37,10 +137,15 @@ class Hand(Pane):
     _title: str = ""
 
     def show(self, faces: tuple[Face, ...], title: str) -> None:
-        """Draw these cards, with this line above where there is room."""
+        """Draw these cards, with this line above or beside them where there is room."""
         self._faces, self._title = faces, title
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
-        return Canvas(width, height)
+        return draw_hand(self._faces, self._title, width, height, self.glyphs)
+
+    def clicked(self, hit: Hashable) -> None:
+        """Say which card was clicked."""
+        if isinstance(hit, int):
+            self.post_message(self.CardClicked(hit))

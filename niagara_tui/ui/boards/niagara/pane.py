@@ -15,6 +15,20 @@ from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 class Pane(Widget, can_focus=False):
     """A widget that shows a canvas; subclasses `draw` it and say what a `hit` means."""
 
+    DEFAULT_CSS = """
+    Pane {
+        height: 1fr;
+        width: 1fr;
+    }
+    Players, Sky {
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """
+
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
         """An empty pane that will draw with these signs."""
         super().__init__(id=id, classes=classes)

@@ -7,28 +7,21 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
+from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, LETTERS, LOST, RIVER_ZONES, ZONE_5
+from niagara_tui.games.niagara.redemption import lost_canoes
 from niagara_tui.games.niagara.state import State
-from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.boards.niagara.afloat import CanoeHit, End, draw_afloat
+from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.niagara.chart import Chart, Rect, arm_of, chart
+from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.niagara.hulls import Boat, Manner
+from niagara_tui.ui.boards.niagara.mooring import Row
 from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards.niagara.plates import draw_site
+from niagara_tui.ui.boards.niagara.scenery import Current, scenery, zone_name
 
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """An end point: its zone (BANK too), its key, what happens there in a few words, and whether it is the lit one."""
-
-    zone: int
-    letter: str
-    note: str = ""
-    lit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Current:
-    """By how many rows the water has slid, in the main channel and in each arm: for animation."""
-
-    main: int = 0
-    left: int = 0
-    right: int = 0
+__all__ = ["Current", "End", "Marks", "River", "draw_river"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +39,136 @@ class Marks:
     dangers: tuple[tuple[int, int, int], ...] = ()
     names: tuple[str, ...] = ()
     current: Current = Current()
+
+
+NO_MARKS = Marks()
+
+
+def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """The whole picture; its hits are zones (numbers) and canoes (`CanoeHit`)."""
+    canvas = scenery(width, height, glyphs, marks.current)
+    parts = chart(width, height)
+    for colour, site in enumerate(view.sites):
+        draw_site(canvas, parts.plates[colour], colour, site, glyphs)
+    _draw_lost(canvas, parts, view, marks, glyphs)
+    _draw_falls_name(canvas, parts)
+    next_arm = _draw_next(canvas, parts, view, glyphs)
+    ends = {end.zone: end for end in marks.ends}
+    for end in marks.ends:
+        _light(canvas, parts, end)
+    for zone in range(BANK, RIVER_ZONES + 1):
+        rows = _free_rows(parts, zone, next_arm)
+        draw_afloat(canvas, rows, _boats(view, marks, zone, glyphs), ends.get(zone), glyphs, _lean(zone))
+    _draw_falling(canvas, parts, view, marks, glyphs)
+    return canvas
+
+
+# -- canoes -------------------------------------------------------------------------------------------
+
+
+def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Boat]:
+    """The canoes in that zone, then those foreseen there."""
+    dangers = {(seat, index): flow for seat, index, flow in marks.dangers}
+    boats = [
+        _boat(view, (seat, index), glyphs, "picked" if (seat, index) == marks.selected else "plain", dangers)
+        for seat, player in enumerate(view.players)
+        for index, canoe in enumerate(player.canoes)
+        if canoe.zone == zone
+    ]
+    return boats + [
+        _boat(view, (seat, index), glyphs, "ghost", {}) for seat, index, ghost_zone in marks.ghosts if ghost_zone == zone
+    ]
+
+
+def _boat(
+    view: State, who: tuple[int, int], glyphs: Glyphs, manner: Manner, dangers: dict[tuple[int, int], int]
+) -> Boat:
+    canoe = view.players[who[0]].canoes[who[1]]
+    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), manner, dangers.get(who, 0))
+
+
+def _free_rows(parts: Chart, zone: int, next_arm: Rect) -> list[Row]:
+    """The cells of a zone that are not taken by rim, name or the mark of the next arm."""
+    rect = parts.zones[zone]
+    if zone == BANK:
+        return [Row(rect.x, rect.y + row, rect.width) for row in range(rect.height)][::-1]
+    left, right = rect.x + 1, rect.right - 1
+    name = len(zone_name(parts, zone))
+    rows = [Row(left + name + 1, rect.y, right - left - name - 1)]
+    rows += [Row(left, rect.y + row, right - left) for row in range(1, rect.height)]
+    if zone == ZONE_5:
+        last = rows[-1]
+        x = next_arm.right if next_arm.x <= left else last.x
+        rows[-1] = Row(x, last.y, last.width - next_arm.width)
+    return rows
+
+
+def _lean(zone: int) -> float:
+    """Canoes of different zones do not lie in one line."""
+    return 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]
+
+
+def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
+    """Canoes that are foreseen to be lost, on the falls of their arm, or of the next one."""
+    for arm, falls in enumerate(parts.falls):
+        boats = [
+            _boat(view, (seat, index), glyphs, "ghost", {})
+            for seat, index, zone in marks.ghosts
+            if zone == LOST and _arm_of_fall(view, seat, index) == arm
+        ]
+        rows = [Row(falls.x, falls.y + row, falls.width) for row in range(falls.height)]
+        if boats and rows:
+            draw_afloat(canvas, rows[:2], boats, None, glyphs, 0.5)
+
+
+def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
+    arm = arm_of(view.players[seat].canoes[canoe].zone)
+    return view.next_arm if arm is None else arm
+
+
+# -- marks --------------------------------------------------------------------------------------------
+
+
+def _light(canvas: Canvas, parts: Chart, end: End) -> None:
+    """The water of an end point stands out."""
+    if end.zone == BANK:
+        return
+    rect = parts.zones[end.zone]
+    for row in range(rect.height):
+        canvas.tint(rect.x, rect.y + row, rect.width, palette.reached(DEPTH[end.zone], end.lit))
+
+
+def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:
+    """Which arm the river's next step feeds (N-42), at the foot of zone 5; the cells that it takes."""
+    rect = parts.zones[ZONE_5]
+    text = f"{glyphs.next_left}next" if view.next_arm == LEFT else f"next{glyphs.next_right}"
+    x = rect.x + 1 if view.next_arm == LEFT else rect.right - 1 - len(text)
+    canvas.put(x, rect.y + rect.height - 1, text, palette.NEXT)
+    return Rect(x, rect.y + rect.height - 1, len(text), 1)
+
+
+def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
+    """Lost canoes on the quay's edge: by name where there is room, else by letter."""
+    lost = [(seat, lost_canoes(view, seat)) for seat in range(view.seats) if lost_canoes(view, seat)]
+    if not lost:
+        return
+    room = parts.stage.width - 14
+    names = marks.names or LETTERS
+    for words in (names, LETTERS):
+        spans: Spans = [(" lost:", palette.LOST)]
+        for seat, count in lost:
+            spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
+        spans.append((" ", palette.LOST))
+        if cells(spans) <= room:
+            break
+    canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
+
+
+def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:
+    fork = parts.fork
+    text = "THE FALLS" if fork.width >= 11 else "FALLS"
+    x = fork.x + (fork.width - len(text)) // 2
+    canvas.put(x, fork.y + (fork.height - 1) // 2, text, palette.FALLS_NAME)
 
 
 class River(Pane):
@@ -70,14 +193,21 @@ class River(Pane):
 
     _shown: tuple[State, Marks] | None = None
 
-    def show(self, view: State, marks: Marks = Marks()) -> None:  # noqa: B008 - frozen
+    def show(self, view: State, marks: Marks = NO_MARKS) -> None:
         """Draw this position with these marks."""
         self._shown = (view, marks)
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
-        return Canvas(width, height)
+        if self._shown is None:
+            return scenery(width, height, self.glyphs, Current())
+        return draw_river(*self._shown, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
         """Post the message for what was clicked."""
+        if isinstance(hit, CanoeHit):
+            self.post_message(self.CanoeClicked(hit.seat, hit.canoe))
+        elif isinstance(hit, int):
+            self.post_message(self.ZoneClicked(hit))
+

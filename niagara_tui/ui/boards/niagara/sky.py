@@ -2,31 +2,125 @@
 
 from __future__ import annotations
 
+from rich.style import Style
 from rich.text import Text
 
-from niagara_tui.games.niagara.state import State
-from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.games.niagara.board import ARMS, LEFT, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.river import flow, lowest_number
+from niagara_tui.games.niagara.state import FLOW, NO_CARD, OVER, PADDLE, State
+from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.pane import Pane
 
+WEATHERS = ("sun", "clear", "rain", "storm")
+"""A word for each place of the track, from its low end on."""
+
+_HERE = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
+_PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
+
 
 def sky_line(view: State, glyphs: Glyphs = UNICODE) -> Text:
-    """The weather track in one line, for a header."""
-    return Text()
+    """The weather track in one line, for a header: `sky  -1  0 [+1] +2`."""
+    del glyphs  # the line is plain in every set of signs
+    return Text.assemble(*_line(view))
+
+
+def _line(view: State) -> Spans:
+    spans: Spans = [("sky ", palette.FAINT)]
+    for sky in range(SKY_LOW, SKY_HIGH + 1):
+        spans.append((f"[{signed(sky)}]", _HERE) if sky == view.sky else (f" {signed(sky)} ", palette.FAINT))
+    return spans
+
+
+def signed(number: int) -> str:
+    """A number with its sign; 0 has none."""
+    return f"{number:+d}" if number else "0"
 
 
 def river_sum(view: State) -> str:
-    """How far the river moves by what is known: lowest card shown and sky."""
-    return ""
+    """How far the river moves by what is known: the lowest card shown and the sky (N-40)."""
+    if view.phase == OVER:
+        return "the river rests: the game is over"
+    if view.phase == FLOW:
+        return f"{_sum(view)}: {_steps(view.steps)} to go"
+    shown = sum(player.played != NO_CARD for player in view.players)
+    if view.phase != PADDLE or not shown:
+        return f"no card shown yet, sky {signed(view.sky)}"
+    return f"{_sum(view)}, {_still_open(view, shown)}"
+
+
+def _sum(view: State) -> str:
+    lowest = lowest_number(view)
+    sign = "-" if view.sky < 0 else "+"
+    first = f"lowest shown {lowest}" if lowest else "no number shown: 0"
+    return f"{first} {sign} sky {abs(view.sky)} = {flow(view)}"
+
+
+def _steps(count: int) -> str:
+    return f"{count} step{'s' * (count != 1)}"
+
+
+def _still_open(view: State, shown: int) -> str:
+    """What may still change the sum before phase 3."""
+    if shown == view.seats:
+        return "all cards are shown"
+    if lowest_number(view) == 0:
+        return "others may still change it"
+    return "others may still lower it" if lowest_number(view) > 1 else "a cloud may still change it"
+
+
+def next_arm(view: State, glyphs: Glyphs) -> str:
+    """Which arm the river's next step feeds (N-42)."""
+    arm = ARMS[view.next_arm]
+    return f"{glyphs.next_left} {arm} arm is next" if view.next_arm == LEFT else f"{arm} arm is next {glyphs.next_right}"
+
+
+def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """The track, then as room allows the marker below it, the river's sum and the next arm."""
+    canvas = Canvas(width, height)
+    if height < 2 or width < cells(_line(view)):
+        canvas.put_spans(0, 0, _line(view))
+        return canvas
+    _track(canvas, view, height >= 3)
+    rest = min(height, 3) if height != 3 else 2
+    marker_row = 2 if height >= 4 else None
+    if marker_row is not None:
+        _marker(canvas, view, glyphs)
+    canvas.put(1, rest, river_sum(view), palette.TEXT)
+    canvas.put(1, rest + 1, next_arm(view, glyphs), palette.WATERY)
+    return canvas
+
+
+def _track(canvas: Canvas, view: State, has_words: bool) -> None:
+    """The four places side by side, with their weather below."""
+    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
+    for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
+        text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
+        style = _HERE if sky == view.sky else _PLACE
+        canvas.put(index * breadth, 0, text.center(breadth - 1), style)
+        if has_words:
+            canvas.put(index * breadth, 1, WEATHERS[index].center(breadth - 1), style)
+
+
+def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
+    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
+    index = view.sky - SKY_LOW
+    canvas.put(index * breadth, 2, f"{glyphs.marker} cloud".center(breadth - 1), palette.GLOW)
 
 
 class Sky(Pane):
     """Shows the weather track, and below it where there is room the river's sum and the next arm."""
 
+    BORDER_TITLE = "sky"
+
+    _view: State | None = None
+
     def show(self, view: State) -> None:
         """Draw this position's weather."""
+        self._view = view
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
-        return Canvas(width, height)
+        return Canvas(width, height) if self._view is None else draw_sky(self._view, width, height, self.glyphs)

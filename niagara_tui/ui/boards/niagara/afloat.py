@@ -1,0 +1,92 @@
+"""Canoes, ghosts and end points in one zone: laid out so that all can be read, shortened where they are many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.niagara.hulls import FULL, PAIR, SHORT, Boat, hull
+from niagara_tui.ui.boards.niagara.mooring import Place, Row, moor
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """An end point: its zone (BANK too), its key, what happens there in a few words, and whether it is the lit one."""
+
+    zone: int
+    letter: str
+    note: str = ""
+    lit: bool = False
+
+
+class CanoeHit(NamedTuple):
+    """A canoe that can be clicked."""
+
+    seat: int
+    canoe: int
+
+
+class _Form(NamedTuple):
+    """A way of drawing canoes: hull, gap between them, and how much is said of dangers."""
+
+    shape: int
+    gap: int
+    danger: str = ""
+
+
+_ROOMY = (_Form(FULL, 2, " falls {}+"), _Form(FULL, 2, " {}+"), _Form(FULL, 1), _Form(FULL, 0))
+_CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0))
+
+
+def draw_afloat(canvas: Canvas, rows: list[Row], boats: list[Boat], end: End | None, glyphs: Glyphs, lean: float) -> None:  # noqa: PLR0913, PLR0917 - one zone
+    """Draw the boats of one zone and its end point's note into these free rows."""
+    for forms, is_long in ((_ROOMY, True), (_ROOMY, False), (_CRAMPED, False)):
+        note = _note(end, is_long)
+        free, place = _beside(rows, note, is_long)
+        for form in forms:
+            drawn = [_spans(boat, glyphs, form) for boat in boats]
+            places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
+            if places is not None:
+                _write(canvas, boats, drawn, places)
+                _write_note(canvas, rows, note, place, end, glyphs)
+                return
+
+
+def _spans(boat: Boat, glyphs: Glyphs, form: _Form) -> Spans:
+    spans = hull(boat, glyphs, form.shape)
+    if boat.falls and form.danger:
+        spans.append((form.danger.format(boat.falls), palette.DANGER))
+    return spans
+
+
+def _note(end: End | None, is_long: bool) -> str:
+    if end is None:
+        return ""
+    key = f"[{end.letter}]" if end.lit else f" {end.letter} "
+    return f"{key} {end.note} " if is_long and end.note else key
+
+
+def _beside(rows: list[Row], note: str, is_long: bool) -> tuple[list[Row], Place]:
+    """The rows left to the boats, and where the note goes: a row of its own, or the end of the last one."""
+    last = rows[-1]
+    if not note:
+        return rows, (last.x, last.y)
+    if is_long:
+        return (rows[:-1] or [Row(last.x, last.y, 0)]), (last.x, last.y)
+    return [*rows[:-1], Row(last.x, last.y, last.width - len(note))], (last.x + last.width - len(note), last.y)
+
+
+def _write(canvas: Canvas, boats: list[Boat], drawn: list[Spans], places: list[Place]) -> None:
+    for boat, spans, (x, y) in zip(boats, drawn, places, strict=True):
+        canvas.put_spans(x, y, spans, None if boat.manner == "ghost" else CanoeHit(boat.seat, boat.canoe))
+
+
+def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: End | None, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - likewise
+    if end is None:
+        return
+    width = max(rows[-1].width, 3)
+    text = note if len(note) <= width else note[: width - 1] + glyphs.more
+    canvas.put(*place, text, palette.LIT if end.lit else palette.OFFERED, end.zone)

@@ -1,0 +1,117 @@
+"""The panes of Niagara's board with a position from the middle of a game, to test them and to look at them.
+
+To look: `python -m tests.ui.boards.gallery [--ascii]`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from niagara_tui.games.niagara.board import LOST
+from niagara_tui.games.niagara.forecast import falls_from
+from niagara_tui.games.niagara.state import State
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.niagara.hand import Face, Hand
+from niagara_tui.ui.boards.niagara.players import Players
+from niagara_tui.ui.boards.niagara.river import End, Marks, River
+from niagara_tui.ui.boards.niagara.sky import Sky
+from niagara_tui.ui.theme import NIGHT
+from tests.support.positions import turn
+
+NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert")
+KINDS = ("you", "bot greedy", "bot random", "bot greedy", "bot greedy")
+
+FACES = (
+    Face(1, "held", "1"),
+    Face(2, "used", "2"),
+    Face(3, "held", "3"),
+    Face(4, "forward", "4"),
+    Face(5, "laid", "5"),
+    Face(6, "shown", "6"),
+    Face(7, "held", "s"),
+)
+
+
+def midgame() -> State:
+    """Five players, everything there at once: canoes in every part, robbers, a lost canoe, strange gems at sites."""
+    return turn(
+        "4",
+        "R",
+        seats=5,
+        sky=1,
+        zones={
+            "Ra": "6L", "Rb": "3", "Ba": "3", "Bb": "7L", "Ya": "1", "Yb": "4", "Ga": "7R", "Gb": "2", "Kb": "lost",
+        },
+        gems={"Ra": "blue", "Ba": "violet", "Yb": "white", "Ga": "red"},
+        reserve={"R": "violet blue blue", "B": "violet violet red", "Y": "white yellow yellow", "G": "violet white yellow red"},
+        strangers={"violet": "yellow white"},
+    )  # fmt: skip
+
+
+def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
+    """R's blue canoe is in hand; three end points, the first lit; two canoes foreseen, one of them on the falls."""
+    violet, blue = glyphs.gem(0), glyphs.gem(3)
+    return Marks(
+        selected=(0, 0),
+        ends=(
+            End(3, "a", f"up to 3, rob B {violet}", lit=True),
+            End(6, "b", f"unload {blue}, load {blue}"),
+            End(2, "c", "up to 2"),
+        ),
+        ghosts=((2, 0, 3), (3, 0, LOST)),
+        dangers=tuple((fall.seat, fall.canoe, fall.flow) for fall in falls_from(view) if fall.flow <= 3),
+        names=NAMES,
+    )
+
+
+class Gallery(App[None]):
+    """The panes side by side, as the table lays them out; what is clicked is kept in `clicked`."""
+
+    CSS = """
+    #side { width: 33; }
+    River { width: 1fr; max-width: 67; }
+    Sky { height: 6; }
+    Hand { height: 3; }
+    .-high Sky { height: 7; }
+    .-high Hand { height: 5; }
+    .-high #side { width: 53; }
+    """
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]  # noqa: RUF012 - Textual's own
+
+    def __init__(self, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__()
+        self.register_theme(NIGHT)
+        self.theme = NIGHT.name
+        self.glyphs = glyphs
+        self.clicked: list[object] = []
+
+    def compose(self) -> ComposeResult:
+        with Horizontal():
+            yield River(self.glyphs)
+            with Vertical(id="side"):
+                yield Sky(self.glyphs)
+                yield Players(self.glyphs)
+        yield Hand(self.glyphs)
+
+    def on_mount(self) -> None:
+        view = midgame()
+        self.query_one(River).show(view, marks_of(view, self.glyphs))
+        self.query_one(Sky).show(view)
+        self.query_one(Players).show(view, NAMES, KINDS, 0, thinking={4})
+        self.query_one(Hand).show(FACES, "Rose's paddles: 4 points for each canoe")
+
+    def on_river_zone_clicked(self, message: River.ZoneClicked) -> None:
+        self.clicked.append(message.zone)
+
+    def on_river_canoe_clicked(self, message: River.CanoeClicked) -> None:
+        self.clicked.append((message.seat, message.canoe))
+
+    def on_hand_card_clicked(self, message: Hand.CardClicked) -> None:
+        self.clicked.append(("card", message.card))
+
+
+if __name__ == "__main__":
+    Gallery(ASCII if "--ascii" in sys.argv else UNICODE).run()
