@@ -20,7 +20,7 @@ class LogLine:
 
 @dataclass(slots=True, eq=False)
 class Decision:
-    """A decision of the record: `move` is None while a secret one is not known here; `told` is what the log says of it."""
+    """A decision of the record: `move` is None while a secret one is not known here; `told` are its lines of the log."""
 
     seat: int
     move: int | None
@@ -80,9 +80,7 @@ class Course:
         secret = self.game.is_secret(self._state, seat)
         decision = self._entry(seat, secret)
         decision.move = move
-        decision.told = self._tell(
-            seat, None if secret else move, lambda: self.game.play(self._state, seat, move)
-        )
+        decision.told = self._tell(seat, None if secret else move, lambda: self.game.play(self._state, seat, move))
 
     def lay_unknown(self, seat: int) -> None:
         """Stand for a secret decision that the record holds as `?`."""
@@ -113,8 +111,8 @@ class Course:
         return Mark(clone(self._state), len(self.decisions), len(self.log))
 
     def go_back(self, mark: Mark) -> None:
-        """Be as at that moment; only where nothing but public decisions were made since."""
-        self._state = clone(mark.state)
+        """Be as at that moment, once; only where nothing but public decisions were made since."""
+        self._state = mark.state
         del self.decisions[mark.decisions :]
         del self.log[mark.lines :]
 

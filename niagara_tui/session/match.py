@@ -60,7 +60,9 @@ class Match:
         """
         match = cls(record.setup, clock)
         if record.game_version > match.game.version:
-            raise BadInput(f"this game was saved under newer rules (version {record.game_version}) than this program knows")
+            raise BadInput(
+                f"this game was saved under newer rules (version {record.game_version}) than this program knows"
+            )
         match._started = record.started
         match.damage = replay.replay(match._course, record.moves)
         if match.damage and not damaged_ok:

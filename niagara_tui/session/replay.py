@@ -41,7 +41,9 @@ def _replay_line(course: Course, line: str) -> str | None:
             return "a choice that the record does not hold would have to be shown before it"
         course.step()
     if seat not in course.deciders():
-        return "the game is over by then" if course.game.is_over(course.state) else "this seat has nothing to decide there"
+        return (
+            "the game is over by then" if course.game.is_over(course.state) else "this seat has nothing to decide there"
+        )
     if text == UNKNOWN:
         return _replay_unknown(course, seat)
     move = course.game.number(text)

@@ -13,7 +13,7 @@ from niagara_tui.core.game import Game
 
 
 @functools.cache
-def _adapter(declared: type[Any]) -> TypeAdapter[Any]:
+def _adapter(declared: Any) -> TypeAdapter[Any]:
     return TypeAdapter(declared)
 
 

@@ -79,7 +79,7 @@ class Record(BaseModel):
 
     model_config = _CLOSED
 
-    format: Literal[1] = FORMAT
+    format: Literal[1] = 1
     game_version: Annotated[int, Field(ge=1, le=1_000_000)]
     setup: Setup
     moves: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] = Field(default_factory=list)

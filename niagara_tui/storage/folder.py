@@ -1,0 +1,170 @@
+"""A folder of saves: what is in it, and reading, writing, renaming and deleting by name."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.text import clean
+from niagara_tui.storage import atomic
+from niagara_tui.storage.lock import CannotSave, SaveLock
+from niagara_tui.storage.models import Record
+from niagara_tui.storage.names import check_name
+from niagara_tui.storage.reading import SIZE_CAP, read_bytes, reason
+from niagara_tui.storage.records import read_record, write_record
+from niagara_tui.storage.where import saves_folder
+
+SUFFIX = ".json"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One save in a list: what is in it, or in `problem` what is wrong with it. Everything is safe to show."""
+
+    name: str
+    saved: datetime
+    game: str = ""
+    players: tuple[str, ...] = ()
+    moves: int = 0
+    result: str | None = None
+    problem: str | None = None
+
+
+class SaveFolder:
+    """The saves of one folder; it is made when the first save is written."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """The saves at `path`, or (None) where saves lie by default."""
+        self.path = saves_folder(path)
+
+    def file(self, name: str) -> Path:
+        """The file of the save of that name.
+
+        Raises:
+            BadInput: a save cannot have that name.
+        """
+        return self.path / f"{check_name(name)}{SUFFIX}"
+
+    def lock(self, name: str) -> SaveLock:
+        """The lock of the save of that name, not taken yet.
+
+        Raises:
+            BadInput: a save cannot have that name.
+            CannotSave: the folder cannot be made.
+        """
+        file = self.file(name)
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotSave(f"the folder of saves cannot be made ({reason(error)})") from error
+        return SaveLock(file)
+
+    def read(self, name: str) -> Record:
+        """The record of that name.
+
+        Raises:
+            BadInput: there is none, or something is wrong with it.
+        """
+        try:
+            return read_record(read_bytes(self.file(name)))
+        except BadInput as error:
+            raise BadInput(f"the save {clean(name, 80)!r} cannot be opened: {error}") from error
+
+    def write(self, name: str, record: Record) -> None:
+        """Write the record so that the old save survives any failure.
+
+        Raises:
+            BadInput: a save cannot have that name.
+            CannotSave: it could not be written.
+        """
+        file = self.file(name)
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            atomic.write_bytes(file, _checked(write_record(record)))
+        except OSError as error:
+            raise CannotSave(f"the game could not be saved ({reason(error)}); what was saved before is kept") from error
+
+    def summaries(self) -> list[Summary]:
+        """All saves, the newest first, with whatever is wrong with them; empty if the folder cannot be read."""
+        try:
+            files = [path for path in self.path.iterdir() if path.name.endswith(SUFFIX) and path.name[0] != "."]
+        except OSError:
+            return []
+        return sorted((_summary(path) for path in files), key=lambda found: (found.saved, found.name), reverse=True)
+
+    def delete(self, name: str) -> None:
+        """Delete a save that nobody has open.
+
+        Raises:
+            BadInput: there is none of that name.
+            AlreadyOpen: it is being played.
+            CannotSave: it could not be deleted.
+        """
+        lock = self.lock(name)
+        lock.acquire()
+        try:
+            self.file(name).unlink()
+        except FileNotFoundError as error:
+            raise BadInput(f"there is no save called {name!r}") from error
+        except OSError as error:
+            raise CannotSave(f"the save {name!r} could not be deleted ({reason(error)})") from error
+        finally:
+            lock.release()
+
+    def rename(self, old: str, new: str) -> None:
+        """Give a save that nobody has open another name; never over another save.
+
+        Raises:
+            BadInput: there is none of that name, or the new one is taken.
+            AlreadyOpen: either is being played.
+            CannotSave: it could not be renamed.
+        """
+        with contextlib.ExitStack() as held:
+            for name in sorted({check_name(old), check_name(new)}):
+                lock = self.lock(name)
+                lock.acquire()
+                held.callback(lock.release)
+            self._move(old, new)
+
+    def _move(self, old: str, new: str) -> None:
+        if self.file(new).exists():
+            raise BadInput(f"there is already a save called {new!r}")
+        try:
+            self.file(old).rename(self.file(new))
+        except FileNotFoundError as error:
+            raise BadInput(f"there is no save called {old!r}") from error
+        except OSError as error:
+            raise CannotSave(f"the save {old!r} could not be renamed ({reason(error)})") from error
+
+
+def _checked(data: bytes) -> bytes:
+    if len(data) > SIZE_CAP:
+        raise CannotSave("the game could not be saved: it has grown larger than a save can be")
+    return data
+
+
+def _summary(path: Path) -> Summary:
+    name = path.name.removesuffix(SUFFIX)
+    try:
+        check_name(name)
+        record = read_record(read_bytes(path))
+    except BadInput as error:
+        return Summary(clean(name, 80), _changed(path), problem=str(error))
+    return Summary(
+        name=name,
+        saved=record.saved,
+        game=record.setup.game,
+        players=tuple(seat.name for seat in record.setup.seats),
+        moves=len(record.moves),
+        result=record.result,
+    )
+
+
+def _changed(path: Path) -> datetime:
+    try:
+        return datetime.fromtimestamp(path.lstat().st_mtime, UTC)
+    except (OSError, OverflowError, ValueError):
+        return datetime.fromtimestamp(0, UTC)

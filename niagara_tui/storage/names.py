@@ -1,0 +1,52 @@
+"""Names of saves: they can only be names, on every system, and never lead out of their folder."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from datetime import datetime
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.text import clean
+
+MOST_SIGNS = 80
+MOST_BYTES = 180
+"""File systems take names of 255 bytes; the rest is for what the temporary file adds."""
+
+_RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
+
+
+def check_name(name: str) -> str:
+    """The name in Unicode's composed form, if it can be the name of a save.
+
+    Raises:
+        BadInput: it cannot; the sentence says why.
+    """
+    name = unicodedata.normalize("NFC", name)
+    if wrong := _wrong(name):
+        raise BadInput(f"{clean(name, 40)!r} cannot be the name of a save: {wrong}")
+    return name
+
+
+def fresh_names(game: str, now: datetime) -> Iterator[str]:
+    """Names for a new game, the plainest first: `game 2026-11-21 1830`, then the same with 2, 3 and so on."""
+    plain = f"{game} {now:%Y-%m-%d %H%M}"
+    yield plain
+    for number in range(2, 1000):
+        yield f"{plain} {number}"
+
+
+def _wrong(name: str) -> str | None:
+    if not name or len(name) > MOST_SIGNS or len(name.encode(errors="replace")) > MOST_BYTES:
+        return f"it must have from 1 to {MOST_SIGNS} signs"
+    if not all(_is_allowed(sign) for sign in name):
+        return "only letters, digits, blanks, dots, dashes and underscores can stand in it"
+    if name[0] == "." or name != name.strip():
+        return "it must not begin with a dot, nor begin or end with a blank"
+    if name.partition(".")[0].strip().lower() in _RESERVED:
+        return "Windows keeps it for itself"
+    return None
+
+
+def _is_allowed(sign: str) -> bool:
+    return sign in " .-_" or unicodedata.category(sign)[0] == "L" or unicodedata.category(sign) == "Nd"
