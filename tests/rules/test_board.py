@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.games.niagara.board import LETTERS
 from niagara_tui.games.niagara.state import CARDS
 from tests.support import plans_of, play, position, reserve, settle, site, texts, turn, zone
@@ -113,6 +114,18 @@ def test_n_6_the_first_player_is_drawn_from_the_seed(seats: int) -> None:
 @pytest.mark.parametrize("first", ["R", "B", "Y", "G", "K"])
 def test_n_6_the_first_player_can_be_chosen_at_set_up(first: str) -> None:
     assert {LETTERS[start(5, seed=seed, first=first).first] for seed in range(20)} == {first}
+
+
+@pytest.mark.parametrize(("seats", "first"), [(3, "G"), (3, "K"), (4, "K")])
+def test_n_6_who_is_not_at_the_table_cannot_be_first(seats: int, first: str) -> None:
+    with pytest.raises(BadInput, match=f"^first: {first} is not at the table$"):
+        start(seats, first=first)
+
+
+@pytest.mark.parametrize("seats", [0, 2, 6])
+def test_n_5_three_to_five_play(seats: int) -> None:
+    with pytest.raises(BadInput, match="3 to 5 players"):
+        start(seats)
 
 
 def test_n_6_turn_order_is_clockwise_from_the_first_player() -> None:

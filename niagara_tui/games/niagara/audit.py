@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, NONE, SUPPLY
+from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, NONE, SEATS, SUPPLY
 from niagara_tui.games.niagara.gems import total, wins
 from niagara_tui.games.niagara.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.river import flow
@@ -30,8 +30,6 @@ from niagara_tui.games.niagara.state import (
     State,
     Turn,
 )
-
-SEATS = range(3, 6)
 
 
 def audit(state: State) -> list[str]:

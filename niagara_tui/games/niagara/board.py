@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+SEATS = range(3, 6)
 MAX_SEATS = 6
 CANOES = 2
 LETTERS = ("R", "B", "Y", "G", "K", "N")

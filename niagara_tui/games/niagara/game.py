@@ -16,7 +16,7 @@ class Niagara:
     title = "Niagara"
     summary = "Fetch gems down-river and bring them home before the current takes your canoes over the falls."
     version = 1
-    seats = audit.SEATS
+    seats = board.SEATS
     letters = board.LETTERS
     options = setup.Options
     state = State

@@ -7,7 +7,8 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance, below
-from niagara_tui.games.niagara.board import COLOURS, LETTERS, SUPPLY
+from niagara_tui.core.errors import BadInput
+from niagara_tui.games.niagara.board import COLOURS, LETTERS, SEATS, SUPPLY
 from niagara_tui.games.niagara.rules import go_to_next_redeemer
 from niagara_tui.games.niagara.state import ENDINGS, Site, State, Turn, new_player
 
@@ -36,7 +37,15 @@ class Options(BaseModel):
 
 
 def new_state(options: Options, seats: int, seed: int) -> State:
-    """The position before the first round; the first player comes from the seed unless the options name one."""
+    """The position before the first round; the first player comes from the seed unless the options name one.
+
+    Raises:
+        BadInput: that many cannot play, or the first player that the options name is not among them.
+    """
+    if seats not in SEATS:
+        raise BadInput(f"Niagara is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+    if options.first not in (DRAWN, *LETTERS[:seats]):
+        raise BadInput(f"first: {options.first} is not at the table")
     chance = Chance(seed=seed)
     drawn = below(chance, seats)
     state = State(
