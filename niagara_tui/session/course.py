@@ -20,7 +20,7 @@ class LogLine:
 
 @dataclass(slots=True, eq=False)
 class Decision:
-    """A decision of the record: `move` is None while a secret one is not known here; `told` are its lines of the log."""
+    """A decision of the record: `move` is None while a secret one is not known here; `told`: its lines of the log."""
 
     seat: int
     move: int | None

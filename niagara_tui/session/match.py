@@ -18,19 +18,20 @@ from niagara_tui.session.undo import History
 from niagara_tui.session.wire import digest
 from niagara_tui.storage.models import Record, Setup
 
-__all__ = ["Clock", "LogLine", "Match"]
+__all__ = ["Clock", "LogLine", "Match", "now"]
 
 Clock = Callable[[], datetime]
 
 
-def _now() -> datetime:
+def now() -> datetime:
+    """This moment, the clock of a match unless another is given."""
     return datetime.now(UTC)
 
 
 class Match:
     """A match from its set-up to its end; asks, plays, remembers, and shows each seat its own view only."""
 
-    def __init__(self, setup: Setup, clock: Clock = _now) -> None:
+    def __init__(self, setup: Setup, clock: Clock = now) -> None:
         """A new match at its first position, no step done yet.
 
         Raises:
@@ -49,7 +50,7 @@ class Match:
         self._laid: set[int] = set()
 
     @classmethod
-    def resume(cls, record: Record, clock: Clock = _now, damaged_ok: bool = False) -> Match:
+    def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match:
         """The match that a record holds; whoever made a secret choice that is not in it is asked again.
 
         The steps that follow the last recorded decision are left to `advance`. With `damaged_ok` a record that

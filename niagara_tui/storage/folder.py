@@ -87,6 +87,18 @@ class SaveFolder:
         except OSError as error:
             raise CannotSave(f"the game could not be saved ({reason(error)}); what was saved before is kept") from error
 
+    def copy(self, name: str, other: str) -> None:
+        """Keep the save's bytes, whatever they are, under another name too.
+
+        Raises:
+            BadInput: they cannot be read.
+            CannotSave: they could not be written.
+        """
+        try:
+            atomic.write_bytes(self.file(other), read_bytes(self.file(name)))
+        except OSError as error:
+            raise CannotSave(f"the damaged save could not be set aside ({reason(error)})") from error
+
     def summaries(self) -> list[Summary]:
         """All saves, the newest first, with whatever is wrong with them; empty if the folder cannot be read."""
         try:

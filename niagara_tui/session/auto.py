@@ -1,0 +1,34 @@
+"""A match of bots alone, played to its end without a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.match import Match
+
+
+async def play_out(match: Match, bots: BotSeats, after: Callable[[], None] | None = None) -> list[str]:
+    """Play the match to its end; what the bots were reported for. `after` is called after every decision.
+
+    Raises:
+        BadInput: a person sits at the table.
+    """
+    if len(bots.seats) != len(match.setup.seats):
+        raise BadInput("a game can play itself only where bots sit at every seat")
+    troubles = []
+    match.settle()
+    while not match.is_over():
+        seats = match.deciders()
+        for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
+            match.submit(seat, answer.move)
+            if answer.trouble:
+                troubles.append(answer.trouble)
+            if after is not None:
+                after()
+        match.settle()
+    if after is not None:
+        after()
+    return troubles

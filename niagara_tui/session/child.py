@@ -1,0 +1,133 @@
+"""A bot's process: lines in, lines out, and an end that leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from niagara_tui.session.wire import LINE_CAP
+
+GRACE = 0.5
+"""Seconds that a child has to end by itself once its input has ended."""
+
+
+class ChildTrouble(Exception):
+    """What a child did wrong, as the end of a sentence about it."""
+
+
+class Child:
+    """One running process of its own session, so that the terminal's Ctrl-C does not reach it.
+
+    Its input is a pipe that only this process holds: when this process ends, however it ends, the pipe is closed, and
+    the child ends too.
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        """Take charge of a process that `start` made."""
+        self._process = process
+
+    @classmethod
+    async def start(cls, command: Sequence[str]) -> Child:
+        """Start the command.
+
+        Raises:
+            ChildTrouble: the system cannot start it.
+        """
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *command,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                limit=LINE_CAP,
+                **_own_session(),
+            )
+        except OSError as error:
+            raise ChildTrouble(f"could not be started ({type(error).__name__})") from error
+        return cls(process)
+
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it has not ended, as far as is known."""
+        return self._process.returncode is None
+
+    async def write(self, line: bytes) -> None:
+        """Send a line.
+
+        Raises:
+            ChildTrouble: it no longer reads.
+        """
+        assert self._process.stdin is not None  # noqa: S101 - it was started with a pipe
+        try:
+            self._process.stdin.write(line)
+            await self._process.stdin.drain()
+        except OSError as error:
+            raise ChildTrouble(await self._how_it_died()) from error
+
+    async def read(self) -> bytes:
+        """The next line.
+
+        Raises:
+            ChildTrouble: it has ended, or sends a line without an end.
+        """
+        assert self._process.stdout is not None  # noqa: S101 - it was started with a pipe
+        try:
+            line = await self._process.stdout.readline()
+        except ValueError as error:
+            raise ChildTrouble("sent a line without an end") from error
+        if not line.endswith(b"\n"):
+            raise ChildTrouble(await self._how_it_died())
+        return line
+
+    def kill(self) -> None:
+        """End it and whatever it has started, at once."""
+        if not self.is_alive:
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+    async def close(self, grace: float = GRACE) -> None:
+        """End its input, wait for it a little, then kill it; on return it is gone, also where this was cancelled."""
+        ending = asyncio.ensure_future(self._end(grace))
+        try:
+            await asyncio.shield(ending)
+        except asyncio.CancelledError:
+            self.kill()
+            await ending
+            raise
+
+    async def _end(self, grace: float) -> None:
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        try:
+            await asyncio.wait_for(self._process.wait(), grace)
+        except TimeoutError:
+            self.kill()
+            await self._process.wait()
+
+    async def _how_it_died(self) -> str:
+        """Say with which status it ended; it is given a moment to do so."""
+        with contextlib.suppress(TimeoutError):
+            status = await asyncio.wait_for(self._process.wait(), GRACE)
+            return f"has ended with status {status}"
+        return "no longer listens"
+
+
+def _own_session() -> dict[str, Any]:
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return {"start_new_session": True}
