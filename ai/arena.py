@@ -121,7 +121,7 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any]) -> None:
     game.play(state, seat, move)
 
 
-def run(
+def run(  # noqa: PLR0913, PLR0917 - a tournament is made of these
     source: str,
     game: str,
     options: Mapping[str, Any],

@@ -1,7 +1,7 @@
 """What a position is worth to a seat: a quick estimate in gems, one turn deep.
 
 It adds up how near the reserve is to a goal, what each canoe can be expected to bring with the best card of the next
-turn after the river has moved, and, much smaller, what happens to the rivals. All numbers here are experience, not rules.
+turn after the river has moved, and, much smaller, what happens to the rivals. The numbers are experience, not rules.
 """
 
 from __future__ import annotations
@@ -14,14 +14,7 @@ from typing import NamedTuple
 from niagara_tui.games.niagara.board import BANK, COLOURS, DEPTH, LOST, NONE, RIVER_ZONES, SITE, SUPPLY, UP_RIVER, WAY
 from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.gems import wins
-from niagara_tui.games.niagara.outlook import (
-    drift_table,
-    flow_odds,
-    moves_before,
-    next_hand,
-    prey,
-    robbery_odds,
-)
+from niagara_tui.games.niagara.outlook import drift_table, flow_odds, next_hand, prey, robbery_odds
 from niagara_tui.games.niagara.state import CLOUD, HAND, NO_CARD, Canoe, State
 
 Reserve = tuple[int, ...]
@@ -54,6 +47,7 @@ class Weights:
 EFFORT = (1.0, 1.1, 1.35, 1.7, 2.3)
 """By colour: the effort of fetching one gem, that of a violet one being 1."""
 ANY_GEM = 1.1
+"""The effort of fetching one gem of whatever colour comes easiest."""
 OUT_OF_REACH = 8.0
 """Effort added for a goal whose gems the rivals have already won."""
 SHARPNESS = 0.9
@@ -66,6 +60,7 @@ REST = (0.0, 0.08, 0.12, 0.12, 0.08, -0.03, -0.25, -0.6)
 RIVAL_FLEES = 0.75
 """How likely a rival who has still to move gets a canoe out of danger."""
 RIVAL_HOME = 0.7
+"""The share of a gem's worth to a rival that carries it."""
 
 
 class Goals(NamedTuple):
@@ -93,9 +88,7 @@ def nearness(reserve: Reserve, reachable: Reserve, weights: Weights) -> float:
 
 def _missing_kinds(reserve: Reserve, reachable: Reserve) -> float:
     return sum(
-        effort + OUT_OF_REACH * (reachable[colour] == 0)
-        for colour, effort in enumerate(EFFORT)
-        if reserve[colour] == 0
+        effort + OUT_OF_REACH * (reachable[colour] == 0) for colour, effort in enumerate(EFFORT) if reserve[colour] == 0
     )
 
 
@@ -138,9 +131,9 @@ def ways_on(zone: int, card: int) -> tuple[tuple[int, int], ...]:
 
 
 def _ends(zone: int, points: int) -> list[int]:
-    return [end for end in range(BANK + 1, RIVER_ZONES + 1) if points and abs(WAY[zone][end]) == points] + [
-        BANK
-    ] * (zone != BANK and points >= DEPTH[zone])
+    return [end for end in range(BANK + 1, RIVER_ZONES + 1) if points and abs(WAY[zone][end]) == points] + [BANK] * (
+        zone != BANK and points >= DEPTH[zone]
+    )
 
 
 def up_river(zone: int, points: int) -> int:
@@ -200,7 +193,12 @@ class Evaluation:
         return self._goals[reserve]
 
     def _next_turn(
-        self, one: Canoe, one_reserve: Reserve, other: Canoe, other_reserve: Reserve, odds: tuple[tuple[int, float], ...]
+        self,
+        one: Canoe,
+        one_reserve: Reserve,
+        other: Canoe,
+        other_reserve: Reserve,
+        odds: tuple[tuple[int, float], ...],
     ) -> float:
         """The two canoes' prospects with the best card for both, over what the river may do."""
         ambush = [a + b for a, b in zip(self._ambush(one), self._ambush(other), strict=True)]
@@ -208,7 +206,10 @@ class Evaluation:
         for steps, chance in odds:
             one_row = self._row(one, steps, one_reserve)
             other_row = self._row(other, steps, other_reserve)
-            both = (max(pair) if one.zone == other.zone == BANK else sum(pair) for pair in zip(one_row, other_row, strict=True))
+            both = (
+                max(pair) if one.zone == other.zone == BANK else sum(pair)
+                for pair in zip(one_row, other_row, strict=True)
+            )
             worth += chance * max(map(sum, zip(both, ambush, strict=True)))
         return worth
 
@@ -271,10 +272,9 @@ class Evaluation:
 
     def _rival_loses(self, rival: int, steps: int) -> float:
         player = self._state.players[rival]
-        has_moved = player.played != NO_CARD or moves_before(self._state, self._seat, rival)
         loss = 0.0
         for canoe in player.canoes:
             if canoe.zone != LOST and self._drift[canoe.zone][steps] == LOST:
                 cargo = cargo_of(canoe)
                 loss += self._weights.canoe + (self._rivals[rival][cargo] if cargo != NONE else 0.0)
-        return loss if has_moved and player.played != NO_CARD else loss * (1.0 - RIVAL_FLEES)
+        return loss * (1.0 - RIVAL_FLEES) if player.played == NO_CARD else loss

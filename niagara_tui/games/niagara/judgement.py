@@ -45,7 +45,7 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
     evaluation = Evaluation(view, seat, weights)
     if view.phase == PADDLE and view.turn.stage == PICK:
         return _worths_of_canoes(view, seat, moves, evaluation)
-    return [_worth_of_step(after, seat, evaluation) for after in _afters(view, seat, moves)]
+    return [_best_plan(after, seat, evaluation)[0] for after in _afters(view, seat, moves)]
 
 
 def _afters(state: State, seat: int, moves: Sequence[int]) -> Iterator[State]:
@@ -94,9 +94,8 @@ def _worths_of_canoes(state: State, seat: int, moves: Sequence[int], evaluation:
     """Which canoe first, or none: each with the best rest of the turn."""
     worths: dict[int, float] = {}
     for move, after in zip(moves, _afters(state, seat, moves), strict=True):
-        twin = TAKE if move == TAKE + 1 and TAKE in worths and _are_twins(state, seat) else move
-        if twin in worths:
-            worths[move] = worths[twin]
+        if move == TAKE + 1 and TAKE in worths and _are_twins(state, seat):
+            worths[move] = worths[TAKE]
         elif move == DONE:
             worths[move] = evaluation.worth(after)
         else:
@@ -107,8 +106,7 @@ def _worths_of_canoes(state: State, seat: int, moves: Sequence[int], evaluation:
 def _best_turn(state: State, seat: int, evaluation: Evaluation) -> float:
     """The worth of the best rest of a turn in which no canoe is in hand: canoe by canoe, the best plan of each."""
     while _is_picking(state, seat):
-        afters = [evaluation_of for evaluation_of in _next_canoes(state, seat, evaluation)]
-        _, state = max(afters, key=lambda found: found[0])
+        _, state = max(_next_canoes(state, seat, evaluation), key=lambda found: found[0])
     return evaluation.worth(state)
 
 
@@ -125,13 +123,9 @@ def _next_canoes(state: State, seat: int, evaluation: Evaluation) -> Iterator[tu
 
 
 def _best_plan(state: State, seat: int, evaluation: Evaluation) -> tuple[float, State]:
-    """The worth of the best plan of the canoe in hand, and the position after it."""
+    """The worth of the best plan of the canoe in hand and the position after it; as it stands if none is in hand."""
     ends = ((evaluation.worth(end), end) for end in _ends(state, seat))
     return max(ends, key=lambda found: found[0])
-
-
-def _worth_of_step(state: State, seat: int, evaluation: Evaluation) -> float:
-    return max(evaluation.worth(end) for end in _ends(state, seat))
 
 
 def _ends(state: State, seat: int) -> Iterator[State]:

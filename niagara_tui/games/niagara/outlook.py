@@ -54,9 +54,7 @@ def flow_odds(state: State, seat: int, sky: int) -> tuple[tuple[int, float], ...
     if state.phase == REDEEM:
         return ((0, 1.0),)
     hidden = tuple(
-        tuple(player.hand)
-        for other, player in enumerate(state.players)
-        if other != seat and player.played == NO_CARD
+        tuple(player.hand) for other, player in enumerate(state.players) if other != seat and player.played == NO_CARD
     )
     return _flow_odds(lowest_number(state) or CLOUD, sky, tuple(sorted(hidden)))
 
@@ -135,7 +133,7 @@ def _robbers(state: State, seat: int) -> Iterator[tuple[int, int]]:
 
 def prey(state: State, seat: int) -> list[tuple[int, int, float]]:
     """Rivals' gems on the river as zone, colour and the chance that they still lie there at the seat's next turn."""
-    found = []
+    found: list[tuple[int, int, float]] = []
     for rival, player in enumerate(state.players):
         if rival != seat:
             stays = LEAVES if turns_between(state, seat, rival) else STAYS
