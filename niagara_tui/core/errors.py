@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 
 class NiagaraError(Exception):
@@ -29,10 +30,17 @@ _ABOUT_A_VALUE = {
 
 def sentence(error: ValidationError) -> str:
     """The first thing wrong in a validation, as `field: what is wrong`."""
-    first = error.errors(include_url=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
-    message = first["msg"]
-    given = first.get("input")
-    if first["type"] in _ABOUT_A_VALUE:
-        message = f"{given!r} is wrong: {message[0].lower()}{message[1:]}"
+    return sentences(error)[0]
+
+
+def sentences(error: ValidationError) -> list[str]:
+    """Everything wrong in a validation, likewise."""
+    return [_sentence(wrong) for wrong in error.errors(include_url=False)]
+
+
+def _sentence(wrong: ErrorDetails) -> str:
+    where = ".".join(str(part) for part in wrong["loc"])
+    message = wrong["msg"]
+    if wrong["type"] in _ABOUT_A_VALUE:
+        message = f"{wrong.get('input')!r} is wrong: {message[0].lower()}{message[1:]}"
     return f"{where}: {message}" if where else message

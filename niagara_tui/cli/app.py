@@ -1,0 +1,134 @@
+"""`niagara`, `niagara play` and `niagara resume`: the app, at its home or at a table; `--auto` has no screen."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from typing import TYPE_CHECKING
+
+from niagara_tui import catalog
+from niagara_tui.cli import arguments
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from niagara_tui.storage.models import Setup
+
+PLAY_EXAMPLES = """\
+  niagara play
+  niagara play --seats human,greedy:thief,random --names Ann,Ben,Cat --seed 7
+  niagara play --seats human,human,greedy --option ending=value --option tracker=off
+  niagara play --auto --seats greedy,greedy:thief,random
+"""
+RESUME_EXAMPLES = """\
+  niagara resume           the newest game that is not over
+  niagara resume my-game   the save of that name, see `niagara saves`
+"""
+USUAL_SEATS = ("human", "greedy", "greedy:thief", "random")
+
+
+def add_launch_arguments(command: argparse.ArgumentParser) -> None:
+    """`--ascii` and `--saves`, which may stand before or after the command's name."""
+    command.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help="draw with plain signs (ASCII) only"
+    )
+    arguments.add_saves_argument(command)
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `play` and `resume`."""
+    play = arguments.add_command(commands, "play", "begin a game and go straight to its table", PLAY_EXAMPLES)
+    arguments.add_game_arguments(play)
+    play.add_argument(
+        "--seats",
+        type=arguments.words,
+        metavar="PLAYER,PLAYER,…",
+        help="a player a seat: human, or a bot as KIND or KIND:LEVEL (default: you against three bots)",
+    )
+    play.add_argument("--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help="their names, in order")
+    play.add_argument("--auto", action="store_true", help="bots only, no screen: print the log and the ranking")
+    add_launch_arguments(play)
+    play.set_defaults(run=run_play)
+    resume = arguments.add_command(commands, "resume", "go on with a saved game", RESUME_EXAMPLES)
+    resume.add_argument("name", nargs="?", metavar="NAME", help="which save (default: the newest that is not over)")
+    add_launch_arguments(resume)
+    resume.set_defaults(run=run_resume)
+
+
+def run_home(chosen: argparse.Namespace) -> int:
+    """Open the app at its home."""
+    return _launch(chosen)
+
+
+def run_play(chosen: argparse.Namespace) -> int:
+    """Open the app at a new table, or let bots play without it."""
+    setup = _setup(chosen)
+    if not chosen.auto:
+        return _launch(chosen, setup=setup)
+    if people := [seat.name for seat in setup.seats if seat.is_human]:
+        raise BadInput(f"--auto is for bots only, and {people[0]} is human; name the bots with --seats")
+    from niagara_tui.cli.auto import play_through
+
+    return play_through(setup)
+
+
+def run_resume(chosen: argparse.Namespace) -> int:
+    """Open the app at the table of a save."""
+    from niagara_tui.cli.saves import find
+
+    return _launch(chosen, resume=find(arguments.saves_folder(chosen), chosen.name))
+
+
+def _launch(chosen: argparse.Namespace, *, setup: Setup | None = None, resume: str | None = None) -> int:
+    from niagara_tui.ui.app import Launch, run
+
+    ascii_only = getattr(chosen, "ascii", False)
+    return run(Launch(saves=arguments.saves_folder(chosen), ascii=ascii_only, setup=setup, resume=resume))
+
+
+def _setup(chosen: argparse.Namespace) -> Setup:
+    """The set-up that was asked for, checked in full before a screen opens."""
+    from pydantic import ValidationError
+
+    from niagara_tui.core.errors import sentence
+    from niagara_tui.storage.models import SeatSetup, Setup
+
+    game = catalog.game(chosen.game)
+    players = _players(chosen)
+    arguments.check_seats(game, len(players))
+    if len(chosen.names) > len(players):
+        raise BadInput(f"--names gives {len(chosen.names)} names for {len(players)} seats")
+    names = [*chosen.names, *_usual_names(players, game.letters)[len(chosen.names) :]]
+    try:
+        return Setup(
+            game=game.id,
+            options=arguments.options(game, chosen.option).model_dump(),
+            seats=[SeatSetup(name=name, player=player) for name, player in zip(names, players, strict=True)],
+            seed=secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed,
+        )
+    except ValidationError as error:
+        raise BadInput(f"--names or --seats: {sentence(error)}") from error
+
+
+def _players(chosen: argparse.Namespace) -> list[str]:
+    """The players as set-ups name them: `human`, or a bot's full name."""
+    from ai.protocol import BotError
+    from ai.registry import parse_bot
+    from niagara_tui.storage.models import HUMAN
+
+    asked = chosen.seats or (USUAL_SEATS[1:] if chosen.auto else USUAL_SEATS)
+    try:
+        return [HUMAN if player == HUMAN else str(parse_bot(player)) for player in asked]
+    except BotError as error:
+        raise BadInput(f"--seats: {error}") from error
+
+
+def _usual_names(players: list[str], letters: tuple[str, ...]) -> list[str]:
+    from niagara_tui.storage.models import HUMAN
+    from niagara_tui.ui.players import YOU, usual_name
+
+    alone = players.count(HUMAN) == 1
+    return [
+        YOU if alone and player == HUMAN else usual_name(letter)
+        for player, letter in zip(players, letters, strict=False)
+    ]

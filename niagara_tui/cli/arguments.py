@@ -1,0 +1,124 @@
+"""Arguments that several commands share, and what is read from them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from niagara_tui import catalog
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.game import Game
+from niagara_tui.core.text import clean
+
+Commands = Any
+"""What `add_subparsers` gives; argparse keeps its type to itself."""
+
+_SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+
+
+def add_command(commands: Commands, name: str, summary: str, examples: str) -> argparse.ArgumentParser:
+    """A new command with its help; `examples` is shown as it is."""
+    command: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}.",
+        epilog=f"examples:\n{examples}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    return command
+
+
+def add_game_arguments(command: argparse.ArgumentParser) -> None:
+    """`--game`, `--seed` and `--option`."""
+    command.add_argument(
+        "--game", default=next(iter(catalog.GAMES)), metavar="GAME", help=f"one of: {', '.join(catalog.GAMES)}"
+    )
+    command.add_argument("--seed", type=seed, metavar="N", help="a whole number that fixes all chance (default: drawn)")
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, such as ending=value; again for each further one",
+    )
+
+
+def add_saves_argument(command: argparse.ArgumentParser) -> None:
+    """`--saves`."""
+    command.add_argument(
+        "--saves", type=Path, default=argparse.SUPPRESS, metavar="FOLDER", help="the folder of saves to use"
+    )
+
+
+def saves_folder(chosen: argparse.Namespace) -> Path | None:
+    """The folder of saves that was asked for, None for the default one."""
+    folder: Path | None = getattr(chosen, "saves", None)
+    return folder
+
+
+def seed(text: str) -> int:
+    """A game's seed."""
+    return _whole(text, 0, SEED_BOUND - 1)
+
+
+def count(text: str) -> int:
+    """A number of things, at least one."""
+    return _whole(text, 1, 10**9)
+
+
+def depth(text: str) -> int:
+    """How many decisions deep to count."""
+    return _whole(text, 0, 99)
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"{clean(text, 40)!r} is not a whole number from {least} to {most}")
+    return int(text)
+
+
+def words(text: str) -> list[str]:
+    """A list written with commas."""
+    return [word.strip() for word in text.split(",")]
+
+
+def options(game: Game[Any], given: Sequence[str]) -> BaseModel:
+    """The game's options from texts such as `ending=value`.
+
+    Raises:
+        BadInput: an option that the game does not have, or a value that it does not take.
+    """
+    values = dict(_option(game, text) for text in given)
+    try:
+        return game.options.model_validate(values)
+    except ValidationError as error:
+        raise BadInput(f"--option {sentence(error)}") from error
+
+
+def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
+    name, equals, value = text.partition("=")
+    field = game.options.model_fields.get(name)
+    if not equals or field is None:
+        names = ", ".join(game.options.model_fields)
+        raise BadInput(f"--option {clean(text, 60)!r}: write NAME=VALUE; names are {names}")
+    if field.annotation is not bool:
+        return name, value
+    if value not in _SWITCHES:
+        raise BadInput(f"--option {name}: {clean(value, 40)!r} is wrong: it is on or off")
+    return name, _SWITCHES[value]
+
+
+def check_seats(game: Game[Any], number: int) -> None:
+    """See that so many can play.
+
+    Raises:
+        BadInput: they cannot.
+    """
+    if number not in game.seats:
+        raise BadInput(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {number}")

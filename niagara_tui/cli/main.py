@@ -1,0 +1,61 @@
+"""The program `niagara`: reads its arguments, runs one command, and ends with one sentence where something is wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from niagara_tui.cli.parser import build
+from niagara_tui.core.errors import NiagaraError
+
+BAD_INPUT = 2
+BROKEN = 70
+"""The program itself is at fault (EX_SOFTWARE)."""
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+"""What a shell reports for a program that SIGINT or SIGPIPE ended."""
+
+TRACEBACK = "NIAGARA_TRACEBACK"
+"""Set this variable to see where the program failed."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `niagara` with these arguments (None: those of the process); the exit status."""
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _let_go_of_output()
+        return PIPE_CLOSED
+    return status
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        chosen = build().parse_args(arguments)
+        status: int = chosen.run(chosen)
+    except NiagaraError as error:
+        return _complain(str(error), BAD_INPUT)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as end:  # --help and --version
+        return end.code if isinstance(end.code, int) else 0
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        fault = f"{type(error).__name__}: {error}".replace("\n", " ")
+        return _complain(f"the program failed ({fault}); with {TRACEBACK}=1 it shows where", BROKEN)
+    return status
+
+
+def _complain(sentence: str, status: int) -> int:
+    print(f"niagara: {sentence}", file=sys.stderr)
+    return status
+
+
+def _let_go_of_output() -> None:
+    """Nobody reads any more; without this, Python would complain once more when it flushes at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,78 @@
+"""`niagara new` and `niagara apply`: make a position, and go on from one by moves in words."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from typing import Any
+
+from niagara_tui import catalog
+from niagara_tui.cli import arguments
+from niagara_tui.cli.position_files import OUTPUT_HELP, POSITION_HELP, Opened, read, write
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.perft import settle
+from niagara_tui.core.text import clean
+
+NEW_EXAMPLES = """\
+  niagara new --seats 4 --seed 7 -o start.json
+  niagara new --option ending=value --option first=B | niagara legal -
+"""
+APPLY_EXAMPLES = """\
+  niagara apply start.json "R 5" "B 3" "Y cloud" -o next.json
+  niagara new --seed 7 | niagara apply - "R 5" | niagara legal -
+"""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `new` and `apply`."""
+    new = arguments.add_command(commands, "new", "make a position file of the start of a game", NEW_EXAMPLES)
+    arguments.add_game_arguments(new)
+    new.add_argument("--seats", type=arguments.count, metavar="N", help="how many players (default: the fewest)")
+    new.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
+    new.set_defaults(run=run_new)
+    apply = arguments.add_command(commands, "apply", "carry out moves on a position file", APPLY_EXAMPLES)
+    apply.add_argument("position", metavar="FILE", help=POSITION_HELP)
+    apply.add_argument("moves", nargs="+", metavar="MOVE", help='a seat and the move\'s text, such as "R to 3"')
+    apply.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
+    apply.set_defaults(run=run_apply)
+
+
+def run_new(chosen: argparse.Namespace) -> int:
+    """Write a start position."""
+    game = catalog.game(chosen.game)
+    seats = chosen.seats or game.seats[0]
+    arguments.check_seats(game, seats)
+    seed = secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed
+    state = game.new(arguments.options(game, chosen.option), seats, seed)
+    write(chosen.output, Opened(game, state))
+    return 0
+
+
+def run_apply(chosen: argparse.Namespace) -> int:
+    """Write the position after the moves and the steps that follow by themselves."""
+    opened = read(chosen.position)
+    settle(opened.game, opened.state)
+    for number, line in enumerate(chosen.moves, 1):
+        if wrong := _play(opened.game, opened.state, line):
+            raise BadInput(f"move {number}, {clean(line, 60)!r}: {wrong}")
+    write(chosen.output, opened)
+    return 0
+
+
+def _play(game: Game[Any], state: Any, line: str) -> str | None:
+    """Carry out one move and the steps after it; what is wrong with it, or None."""
+    letter, _, text = line.partition(" ")
+    if game.is_over(state):
+        return "the game is over"
+    deciders = {game.letters[seat]: seat for seat in game.deciders(state)}
+    if letter not in deciders:
+        return f"the decision is {' or '.join(deciders)}'s; write the seat's letter, a blank and the move"
+    seat = deciders[letter]
+    move, legal = game.number(text), game.legal(state, seat)
+    if move is None or move not in legal:
+        return f"this is not legal; {letter} can choose: {', '.join(game.text(other) for other in legal)}"
+    game.play(state, seat, move)
+    settle(game, state)
+    return None

@@ -1,0 +1,48 @@
+"""What can be typed: one parser, to which each family of commands adds its own."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from niagara_tui import __version__
+from niagara_tui.cli import app, arena, making, positions, saves, schemas, tree
+from niagara_tui.core.errors import BadInput
+
+EXAMPLES = """examples:
+  niagara                                      the app
+  niagara play --seats human,greedy,greedy     straight to a table
+  niagara resume                               go on with the newest save
+  niagara new --seats 3 --seed 7 | niagara legal -
+                                               a start position, and who may do what in it
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one sentence, without its usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say it, and where to read more.
+
+        Raises:
+            BadInput: always.
+        """
+        raise BadInput(f"{message} (see {self.prog} --help)")
+
+
+def build() -> Parser:
+    """The parser of all commands; `run` in what it gives is the function to call with it."""
+    parser = Parser(
+        prog="niagara",
+        description="River board games against bots in a terminal. Without a command: the app.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"niagara {__version__}")
+    app.add_launch_arguments(parser)
+    parser.set_defaults(run=app.run_home)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for family in (app, saves, positions, making, tree, schemas, arena):
+        family.add_commands(commands)
+    return parser

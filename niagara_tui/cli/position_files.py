@@ -1,0 +1,101 @@
+"""Position files in and out: read in full, or refused with one sentence that names the field."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import TypeAdapter, ValidationError
+
+from niagara_tui import catalog
+from niagara_tui.core.errors import BadInput, sentences
+from niagara_tui.core.game import Game
+from niagara_tui.core.text import clean
+from niagara_tui.storage import atomic
+from niagara_tui.storage.position import Position, read_position, write_position
+from niagara_tui.storage.reading import SIZE_CAP, read_bytes, reason
+
+STANDARD = "-"
+POSITION_HELP = "a position file; - for standard input"
+OUTPUT_HELP = "where to write it; - (the default) for standard output"
+MOST_SIGNS = 300
+
+
+class Opened(NamedTuple):
+    """A position and the game that it belongs to."""
+
+    game: Game[Any]
+    state: Any
+
+
+def read(name: str) -> Opened:
+    """The sound position in a file.
+
+    Raises:
+        BadInput: the file or the position in it is not what it must be.
+    """
+    try:
+        opened, wrong = _examined(read_position(contents(name)))
+    except BadInput as error:
+        raise BadInput(f"{label(name)}: {error}") from error
+    if opened is None or wrong:
+        raise BadInput(f"{label(name)}: {wrong[0]}")
+    return opened
+
+
+def problems(data: bytes) -> list[str]:
+    """Everything that is wrong with the position in a file's contents; empty if nothing.
+
+    Raises:
+        BadInput: it is no position file at all.
+    """
+    return _examined(read_position(data))[1]
+
+
+def write(name: str, opened: Opened) -> None:
+    """Write a position file, whole or not at all.
+
+    Raises:
+        BadInput: it cannot be written there.
+    """
+    game, state = opened
+    plain = TypeAdapter(game.state).dump_python(state, mode="json")
+    data = write_position(Position(game=game.id, version=game.version, state=plain))
+    if name == STANDARD:
+        sys.stdout.write(data.decode())
+        return
+    path = Path(name)
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a pipe or a device, which must not be replaced by a file
+        else:
+            atomic.write_bytes(path, data)
+    except OSError as error:
+        raise BadInput(f"{label(name)} cannot be written ({reason(error)})") from error
+
+
+def contents(name: str) -> bytes:
+    """What the file holds, or what comes in on standard input.
+
+    Raises:
+        BadInput: it cannot be read.
+    """
+    return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else read_bytes(Path(name))
+
+
+def label(name: str) -> str:
+    """The file's name, safe to show."""
+    return "standard input" if name == STANDARD else clean(name)
+
+
+def _examined(position: Position) -> tuple[Opened | None, list[str]]:
+    """The position as the game's state, if it has the shape of one, and everything wrong with it."""
+    game = catalog.game(position.game)
+    if position.version > game.version:
+        raise BadInput(f"version: {position.version} is newer than the rules that this program knows ({game.version})")
+    try:
+        state = TypeAdapter(game.state).validate_json(position.state_json())
+    except ValidationError as error:
+        return None, [clean(wrong, MOST_SIGNS) for wrong in sentences(error)]
+    return Opened(game, state), game.audit(state)

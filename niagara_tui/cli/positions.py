@@ -1,0 +1,82 @@
+"""`niagara legal`, `view` and `check`: what a position file says."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from niagara_tui.cli import arguments
+from niagara_tui.cli.checking import is_record, record_problems
+from niagara_tui.cli.position_files import OUTPUT_HELP, POSITION_HELP, Opened, contents, label, problems, read, write
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.perft import settle
+from niagara_tui.core.text import clean
+
+LEGAL_EXAMPLES = """\
+  niagara legal start.json
+  niagara new --seed 7 | niagara legal -
+"""
+VIEW_EXAMPLES = """\
+  niagara view start.json             what everybody sees
+  niagara view start.json --seat R    what R sees
+"""
+CHECK_EXAMPLES = """\
+  niagara check start.json
+  niagara check saves/my-game.json
+"""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `legal`, `view` and `check`."""
+    legal = arguments.add_command(commands, "legal", "list who may do what in a position file", LEGAL_EXAMPLES)
+    legal.add_argument("position", metavar="FILE", help=POSITION_HELP)
+    legal.set_defaults(run=run_legal)
+    view = arguments.add_command(commands, "view", "show a position file as a seat sees it", VIEW_EXAMPLES)
+    view.add_argument("position", metavar="FILE", help=POSITION_HELP)
+    view.add_argument("--seat", metavar="LETTER", help="whose view (default: what everybody sees)")
+    view.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
+    view.set_defaults(run=run_view)
+    check = arguments.add_command(
+        commands, "check", "say everything that is wrong with a position file or a save", CHECK_EXAMPLES
+    )
+    check.add_argument("position", metavar="FILE", help="a position file or a save; - for standard input")
+    check.set_defaults(run=run_check)
+
+
+def run_legal(chosen: argparse.Namespace) -> int:
+    """Print each decider's moves: the number, then what `niagara apply` takes."""
+    game, state = read(chosen.position)
+    settle(game, state)
+    for seat in [] if game.is_over(state) else game.deciders(state):
+        for move in game.legal(state, seat):
+            print(f"{move:>4}  {game.letters[seat]} {game.text(move)}")
+    if game.is_over(state):
+        for standing in game.standings(state):
+            print(f"{standing.place}. {game.letters[standing.seat]}: {standing.reason}")
+    return 0
+
+
+def run_view(chosen: argparse.Namespace) -> int:
+    """Write the view as a position file."""
+    game, state = read(chosen.position)
+    letters = game.letters[: state.seats]
+    if chosen.seat is not None and chosen.seat not in letters:
+        raise BadInput(f"--seat {clean(chosen.seat, 20)!r} is not at the table; there is {', '.join(letters)}")
+    seat = None if chosen.seat is None else letters.index(chosen.seat)
+    write(chosen.output, Opened(game, game.view(state, seat)))
+    return 0
+
+
+def run_check(chosen: argparse.Namespace) -> int:
+    """Print OK, or each thing wrong on a line of its own."""
+    name = label(chosen.position)
+    try:
+        data = contents(chosen.position)
+        wrong = record_problems(data) if is_record(data) else problems(data)
+    except BadInput as error:
+        wrong = [str(error)]
+    for sentence in wrong:
+        print(f"niagara: {name}: {sentence}", file=sys.stderr)
+    if not wrong:
+        print("OK")
+    return 2 if wrong else 0

@@ -1,0 +1,56 @@
+"""`niagara saves`: the list of saves; and finding the one to go on with."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from niagara_tui.cli import arguments
+from niagara_tui.core.errors import BadInput
+from niagara_tui.storage.folder import SaveFolder, Summary
+
+EXAMPLES = """\
+  niagara saves
+  niagara saves --saves ~/games
+"""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `saves`."""
+    command = arguments.add_command(commands, "saves", "list the saved games, the newest first", EXAMPLES)
+    arguments.add_saves_argument(command)
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the folder and its saves."""
+    folder = SaveFolder(arguments.saves_folder(chosen))
+    found = folder.summaries()
+    print(f"{len(found)} in {folder.path}")
+    for save in found:
+        print(_line(save))
+    return 0
+
+
+def find(path: Path | None, name: str | None) -> str:
+    """The name of the save to go on with; None is the newest one that is not over.
+
+    Raises:
+        BadInput: there is none, or something is wrong with it.
+    """
+    folder = SaveFolder(path)
+    if name is not None:
+        folder.read(name)
+        return name
+    for save in folder.summaries():
+        if save.result is None and save.problem is None:
+            return save.name
+    raise BadInput(f"no game is under way in {folder.path}")
+
+
+def _line(save: Summary) -> str:
+    when = save.saved.astimezone().strftime("%Y-%m-%d %H:%M")
+    if save.problem:
+        return f"{when}  {save.name}: {save.problem}"
+    state = save.result or f"under way, {save.moves} moves"
+    return f"{when}  {save.name}: {save.game}, {', '.join(save.players)}; {state}"

@@ -1,0 +1,97 @@
+"""`niagara schema`: the JSON schemas of what the program reads and writes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+from pydantic_core import core_schema
+
+from niagara_tui import catalog
+from niagara_tui.cli import arguments
+from niagara_tui.core.game import Game
+from niagara_tui.storage.models import Record, Setup
+from niagara_tui.storage.position import Position
+
+EXAMPLES = """\
+  niagara schema position
+  niagara schema record > save.schema.json
+"""
+
+
+class _AsInFiles(GenerateJsonSchema):
+    """Shows defaults as files hold them, and what a reader requires."""
+
+    def field_is_required(
+        self,
+        field: core_schema.ModelField | core_schema.DataclassField | core_schema.TypedDictField,
+        total: bool,
+    ) -> bool:
+        """A field is required if it has no default."""
+        if field["type"] == "typed-dict-field":
+            return bool(field.get("required", total))
+        return bool(field["schema"]["type"] != "default")
+
+
+def _schema(declared: Any) -> dict[str, Any]:
+    adapter: TypeAdapter[Any] = TypeAdapter(declared)
+    return adapter.json_schema(schema_generator=_AsInFiles, mode="serialization")
+
+
+def _state(game: Game[Any]) -> dict[str, Any]:
+    return _schema(game.state)
+
+
+def _position(game: Game[Any]) -> dict[str, Any]:
+    """The envelope's schema with the game's state in it."""
+    envelope, state = _schema(Position), _state(game)
+    definitions = {**envelope.pop("$defs", {}), **state.pop("$defs", {})}
+    envelope["properties"]["state"] = state
+    return {**envelope, "$defs": definitions}
+
+
+def _setup(game: Game[Any]) -> dict[str, Any]:
+    """The set-up's schema with the game's options in it."""
+    return _with_options(game, _schema(Setup))
+
+
+def _with_options(game: Game[Any], setup: dict[str, Any]) -> dict[str, Any]:
+    setup["properties"]["game"] = {"const": game.id, "type": "string"}
+    setup["properties"]["options"] = _schema(game.options)
+    return setup
+
+
+def _record(game: Game[Any]) -> dict[str, Any]:
+    record = _schema(Record)
+    _with_options(game, record["$defs"]["Setup"])
+    return record
+
+
+SCHEMAS: dict[str, Callable[[Game[Any]], dict[str, Any]]] = {
+    "state": _state,
+    "position": _position,
+    "setup": _setup,
+    "record": _record,
+}
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `schema`."""
+    command = arguments.add_command(commands, "schema", "print the JSON schema of a kind of file", EXAMPLES)
+    command.add_argument("kind", choices=SCHEMAS, help="a game's state; a position file; a set-up; a save (record)")
+    command.add_argument(
+        "--game", default=next(iter(catalog.GAMES)), metavar="GAME", help=f"one of: {', '.join(catalog.GAMES)}"
+    )
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the schema."""
+    schema = SCHEMAS[chosen.kind](catalog.game(chosen.game))
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    print(json.dumps(schema, indent=2))
+    return 0

@@ -1,0 +1,66 @@
+"""`niagara perft`: count the tree of decisions below a position."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any
+
+from niagara_tui.cli import arguments
+from niagara_tui.cli.position_files import POSITION_HELP, Opened, read
+from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.perft import perft, settle
+
+EXAMPLES = """\
+  niagara perft start.json --depth 6
+  niagara perft start.json --depth 12 --divide --compiled
+"""
+
+Counter = Callable[..., int]
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `perft`."""
+    command = arguments.add_command(commands, "perft", "count the sequences of decisions below a position", EXAMPLES)
+    command.add_argument("position", metavar="FILE", help=POSITION_HELP)
+    command.add_argument("--depth", type=arguments.depth, required=True, metavar="N", help="how many decisions")
+    command.add_argument("--divide", action="store_true", help="count below each move of the first decision")
+    command.add_argument("--compiled", action="store_true", help="use the compiled rules: slow to start, then quicker")
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the count."""
+    opened = read(chosen.position)
+    count = _compiled() if chosen.compiled else perft
+    settle(opened.game, opened.state)
+    if chosen.divide and chosen.depth and not opened.game.is_over(opened.state):
+        print(_divided(opened, chosen.depth, count))
+    else:
+        print(count(opened.game, opened.state, chosen.depth))
+    return 0
+
+
+def _compiled() -> Counter:
+    from niagara_tui.core.speed import can_compile
+
+    if not can_compile():
+        raise BadInput("--compiled needs Numba, which is not installed here")
+    from niagara_tui.core.perft_compiled import perft_compiled
+
+    return perft_compiled
+
+
+def _divided(opened: Opened, depth: int, count: Counter) -> int:
+    """Print each first move with the count below it; the sum of all."""
+    game, state = opened
+    seat = game.deciders(state)[0]
+    total = 0
+    for move in game.legal(state, seat):
+        after: Any = clone(state)
+        game.play(after, seat, move)
+        below = count(game, after, depth - 1)
+        print(f"{game.letters[seat]} {game.text(move)}: {below}")
+        total += below
+    return total

@@ -1,0 +1,153 @@
+"""What the project's files promise each other."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import niagara_tui
+
+ROOT = Path(niagara_tui.__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+HOSTS = re.compile(
+    r"pypi\.org|pythonhosted|files\.python|npmjs|anaconda\.org|conda\.io|//proxy\.|index-url", re.IGNORECASE
+)
+PATHS = re.compile(r"(?<![\w.])/(?:work|tmp|root|home|Users)/\w|[A-Z]:\\\\?Users")
+
+
+def tracked() -> list[Path]:
+    """Every file that git holds or would hold."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        timeout=30,
+    )
+    if listed.returncode:
+        pytest.skip("this is no git checkout")
+    return [path for name in listed.stdout.decode().split("\0") if name and (path := ROOT / name).is_file()]
+
+
+def texts() -> Iterator[tuple[Path, str]]:
+    """The tracked files that are text."""
+    for path in tracked():
+        try:
+            yield path, path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+
+
+def commands_of_readme() -> list[str]:
+    return [line for line in README.splitlines() if line.startswith("python3 -m venv")]
+
+
+def test_readme_has_exactly_two_commands_that_make_an_environment() -> None:
+    play, test = commands_of_readme()
+    assert play.endswith("bin/niagara")
+    assert "pytest" in test
+
+
+def test_ci_runs_the_test_command_of_the_readme() -> None:
+    _, test = commands_of_readme()
+    assert test in (ROOT / ".ci/run").read_text(encoding="utf-8").splitlines()
+
+
+def test_every_page_that_a_page_links_to_is_there() -> None:
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r"(?<!!)\[[^]]*\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+            assert "://" in target or (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_no_file_names_a_package_host_or_a_path_of_somebodys_machine() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {match.group()}"
+        for path, text in texts()
+        if path != Path(__file__).resolve()
+        for pattern in (HOSTS, PATHS)
+        for match in pattern.finditer(text)
+    ]
+    assert not found
+
+
+def test_no_lock_file_that_names_hosts_is_held() -> None:
+    assert not [path for path in tracked() if path.name in {"uv.lock", "poetry.lock", "pdm.lock"}]
+
+
+def test_the_version_of_the_package_is_in_one_place_and_is_the_programs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "version" in project["dynamic"]
+    assert re.fullmatch(r"\d+\.\d+\.\d+", niagara_tui.__version__)
+
+
+def exceptions_without_reason() -> list[str]:
+    """Lines of the lint settings that switch a rule off and do not say why."""
+    settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    block = settings[settings.index("ignore = [") : settings.index("[tool.ruff.lint.pydocstyle]")]
+    return [line for line in block.splitlines() if re.match(r'\s*"[A-Z]+\d*",', line) and "#" not in line]
+
+
+def test_every_rule_that_lint_leaves_out_has_its_reason() -> None:
+    assert not exceptions_without_reason()
+
+
+def python_files(*folders: str) -> list[Path]:
+    return [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+def names_of_games() -> set[str]:
+    """The folders of games."""
+    return {path.name for path in (ROOT / "niagara_tui/games").iterdir() if (path / "__init__.py").exists()}
+
+
+FREE_OF_GAMES = [
+    path
+    for path in python_files("niagara_tui", "ai")
+    if not {"games", "boards"} & set(path.relative_to(ROOT).parts[:-1]) and path.name != "catalog.py"
+]
+
+
+@pytest.mark.parametrize("path", FREE_OF_GAMES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_game_is_named_above_the_games_but_in_the_catalogue_and_its_board(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    written = ((node, text) for node in ast.walk(tree) if id(node) not in docstrings for text in _written(node))
+    assert not [f"line {node.lineno}: {text}" for node, text in written if KNOWN.search(PRODUCT.sub("", text))]
+
+
+PRODUCT = re.compile(
+    r"niagara_tui"  # the package
+    r"|niagara-[a-z]+"  # the distribution, the theme
+    r"|Niagara(?:Error|App)|NIAGARA_[A-Z]+"  # what is named after the product
+    r"|^niagara$|\bniagara(?=:? )"  # the command
+    r"|^NIAGARA$"  # its title on the home screen
+)
+KNOWN = re.compile("|".join(names_of_games() | {"canyon", "upriver"}), re.IGNORECASE)
+
+
+def _written(node: ast.AST) -> Iterator[str]:
+    """What a node writes: a name or a string."""
+    match node:
+        case ast.Name(id=text) | ast.Attribute(attr=text) | ast.arg(arg=text) | ast.alias(name=text):
+            yield text
+        case ast.FunctionDef(name=text) | ast.ClassDef(name=text) | ast.AsyncFunctionDef(name=text):
+            yield text
+        case ast.ImportFrom(module=str(text)) | ast.Constant(value=str(text)):
+            yield text
+        case _:
+            return
+
+
+@pytest.mark.parametrize(
+    "text", ["import niagara_tui.games.niagara", "if game == 'Niagara': pass", "niagara_board = 1", "x = 'canyon'"]
+)
+def test_a_game_that_is_named_is_found(text: str) -> None:
+    written = [word for node in ast.walk(ast.parse(text)) for word in _written(node)]
+    assert any(KNOWN.search(PRODUCT.sub("", word)) for word in written)
