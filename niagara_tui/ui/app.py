@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
-from typing import TYPE_CHECKING
+from pathlib import Path, PurePath
+from typing import Any, ClassVar
 
-from textual.app import App
+from rich.segment import Segments
+from rich.text import Text
+from textual import work
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.game import Game
+from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.session.match import Match
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.lock import CannotSave
+from niagara_tui.storage.models import Setup
+from niagara_tui.ui import crash, settings, signals
+from niagara_tui.ui.saved import newest_to_go_on
+from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 from niagara_tui.ui.theme import NIGHT
-
-if TYPE_CHECKING:
-    from niagara_tui.storage.models import Setup
+from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 
 def local_time() -> datetime:
@@ -47,22 +64,181 @@ def run(launch: Launch) -> int:
 class NiagaraApp(App[None]):
     """Holds what the screens share: how it was launched, the settings, the folder of saves."""
 
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        "screens/shell.tcss",
+        "screens/home.tcss",
+    ]  # Textual reads no file of the first screen
+    TITLE = crash.PROGRAM
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", priority=True),
+        Binding("ctrl+c", "help_quit", show=False, system=True),
+    ]
+
     def __init__(self, launch: Launch) -> None:
+        """An app that was launched like this."""
         super().__init__()
         self.launch = launch
+        self.settings, self._complaint = settings.load(settings.folder_for(launch.config))
+        self.folder = SaveFolder(launch.saves)
         self.register_theme(NIGHT)
         self.theme = NIGHT.name
+        self.set_class(launch.ascii, "-ascii")
+        ScrollBar.renderer = PlainBars if launch.ascii else ScrollBarRender
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The home screen lies under everything."""
+        return Home()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002 - Textual's form
+        """The commands that can be called by name: this program's own."""
+        yield SystemCommand("Home", "Leave whatever is open; a game under way is saved", self.go_home)
+        yield SystemCommand("New game", "Set up a new game", self.open_new_game)
+        yield SystemCommand("Load", "Open a saved game", self.open_load)
+        yield SystemCommand("Rules", "Read the rules", self.open_rules)
+        yield SystemCommand("Help", "The keys that work here, and what the signs mean", self.open_help)
+        yield SystemCommand("Quit", "Leave the program; a game under way is saved", self.exit)
 
     @property
     def ascii(self) -> bool:
         """Whether only ASCII signs may be drawn."""
         return self.launch.ascii
 
-    def start(self, setup: Setup) -> None:
-        """Begin a new game and go to its table."""
+    # -- from the start to the end --------------------------------------------------------------------
 
-    def resume(self, name: str) -> None:
-        """Go on with the save of that name at its table."""
+    def on_mount(self) -> None:
+        """Go where the launch says, and listen to the system."""
+        signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
+        self._name_window(self.TITLE)
+        self.screen_change_signal.subscribe(self, lambda _: self._make_room())
+        if self._complaint:
+            self.notify(self._complaint, title="Settings", severity="warning", markup=False)
+        if self.launch.setup is not None:
+            self.start(self.launch.setup)
+        elif self.launch.resume is not None:
+            self.resume(self.launch.resume)
+        self._make_room()
+
+    def on_unmount(self) -> None:
+        """Keep the settings; the saves are up to date after every decision."""
+        signals.forget_requests_to_end()
+        self.remember()
+
+    def remember(self) -> None:
+        """Write the settings down."""
+        complaint = settings.save(self.settings, settings.folder_for(self.launch.config))
+        if complaint and self.is_running:
+            self.notify(complaint, title="Settings", severity="warning", markup=False)
+
+    def _name_window(self, title: str) -> None:
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(f"\x1b]2;{title}\x07")
+
+    def _fatal_error(self) -> None:
+        """Say in one sentence that this is a crash; what was on the table is neither shown nor written."""
+        error = self._exception or RuntimeError()
+        path = crash.write_report(error, crash.report_folder(self.launch.config), self.launch.clock())
+        report = f"A report without anything of the game is in {path}." if path else "No report could be written."
+        text = f"{self.TITLE} came to a stop: an error of its own ({type(error).__name__}). {report}"
+        self._exit_renderables.append(Segments(self.console.render(Text(text), self.console.options)))
+        self._close_messages_no_wait()
+
+    # -- room -----------------------------------------------------------------------------------------
+
+    def on_resize(self) -> None:
+        """Watch whether there is room enough."""
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Cover the screen while the terminal is too small, uncover it when it is large enough."""
+        if not self.is_running or not self.screen_stack:
+            return
+        covered = isinstance(self.screen, TooSmall)
+        if is_too_small(self.size) and not covered:
+            self.push_screen(TooSmall())
+        elif covered and not is_too_small(self.size):
+            self.pop_screen()
+
+    # -- tables ---------------------------------------------------------------------------------------
+
+    def start(self, setup: Setup) -> None:
+        """Begin a new game and go to its table; where nothing can be saved it is played all the same."""
+        try:
+            match = Match(setup, self.launch.clock)
+        except NiagaraError as error:
+            self._refuse(error)
+            return
+        keeper: Keeper | None = None
+        try:
+            keeper = Keeper.new(self.folder, match, self.launch.clock())
+        except CannotSave as error:
+            self.notify(f"{error}.", title="This game is not saved", severity="warning", timeout=20, markup=False)
+        self._sit_down(match, keeper)
+
+    @work
+    async def resume(self, name: str) -> None:
+        """Go on with the save of that name at its table; if it is damaged, from its last good move after asking."""
+        try:
+            damage = look(self.folder, name, damaged_ok=True).damage
+            question = f"{name} is damaged: {damage}.\n\nPlay on from its last good move?"
+            if damage and not await self.push_screen_wait(Confirm(question, yes="Play on", no="Leave it")):
+                return
+            keeper = Keeper.open(self.folder, name, self.launch.clock, damaged_ok=damage is not None)
+        except NiagaraError as error:
+            self._refuse(error)
+            return
+        self._sit_down(keeper.match, keeper)
+
+    def _sit_down(self, match: Match, keeper: Keeper | None) -> None:
+        from niagara_tui.ui.screens.table import TableScreen  # the home screen is up sooner without it
+
+        self.go_home()
+        self.push_screen(TableScreen(match, keeper))
+
+    def _refuse(self, error: NiagaraError) -> None:
+        self.push_screen(Message(f"{error}.", title="This game cannot be opened"))
+
+    # -- screens --------------------------------------------------------------------------------------
 
     def go_home(self) -> None:
         """Leave whatever is open and show the home screen."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def go_on(self) -> None:
+        """Go on with the newest game that is not over; nothing if there is none."""
+        newest = newest_to_go_on(self.folder, self.launch.clock())
+        if newest is not None:
+            self.resume(newest.name)
+
+    def open_new_game(self) -> None:
+        """Show the set-up of a new game."""
+        from niagara_tui.ui.screens.new_game import NewGame
+
+        self.push_screen(NewGame())
+
+    def open_load(self) -> None:
+        """Show the saves."""
+        from niagara_tui.ui.screens.load import Load
+
+        self.push_screen(Load())
+
+    def open_rules(self) -> None:
+        """Show the rules of the game on the table, or of the one set up last."""
+        from niagara_tui.ui.screens.rules import Rules
+
+        self.push_screen(Rules(self.game_at_hand()))
+
+    def open_help(self) -> None:
+        """Show the keys that work here and the signs."""
+        from niagara_tui.ui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(self.game_at_hand()))
+
+    def game_at_hand(self) -> Game[Any]:
+        """The game on the table, or the one set up last."""
+        matches = (getattr(screen, "match", None) for screen in reversed(self.screen_stack))
+        match = next(filter(None, matches), None)
+        if match is not None:
+            game: Game[Any] = match.game
+            return game
+        return GAMES.get(self.settings.game) or next(iter(GAMES.values()))

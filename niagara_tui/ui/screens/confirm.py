@@ -2,20 +2,74 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
+from textual.widgets import Button, Static
 
 
 class Confirm(ModalScreen[bool]):
-    """Asks a yes-or-no question; dismissed with True for yes. The safe answer, no, is the one that Enter gives first."""
+    """Asks a yes-or-no question; dismissed with True for yes. Enter alone gives the safe answer, no."""
+
+    CSS_PATH = "confirm.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "Yes"),
+        Binding("n,escape", "answer(False)", "No"),
+        Binding("left,up", "app.focus_previous", show=False),
+        Binding("right,down", "app.focus_next", show=False),
+    ]
+    AUTO_FOCUS = "#no"
 
     def __init__(self, question: str, *, yes: str = "Yes", no: str = "No") -> None:
         super().__init__()
         self.question, self.yes, self.no = question, yes, no
 
+    def compose(self) -> ComposeResult:
+        """The question and both answers."""
+        with Vertical(classes="box"):
+            yield Static(self.question, markup=False, classes="text")
+            with Horizontal(classes="answers"):
+                yield Button(Content(f"(n) {self.no}"), id="no", compact=True)
+                yield Button(Content(f"(y) {self.yes}"), id="yes", compact=True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """A click or Enter on an answer."""
+        self.action_answer(event.button.id == "yes")
+
+    def action_answer(self, answer: bool) -> None:
+        """Give the answer."""
+        if self.is_current:
+            self.dismiss(answer)
+
 
 class Message(ModalScreen[None]):
     """Says something and waits until it has been read."""
 
+    CSS_PATH = "confirm.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,space", "close", "Close")]
+
     def __init__(self, text: str, *, title: str = "") -> None:
         super().__init__()
         self.text, self.heading = text, title
+
+    def compose(self) -> ComposeResult:
+        """The text and a button."""
+        with Vertical(classes="box"):
+            if self.heading:
+                yield Static(self.heading, markup=False, classes="title")
+            yield Static(self.text, markup=False, classes="text")
+            with Horizontal(classes="answers"):
+                yield Button("OK", id="ok", compact=True)
+
+    def on_button_pressed(self) -> None:
+        """A click or Enter on the button."""
+        self.action_close()
+
+    def action_close(self) -> None:
+        """Close the message."""
+        if self.is_current:
+            self.dismiss()

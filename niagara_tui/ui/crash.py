@@ -1,0 +1,60 @@
+"""What is kept of a crash: where it happened, and nothing that was on the table.
+
+Values of variables and the texts of errors can hold a hidden hand, so a report has neither.
+"""
+
+from __future__ import annotations
+
+import platform
+import traceback
+from collections.abc import Iterator
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from platformdirs import user_log_path
+
+PROGRAM = "niagara-tui"
+
+
+def report_folder(config: Path | None) -> Path:
+    """The folder of the reports: beside the settings if those have a folder of their own, else the user's for logs."""
+    return config or user_log_path(PROGRAM)
+
+
+def write_report(error: BaseException, folder: Path, now: datetime) -> Path | None:
+    """Write the report of a crash; its path, or None if it could not be written."""
+    path = folder / f"crash-{now:%Y%m%d-%H%M%S}.txt"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(report(error, now)) + "\n", "utf-8")
+    except OSError:
+        return None
+    return path
+
+
+def report(error: BaseException, now: datetime) -> Iterator[str]:
+    """The lines of a report."""
+    system = f"Python {platform.python_version()}, {platform.system()}"
+    yield f"{PROGRAM} {version(PROGRAM)}, {system}, {now:%Y-%m-%d %H:%M:%S}"
+    for link in _chain(error):
+        yield ""
+        yield f"{type(link).__module__}.{type(link).__qualname__} (its text is left out: it could tell a hidden card)"
+        for frame in traceback.extract_tb(link.__traceback__):
+            yield f"  {_short(frame.filename)}:{frame.lineno} in {frame.name}"
+            yield f"    {frame.line}"
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _short(filename: str) -> str:
+    """The file's path from its package on: the rest is nobody's business."""
+    parts = Path(filename).parts
+    start = next((index for index, part in enumerate(parts) if part in {"niagara_tui", "ai", "textual"}), -1)
+    return "/".join(parts[start:])

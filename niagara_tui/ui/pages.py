@@ -1,0 +1,39 @@
+"""The pages to read: a game's rules, shipped beside its code, help for its table, and the ASCII twins of both."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from niagara_tui.core.game import Game
+
+_SIGNS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→"  # noqa: RUF001 - they only look like letters
+_TWINS = "vwybr.<>xo{}~><#-^v<>"
+_PLAIN = str.maketrans(dict(zip(_SIGNS, _TWINS, strict=True)))
+"""The ASCII sign for each sign that the pages and lists use, as the board draws them."""
+
+
+def rules(game: Game[Any]) -> str:
+    """The game's rules for players, as Markdown."""
+    package = type(game).__module__.rpartition(".")[0]
+    return (files(package) / "rules.md").read_text("utf-8")
+
+
+def table_help(game: Game[Any]) -> str:
+    """The keys and signs of the game's table, as Markdown."""
+    return (files("niagara_tui.ui") / "help" / f"{game.id}.md").read_text("utf-8")
+
+
+def sections(page: str) -> list[str]:
+    """The headings of the page's sections, in order."""
+    return [line.removeprefix("## ") for line in page.splitlines() if line.startswith("## ")]
+
+
+def for_signs(text: str, only_ascii: bool) -> str:
+    """The text as it is, or in ASCII signs."""
+    return plain(text) if only_ascii else text
+
+
+def plain(text: str) -> str:
+    """The text in ASCII signs."""
+    return text.translate(_PLAIN).encode("ascii", "replace").decode()

@@ -1,0 +1,99 @@
+"""The saved games as the screens show them, and the way from a save or a set-up to a match with its keeper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.storage.folder import SaveFolder, Summary
+from niagara_tui.storage.lock import AlreadyOpen
+
+
+@dataclass(frozen=True)
+class Saved:
+    """One save of a list, in words; `wrong` is a sentence if it cannot be opened."""
+
+    name: str
+    game: str
+    players: str
+    when: str
+    state: str
+    wrong: str = ""
+    over: bool = False
+    in_use: bool = False
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether this is a game to go on with."""
+        return not (self.over or self.in_use or self.wrong)
+
+    @property
+    def remark(self) -> str:
+        """Everything that there is to say of it."""
+        if self.wrong:
+            return f"It cannot be opened: {self.wrong}."
+        if self.in_use:
+            return "It is being played in another window; close it there first."
+        return f"{self.game} with {self.players}: {self.state}."
+
+
+def listed(folder: SaveFolder, now: datetime) -> list[Saved]:
+    """All saves, the newest first."""
+    return [_in_words(found, is_in_use(folder, found), now) for found in folder.summaries()]
+
+
+def newest_to_go_on(folder: SaveFolder, now: datetime) -> Saved | None:
+    """The newest sound save that is not over and not open elsewhere."""
+    for found in folder.summaries():
+        if found.problem or found.result is not None:
+            continue
+        saved = _in_words(found, is_in_use(folder, found), now)
+        if saved.can_go_on:
+            return saved
+    return None
+
+
+def is_in_use(folder: SaveFolder, found: Summary) -> bool:
+    """Whether another window plays this save at this moment."""
+    if found.problem:
+        return False
+    try:
+        lock = folder.lock(found.name)
+        lock.acquire()
+    except AlreadyOpen:
+        return True
+    except NiagaraError:
+        return False
+    lock.release()
+    return False
+
+
+def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
+    game = GAMES.get(found.game)
+    wrong = found.problem or ("" if game else f"this program knows no game called {found.game!r}")
+    return Saved(
+        name=found.name,
+        game=game.title if game else found.game,
+        players=", ".join(found.players),
+        when=_when(found.saved, now),
+        state=_state(found, wrong, in_use),
+        wrong=wrong,
+        over=found.result is not None,
+        in_use=in_use,
+    )
+
+
+def _state(found: Summary, wrong: str, in_use: bool) -> str:
+    if wrong:
+        return "cannot be opened"
+    if in_use:
+        return "in use"
+    return found.result if found.result is not None else f"{found.moves} decisions made"
+
+
+def _when(saved: datetime, now: datetime) -> str:
+    """The time of day for today's saves, the date for older ones, in the clock's own zone."""
+    there = saved.astimezone(now.tzinfo)
+    return f"today {there:%H:%M}" if there.date() == now.date() else f"{there:%Y-%m-%d}"

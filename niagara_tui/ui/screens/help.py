@@ -1,0 +1,60 @@
+"""Help: the keys that work on the screen below, and what the signs mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App, ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+
+from niagara_tui.core.game import Game
+from niagara_tui.ui import pages
+from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.widgets.prose import Prose
+
+EVERYWHERE = """
+# Everywhere
+
+| key            | what it does                                            |
+|----------------|---------------------------------------------------------|
+| tab, shift+tab | to the next and the previous field                      |
+| arrows, enter  | walk a list or the signs, take what is picked           |
+| escape         | back, or take back                                      |
+| ctrl+p         | all commands by name                                    |
+| ctrl+q         | quit; the game is saved after every decision            |
+
+Everything can be clicked as well.
+"""
+
+
+class HelpScreen(Page):
+    """The keys of the screen that it was opened from, and the keys and signs of the game at hand."""
+
+    CSS_PATH = "reading.tcss"
+    HEADING = "Help"
+    AUTO_FOCUS = "#text"
+
+    def __init__(self, game: Game[Any] | None = None) -> None:
+        """Help for the table of that game (None: of the game at hand)."""
+        super().__init__()
+        self._game = game
+
+    def body(self) -> ComposeResult:
+        """One page."""
+        below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
+        parts = (_keys_page(self.app, below), EVERYWHERE, pages.table_help(self._game or self.shell.game_at_hand()))
+        with VerticalScroll(id="text"):
+            yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii))
+
+
+def _keys_page(app: App[Any], below: Screen[Any]) -> str:
+    """The keys of the screen below, as Markdown; empty if it shows none."""
+    keys: dict[str, list[str]] = {}
+    for active in below.active_bindings.values():
+        if active.binding.show and active.enabled and active.node is below and active.binding.description:
+            keys.setdefault(active.binding.description, []).append(app.get_key_display(active.binding))
+    if not keys:
+        return ""
+    rows = [f"| {' or '.join(signs)} | {what} |" for what, signs in keys.items()]
+    return "\n".join(["# Keys here", "", "| key | what it does |", "|---|---|", *rows, ""])

@@ -1,0 +1,88 @@
+"""The first screen: go on, begin, load, read, quit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from niagara_tui.ui.saved import newest_to_go_on
+from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.widgets.title import Title
+
+ENTRIES = (
+    ("c", "continue", "Continue"),
+    ("n", "new", "New game"),
+    ("l", "load", "Load a game"),
+    ("r", "rules", "Rules"),
+    ("question_mark", "help", "Help"),
+    ("q", "quit", "Quit"),
+)
+"""Key, name and words of each entry."""
+
+
+class Home(Page):
+    """A list of what can be done, each entry with its key."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "noop", show=False),
+        *(Binding(key, f"go('{name}')", words, show=False) for key, name, words in ENTRIES),
+    ]
+    AUTO_FOCUS = "#menu"
+
+    def body(self) -> ComposeResult:
+        """The picture and the list."""
+        with Center():
+            yield Title(self.shell.ascii)
+        with Center():
+            yield OptionList(id="menu")
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self._fill()
+
+    def on_screen_resume(self) -> None:
+        """Look again for the newest save: a game may have come or ended."""
+        self._fill()
+
+    def _fill(self) -> None:
+        newest = newest_to_go_on(self.shell.folder, self.shell.launch.clock())
+        menu = self.query_one("#menu", OptionList)
+        lit = menu.highlighted
+        menu.clear_options()
+        for key, name, words in ENTRIES:
+            note = (f"{newest.players}, {newest.when}" if newest else "no game under way") if name == "continue" else ""
+            shut = name == "continue" and newest is None
+            menu.add_option(Option(_line(key, words, note), id=name, disabled=shut))
+        menu.highlighted = lit or (0 if newest else 1)
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id:
+            self.action_go(event.option_id)
+
+    def action_go(self, name: str) -> None:
+        """Do what the entry of that name says."""
+        doors: dict[str, Callable[[], object]] = {
+            "continue": self.shell.go_on,
+            "new": self.shell.open_new_game,
+            "load": self.shell.open_load,
+            "rules": self.shell.open_rules,
+            "help": self.shell.open_help,
+            "quit": self.shell.exit,
+        }
+        doors[name]()
+
+
+def _line(key: str, words: str, note: str) -> Content:
+    sign = "?" if key == "question_mark" else key
+    return Content.assemble(
+        (f" {sign} ", "bold $accent"), f" {words:<12}", (f"  {note}" if note else "", "$text-muted")
+    )

@@ -1,0 +1,112 @@
+"""Saved games: what there is, in what state; open one, or delete it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Button, DataTable, Static
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.ui.saved import Saved, listed
+from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.page import Page
+
+COLUMNS = (("Name", 22), ("Game", 8), ("Players", 18), ("Saved", 11), ("State", 12))
+
+
+class Load(Page):
+    """The list of saves, newest first."""
+
+    CSS_PATH = "load.tcss"
+    HEADING = "Load a game"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "open", "Open"),
+        Binding("d,delete", "delete", "Delete"),
+    ]
+    AUTO_FOCUS = "#saves"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saves: list[Saved] = []
+
+    def body(self) -> ComposeResult:
+        """The table, what is to be said of the save that is lit, and the buttons."""
+        table: DataTable[Content] = DataTable(id="saves", cursor_type="row", zebra_stripes=True)
+        yield table
+        yield Static(id="remark", markup=False)
+        with Horizontal(id="buttons"):
+            yield Button("Open", id="open", compact=True, variant="primary")
+            yield Button("Delete", id="delete", compact=True)
+            yield Button("Back", id="back", compact=True)
+
+    def on_mount(self) -> None:
+        """Head the columns and fill the table."""
+        for title, width in COLUMNS:
+            self._table.add_column(title, width=width, key=title)
+
+    def on_screen_resume(self) -> None:
+        """Read the folder again: a game may have been saved or deleted."""
+        self._fill()
+
+    @property
+    def _table(self) -> DataTable[Content]:
+        return self.query_one("#saves", DataTable)
+
+    @property
+    def _lit(self) -> Saved | None:
+        row = self._table.cursor_row
+        return self._saves[row] if 0 <= row < len(self._saves) else None
+
+    def _fill(self) -> None:
+        row = self._table.cursor_row
+        self._saves = listed(self.shell.folder, self.shell.launch.clock())
+        self._table.clear()
+        for save in self._saves:
+            cells = (save.name, save.game, save.players, save.when, save.state)
+            self._table.add_row(*(Content(cell) for cell in cells))
+        self._table.move_cursor(row=min(row, max(len(self._saves) - 1, 0)))
+        self._say()
+
+    @on(DataTable.RowHighlighted)
+    def _say(self) -> None:
+        lit = self._lit
+        text = lit.remark if lit else f"There are no saved games in {self.shell.folder.path} yet."
+        self.query_one("#remark", Static).update(text)
+
+    # -- what can be done -----------------------------------------------------------------------------
+
+    @on(DataTable.RowSelected)
+    @on(Button.Pressed, "#open")
+    def action_open(self) -> None:
+        """Open the save that is lit, or say why not."""
+        lit = self._lit
+        if lit is not None and (lit.wrong or lit.in_use):
+            self.app.push_screen(Message(lit.remark, title=lit.name))
+        elif lit is not None:
+            self.shell.resume(lit.name)
+
+    @on(Button.Pressed, "#delete")
+    @work(exclusive=True)
+    async def action_delete(self) -> None:
+        """Delete the save that is lit, after asking."""
+        lit = self._lit
+        if lit is None:
+            return
+        if await self.app.push_screen_wait(Confirm(f"Delete {lit.name} for ever?", yes="Delete", no="Keep")):
+            self._delete(lit.name)
+
+    def _delete(self, name: str) -> None:
+        try:
+            self.shell.folder.delete(name)
+        except NiagaraError as error:
+            self.app.push_screen(Message(f"{error}.", title=name))
+        self._fill()
+
+    @on(Button.Pressed, "#back")
+    def _back(self) -> None:
+        self.action_back()

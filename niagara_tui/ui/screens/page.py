@@ -1,0 +1,52 @@
+"""What the full screens of the shell share: a heading, a body, the keys, and the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from niagara_tui.ui.widgets.heading import Heading
+
+if TYPE_CHECKING:
+    from niagara_tui.ui.app import NiagaraApp
+
+
+class Page(Screen[None]):
+    """A screen with a heading and a footer; Escape goes back to the one below.
+
+    Everything lies in one container that never gets smaller than the smallest size supported, so that no terminal
+    is too small for a layout; `too_small` covers it then.
+    """
+
+    HEADING: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
+
+    @property
+    def shell(self) -> NiagaraApp:
+        """The app, as what it is."""
+        return cast("NiagaraApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The heading, the body, the keys."""
+        with Vertical(classes="page"):
+            yield Heading(self.HEADING, self.note())
+            yield from self.body()
+            yield Footer()
+
+    def note(self) -> str:
+        """What the heading says after the title."""
+        return ""
+
+    def body(self) -> ComposeResult:
+        """The widgets between heading and footer."""
+        raise NotImplementedError
+
+    def action_back(self) -> None:
+        """Go back to the screen below."""
+        if self.is_current:
+            self.app.pop_screen()

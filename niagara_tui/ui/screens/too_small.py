@@ -1,0 +1,42 @@
+"""One live message while the terminal is too small, over whatever is open."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+NEEDED = Size(80, 24)
+"""The smallest terminal that the program can use."""
+
+
+def is_too_small(size: Size) -> bool:
+    """Whether a terminal of this size is too small."""
+    return size.width < NEEDED.width or size.height < NEEDED.height
+
+
+class TooSmall(Screen[None]):
+    """Says the size needed and the size there is; goes away by itself, and keeps keys from what cannot be seen."""
+
+    CSS_PATH = "too_small.tcss"
+
+    def compose(self) -> ComposeResult:
+        """The message."""
+        yield Static(id="too-small", markup=False)
+
+    def on_mount(self) -> None:
+        """Say the size there is now."""
+        self._say(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say the new size."""
+        self._say(event.size)
+
+    def _say(self, size: Size) -> None:
+        self.query_one("#too-small", Static).update(
+            f"Too small: {size.width}x{size.height}\n"
+            f"Needed: {NEEDED.width}x{NEEDED.height}\n"
+            "Make the window larger.\nNothing is lost. Ctrl+Q quits."
+        )

@@ -1,0 +1,100 @@
+"""What the program remembers of a person: how the table runs, and the last choices for a new game.
+
+It is a small JSON file that can be read and changed by hand. It never stops the program: a broken one is put aside.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from platformdirs import user_config_path
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from niagara_tui.core.errors import sentence
+from niagara_tui.core.text import clean
+from niagara_tui.storage.atomic import write_text
+from niagara_tui.storage.models import HUMAN, MOST_SEATS, NAME_LENGTH
+from niagara_tui.ui.pace import SPEEDS
+
+FILE = "settings.json"
+MOST_BYTES = 100_000
+
+_OPEN = ConfigDict(extra="ignore")  # a newer program's fields do not make the file unreadable
+_Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
+
+
+class LastSeat(BaseModel):
+    """Who sat at a seat the last time: a name (empty: one is chosen), `human` or a bot's name."""
+
+    model_config = _OPEN
+
+    name: _Name = ""
+    player: Annotated[str, Field(max_length=40)] = HUMAN
+
+
+class LastGame(BaseModel):
+    """The last choices for one game."""
+
+    model_config = _OPEN
+
+    seats: Annotated[list[LastSeat], Field(max_length=MOST_SEATS)] = Field(default_factory=list)
+    options: dict[str, bool | str] = Field(default_factory=dict)
+
+
+class Settings(BaseModel):
+    """Everything that is remembered; every field has a default, so an empty file is a good one."""
+
+    model_config = ConfigDict(extra="ignore", validate_assignment=True)
+
+    speed: str = Field(
+        default="normal",
+        pattern=f"^({'|'.join(SPEEDS)})$",
+        description="How long bots' cards and moves stay to be read.",
+    )
+    animation: bool = Field(default=True, description="Show the river moving step by step.")
+    game: Annotated[str, Field(max_length=40)] = Field(default="", description="The game set up last.")
+    last: dict[str, LastGame] = Field(default_factory=dict, description="The last choices, by game.")
+
+
+def folder_for(chosen: Path | None) -> Path:
+    """The folder of the settings: the one given, else the user's."""
+    return chosen or user_config_path("niagara-tui")
+
+
+def load(folder: Path) -> tuple[Settings, str | None]:
+    """The settings in that folder, and a sentence if their file was broken and has been put aside."""
+    path = folder / FILE
+    try:
+        return Settings.model_validate_json(_text(path)), None
+    except FileNotFoundError:
+        return Settings(), None
+    except ValidationError as error:
+        return Settings(), f"The settings were broken ({sentence(error)}); {_put_aside(path)}."
+    except (OSError, ValueError) as error:
+        return Settings(), f"The settings cannot be read ({clean(str(error))}); {_put_aside(path)}."
+
+
+def save(settings: Settings, folder: Path) -> str | None:
+    """Write the settings; a sentence if that failed, for they are not worth stopping for."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_text(folder / FILE, settings.model_dump_json(indent=2) + "\n")
+    except OSError as error:
+        return f"The settings could not be saved: {clean(str(error))}."
+    return None
+
+
+def _text(path: Path) -> str:
+    if path.stat().st_size > MOST_BYTES:
+        raise ValueError(f"{FILE} is larger than {MOST_BYTES} bytes")
+    return path.read_text("utf-8")
+
+
+def _put_aside(path: Path) -> str:
+    aside = path.with_suffix(".broken.json")
+    try:
+        path.replace(aside)
+    except OSError:
+        return "the defaults are used"
+    return f"the defaults are used, and the old file is kept as {aside.name}"

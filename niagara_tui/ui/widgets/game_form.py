@@ -1,0 +1,207 @@
+"""The form for one game's set-up: how many play, who sits where, the game's options, the seed."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import ValidationError
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Button, Input, Select, Static
+
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import sentence
+from niagara_tui.core.game import Game
+from niagara_tui.storage.models import HUMAN, SeatSetup, Setup
+from niagara_tui.ui import players
+from niagara_tui.ui.settings import LastGame, LastSeat
+from niagara_tui.ui.widgets.option_field import OptionField
+from niagara_tui.ui.widgets.seat_row import SeatRow
+
+USUAL_COUNT = 4
+SEED_DIGITS = len(str(SEED_BOUND - 1))
+
+
+class GameForm(VerticalScroll, can_focus=False):
+    """Edits a `Setup`; what is wrong is said next to its field, what is wrong with the whole by `Judged`."""
+
+    class Judged(Message):
+        """The form has been looked through: `wrong` is what no single field can say, empty if nothing."""
+
+        def __init__(self, wrong: str) -> None:
+            """Keep the sentence."""
+            super().__init__()
+            self.wrong = wrong
+
+    def __init__(self, game: Game[Any], last: LastGame, only_ascii: bool) -> None:
+        """A form for that game, filled with the last choices for it."""
+        super().__init__()
+        self.game, self._last, self._only_ascii = game, last, only_ascii
+        count = len(last.seats) or USUAL_COUNT
+        self._count = min(max(count, game.seats[0]), game.seats[-1])
+
+    def compose(self) -> ComposeResult:
+        """The number of players, a row for every seat that there could be, the options, the seed."""
+        with Horizontal(classes="line"):
+            yield Static("Players", classes="title")
+            counts = [(Content(str(count)), count) for count in self.game.seats]
+            yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
+            yield Static("in the order of the seats; the first letter is the seat's sign", classes="hint")
+        choices = players.choices()
+        for index in range(self.game.seats[-1]):
+            yield SeatRow(self.game.letters[index], self._seat(index), choices, self._only_ascii)
+        for name, field in self.game.options.model_fields.items():
+            yield OptionField(name, field, self._last.options.get(name))
+        with Horizontal(classes="line"):
+            yield Static("Seed", classes="title")
+            yield Input(
+                placeholder="drawn",
+                restrict=r"[0-9]*",
+                max_length=SEED_DIGITS,
+                compact=True,
+                id="seed",
+                select_on_focus=False,
+            )
+            yield Button("New seed", compact=True, id="new-seed")
+            yield Static("empty: drawn", classes="hint")
+        yield Static(id="seed-wrong", classes="wrong", markup=False)
+
+    def _seat(self, index: int) -> SeatSetup:
+        last = self._last.seats[index] if index < len(self._last.seats) else LastSeat(player="")
+        letter = self.game.letters[index]
+        usual = (players.YOU, HUMAN) if index == 0 else (players.usual_name(letter), players.usual_bot())
+        return SeatSetup.model_construct(name=last.name or usual[0], player=last.player or usual[1])
+
+    def on_mount(self) -> None:
+        """Show as many seats as play."""
+        self._show_seats()
+
+    # -- what is chosen -------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> list[SeatRow]:
+        """The rows of the seats that play."""
+        return list(self.query(SeatRow))[: self._count]
+
+    def last_choices(self) -> LastGame:
+        """What to remember for the next time."""
+        seats = [LastSeat(name=row.named, player=row.player) for row in self.rows]
+        return LastGame(seats=seats, options=self._options())
+
+    def setup(self) -> Setup | None:
+        """What has been set up, with a drawn seed if none is given; None if the form says that something is wrong."""
+        if self.judge():
+            return None
+        typed = self.query_one("#seed", Input).value
+        return self._setup(int(typed) if typed else secrets.randbelow(SEED_BOUND))
+
+    def judge(self) -> str:
+        """Say what is wrong next to each field and with the whole; the first of it, or nothing."""
+        wrong = [*self._judge_seats(), self._judge_seed()]
+        first = next(filter(None, wrong), "")
+        whole = "" if first else self._judge_whole()
+        self.post_message(self.Judged(whole))
+        return first or whole
+
+    def focus_first_wrong(self) -> None:
+        """Go to the first field with which something is wrong."""
+        for wrong in self.query(".wrong"):
+            if wrong.display and wrong.parent is not None:
+                owner = wrong.parent if isinstance(wrong.parent, SeatRow) else self.query_one("#seed")
+                (owner.query_one(Input) if isinstance(owner, SeatRow) else owner).focus()
+                return
+
+    def _options(self) -> dict[str, bool | str]:
+        return {field.option: field.value for field in self.query(OptionField)}
+
+    def _setup(self, seed: int) -> Setup:
+        seats = [SeatSetup(name=row.named, player=row.player) for row in self.rows]
+        return Setup(game=self.game.id, options=self._options(), seats=seats, seed=seed)
+
+    # -- what is wrong --------------------------------------------------------------------------------
+
+    def _judge_seats(self) -> Iterator[str]:
+        names = Counter(row.named for row in self.rows)
+        for row in self.rows:
+            wrong = ""
+            if not row.named:
+                wrong = "A name needs at least one visible sign."
+            elif names[row.named] > 1:
+                wrong = "Somebody else has this name."
+            row.complain(wrong)
+            yield wrong
+
+    def _judge_seed(self) -> str:
+        typed = self.query_one("#seed", Input).value
+        wrong = "" if not typed or int(typed) < SEED_BOUND else f"A seed is a number from 0 to {SEED_BOUND - 1}."
+        said = self.query_one("#seed-wrong", Static)
+        said.update(wrong)
+        said.display = bool(wrong)
+        return wrong
+
+    def _judge_whole(self) -> str:
+        """What the models and the game itself have against it."""
+        try:
+            setup = self._setup(0)
+            options = self.game.options.model_validate(setup.options)
+        except ValidationError as error:
+            return sentence(error)
+        return next(iter(self.game.audit(self.game.new(options, len(setup.seats), setup.seed))), "")
+
+    # -- changes --------------------------------------------------------------------------------------
+
+    @on(Select.Changed, "#count")
+    def _count_changed(self, event: Select.Changed) -> None:
+        event.stop()
+        self._count = int(str(event.value))
+        self._show_seats()
+
+    def _show_seats(self) -> None:
+        for index, row in enumerate(self.query(SeatRow)):
+            row.display = index < self._count
+        absent = self.game.letters[self._count :]
+        for field in self.query(OptionField):
+            field.offer_all_but(absent)
+        self.judge()
+
+    @on(SeatRow.Changed)
+    @on(Input.Changed, "#seed")
+    def _changed(self) -> None:
+        self.judge()
+
+    @on(Select.Changed)
+    def _option_changed(self) -> None:
+        self.judge()
+
+    @on(Button.Pressed, "#new-seed")
+    def _draw_seed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.query_one("#seed", Input).value = str(secrets.randbelow(1_000_000))
+
+    @on(SeatRow.Moved)
+    def _moved(self, event: SeatRow.Moved) -> None:
+        event.stop()
+        self.move(event.row, event.by)
+
+    def move(self, row: SeatRow, by: int) -> None:
+        """Let the seat change places with its neighbour; the focus goes with it."""
+        rows = self.rows
+        index = rows.index(row) + by
+        if not 0 <= index < len(rows):
+            return
+        other = rows[index]
+        mine, theirs = (row.named, row.player), (other.named, other.player)
+        row.set(*theirs)
+        other.set(*mine)
+        focused = self.screen.focused
+        if focused is not None and row in focused.ancestors:
+            other.query_one(f"{type(focused).__name__}.{next(iter(focused.classes & _PARTS))}").focus()
+
+
+_PARTS = frozenset({"name", "player", "up", "down"})

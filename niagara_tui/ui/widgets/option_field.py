@@ -1,0 +1,57 @@
+"""One option of a game, built from its field in the options' model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, get_args
+
+from pydantic.fields import FieldInfo
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Select, Static, Switch
+
+
+class OptionField(Vertical):
+    """A switch for a yes-or-no option, a list for one of several words; its title and description are shown."""
+
+    def __init__(self, name: str, field: FieldInfo, value: Any) -> None:
+        """The field of that name; `value` is taken if it is one of the field's own, else the default."""
+        super().__init__(id=f"option-{name}")
+        self.option, self._field = name, field
+        self._words: tuple[str, ...] = get_args(field.annotation)
+        self._value = value if self._allows(value) else field.default
+
+    def _allows(self, value: Any) -> bool:
+        return value in self._words if self._words else isinstance(value, bool)
+
+    def compose(self) -> ComposeResult:
+        """Title and control in one line, the description below."""
+        with Horizontal(classes="line"):
+            yield Static(self._field.title or self.option, markup=False, classes="title")
+            if self._words:
+                yield Select(_entries(self._words), value=self._value, allow_blank=False, compact=True)
+            else:
+                yield Switch(bool(self._value), animate=False)
+        yield Static(self._field.description or "", markup=False, classes="about")
+
+    @property
+    def value(self) -> bool | str:
+        """What is chosen."""
+        if self._words:
+            return str(self.query_one(Select).value)
+        return self.query_one(Switch).value
+
+    def offer_all_but(self, hidden: Sequence[str]) -> None:
+        """Leave these words out of the list; a word that was chosen among them gives way to the default."""
+        if not self._words:
+            return
+        select: Select[str] = self.query_one(Select)
+        chosen = self.value
+        words = tuple(word for word in self._words if word not in hidden)
+        select.set_options(_entries(words))
+        select.value = str(chosen if chosen in words else self._field.default)
+
+
+def _entries(words: Sequence[str]) -> list[tuple[Content, str]]:
+    return [(Content(word), word) for word in words]

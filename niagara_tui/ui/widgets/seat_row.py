@@ -1,0 +1,112 @@
+"""One seat of a new game: its letter, the name, who plays, and its place in the order."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Button, Input, OptionList, Select, Static
+
+from niagara_tui.core.text import clean
+from niagara_tui.storage.models import NAME_LENGTH, SeatSetup
+from niagara_tui.ui.players import Choice
+
+
+class SeatRow(Vertical):
+    """Edits one seat; what is wrong with it stands below it."""
+
+    class Changed(Message):
+        """The name or the player is another one now."""
+
+    class Looked(Message):
+        """The eye is on this player of the list."""
+
+        def __init__(self, choice: Choice) -> None:
+            """Keep the choice."""
+            super().__init__()
+            self.choice = choice
+
+    class Moved(Message):
+        """The seat is to change places with its neighbour: -1 for the one above, 1 for the one below."""
+
+        def __init__(self, row: SeatRow, by: int) -> None:
+            """Keep who moves where."""
+            super().__init__()
+            self.row, self.by = row, by
+
+    def __init__(self, letter: str, seat: SeatSetup, choices: list[Choice], only_ascii: bool) -> None:
+        """A row for the seat with that letter."""
+        super().__init__(id=f"seat-{letter}")
+        self._letter, self._first, self._choices = letter, seat, choices
+        self._signs = ("^", "v") if only_ascii else ("↑", "↓")
+
+    def compose(self) -> ComposeResult:
+        """Letter, name, player, up, down; below, what is wrong."""
+        known = {choice.player for choice in self._choices}
+        player = self._first.player if self._first.player in known else self._choices[0].player
+        with Horizontal(classes="line"):
+            yield Static(self._letter, markup=False, classes="letter")
+            yield Input(self._first.name, max_length=NAME_LENGTH, compact=True, classes="name", select_on_focus=False)
+            yield Select(
+                [(Content(choice.label), choice.player) for choice in self._choices],
+                value=player,
+                allow_blank=False,
+                compact=True,
+                classes="player",
+            )
+            yield Button(self._signs[0], compact=True, classes="up")
+            yield Button(self._signs[1], compact=True, classes="down")
+        yield Static(classes="wrong", markup=False)
+
+    # -- attributes -----------------------------------------------------------------------------------
+
+    @property
+    def named(self) -> str:
+        """The name as it will be shown."""
+        return clean(self.query_one(Input).value, NAME_LENGTH)
+
+    @property
+    def player(self) -> str:
+        """Who plays, as a set-up calls it."""
+        return str(self.query_one(Select).value)
+
+    @property
+    def choice(self) -> Choice:
+        """Who plays, for people."""
+        return next(choice for choice in self._choices if choice.player == self.player)
+
+    def set(self, name: str, player: str) -> None:
+        """Take another name and player."""
+        self.query_one(Input).value = name
+        self.query_one(Select).value = player
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong with this seat; nothing if the sentence is empty."""
+        wrong = self.query_one(".wrong", Static)
+        wrong.update(sentence)
+        wrong.display = bool(sentence)
+
+    # -- messages -------------------------------------------------------------------------------------
+
+    @on(Input.Changed)
+    def _named(self, event: Input.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed())
+
+    @on(Select.Changed)
+    def _chosen(self, event: Select.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed())
+        self.post_message(self.Looked(self.choice))
+
+    @on(OptionList.OptionHighlighted)
+    def _looked(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.post_message(self.Looked(self._choices[event.option_index]))
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.post_message(self.Moved(self, -1 if event.button.has_class("up") else 1))

@@ -1,0 +1,47 @@
+"""The picture on the home screen: the name over a river with two canoes and its falls."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from textual.content import Content
+from textual.widgets import Static
+
+PAINT = {
+    "t": "bold #ffd54a",
+    "l": "#3f6b4a on #10231a",
+    "w": "#5bb8e8 on #123f63",
+    "v": "#5bb8e8 on #16507c",
+    "c": "#d9b38c on #123f63",
+    "g": "#c58cff on #123f63",
+    "R": "bold white on #d8434e",
+    "B": "bold white on #3b82f6",
+    "f": "#eaf6ff on #5a9fd0",
+    "m": "#eaf6ff on #2b6c9b",
+}
+"""Each letter of the paint file: the style of the cells that it covers."""
+
+
+class Title(Static):
+    """The title picture; `only_ascii` draws its plain twin."""
+
+    def __init__(self, only_ascii: bool = False) -> None:
+        super().__init__(picture(only_ascii), id="title")
+
+
+@cache
+def picture(only_ascii: bool) -> Content:
+    """The picture as styled text: every row as wide as its row of paint."""
+    rows = _art("title-ascii.txt" if only_ascii else "title.txt")
+    return Content("\n").join(_row(row, paint) for row, paint in zip(rows, _art("title-paint.txt"), strict=True))
+
+
+def _art(name: str) -> list[str]:
+    return (files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines()
+
+
+def _row(signs: str, paint: str) -> Content:
+    return Content.assemble(
+        *((sign, PAINT.get(colour, "")) for sign, colour in zip(signs.ljust(len(paint)), paint, strict=True))
+    ).simplify()
