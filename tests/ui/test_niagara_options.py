@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from niagara_tui.core.plans import plans
+from niagara_tui.games.niagara.state import State
 from niagara_tui.ui.boards.niagara.glyphs import UNICODE
 from niagara_tui.ui.boards.niagara.options import options
 from niagara_tui.ui.boards.niagara.warnings import least_flow, sure_to_fall
 from tests.support.positions import GAME, position, redemption, turn
 
 
-def labels(state, seat=0):  # type: ignore[no-untyped-def]
+def labels(state: State, seat: int = 0) -> list[str]:
     found = options(GAME, GAME.view(state, seat), seat, UNICODE)
     return [plan.label for option in found for plan in (option.inner or (option,))]
 

@@ -20,7 +20,7 @@ from niagara_tui.core.game import Game
 class Scene:
     """Everything that a board may show at one moment.
 
-    `view` is what `viewer` sees (None: the public). `acting` is the seat for which this keyboard decides now, None if
+    `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
     there is none or its hand is still covered; `covered` names that seat then. `thinking` are the seats of bots at work.
     """
 
@@ -73,6 +73,10 @@ class Board(Container):
 
     def rest_after(self) -> float:
         """How long the step just shown is to be looked at, in seconds at normal speed."""
+        raise NotImplementedError
+
+    def is_flowing(self) -> bool:
+        """Whether what is shown is one of many small steps of the same kind, which some would rather not watch."""
         raise NotImplementedError
 
     def keys(self) -> list[tuple[str, str, str]]:

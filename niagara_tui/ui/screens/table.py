@@ -15,11 +15,10 @@ from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
-from niagara_tui.ui.driver import Driver
+from niagara_tui.ui.host import Host
 from niagara_tui.ui.pace import Pace
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, HOME, Ending
-from niagara_tui.ui.screens.help import Help
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.key_line import KeyLine
 
@@ -42,24 +41,25 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._open_for: int | None = None
-        self._driver = Driver(
+        self._keeper = keeper
+        self._host = Host(
             match,
             keeper,
             bots or BotSeats(match),
             Pace(),
             show=self._show,
-            rest_after=self._board.rest_after,
+            rest_after=self._rest_after,
         )
 
     @property
     def match(self) -> Match:
         """The match on the table."""
-        return self._driver.match
+        return self._host.match
 
     @property
     def pace(self) -> Pace:
         """How fast the table shows things."""
-        return self._driver.pace
+        return self._host.pace
 
     def compose(self) -> ComposeResult:
         """The board, and below it the keys."""
@@ -72,13 +72,18 @@ class TableScreen(Screen[None]):
         self._board.focus()
         self._run()
 
+    def on_unmount(self) -> None:
+        """Let go of the save, so that another window can open it."""
+        if self._keeper is not None:
+            self._keeper.close()
+
     @property
     def _app(self) -> NiagaraApp:
         return cast("NiagaraApp", self.app)
 
     @work(exclusive=True)
     async def _run(self) -> None:
-        await self._driver.run()
+        await self._host.run()
         await self._end()
 
     # -- showing --------------------------------------------------------------------------------------
@@ -89,7 +94,7 @@ class TableScreen(Screen[None]):
             self._show_keys()
 
     def _scene(self) -> Scene:
-        match, people = self.match, self._driver.human_seats
+        match, people = self.match, self._host.human_seats
         acting = next((seat for seat in match.deciders() if seat in people), None)
         covered = acting if acting is not None and self._is_covered(acting) else None
         if covered is not None:
@@ -104,37 +109,37 @@ class TableScreen(Screen[None]):
             names=tuple(match.names),
             players=tuple(setup.player for setup in match.setup.seats),
             options=match.options,
-            thinking=self._driver.thinking,
+            thinking=self._host.thinking,
             laid=frozenset(seat for seat in people if match.can_take_back(seat)),
             log=[line.text for line in match.log],
-            notice=self._driver.notice,
-            ascii_only=self._app.only_ascii,
+            notice=self._host.notice,
+            ascii_only=self._app.launch.ascii,
         )
 
     def _is_covered(self, seat: int) -> bool:
         """Whether several people share the keyboard and this one's hand is still to be uncovered."""
-        several = len(self._driver.human_seats) > 1
+        several = len(self._host.human_seats) > 1
         return several and self._open_for != seat and self.match.game.is_secret(self.match.view(seat), seat)
 
     def _show_keys(self) -> None:
         self.query_one(KeyLine).show([*self._board.keys(), *self._own_keys()])
 
     def _own_keys(self) -> list[Key]:
-        people = self._driver.human_seats
+        people = self._host.human_seats
         keys: list[Key] = []
         if any(self.match.can_undo(seat) for seat in people):
             keys.append(("u", "u", "undo"))
         if any(self.match.can_redo(seat) for seat in people):
             keys.append(("ctrl+r", "^r", "redo"))
-        if self.match.can_advance() or self._driver.thinking:
-            keys.append(("space", "space", "go on" if self.pace.paused else "pause"))
+        if self.match.can_advance() or self._host.thinking:
+            keys.append(("space", "spc", "go on" if self.pace.paused else "pause"))
         return [
             *keys,
             ("v", "v", self.pace.speed),
+            ("w", "w", "steps" if self._app.settings.animation else "no steps"),
             ("l", "l", "log"),
             ("question_mark", "?", "help"),
             ("q", "q", "leave"),
-            ("ctrl+q", "^q", "quit"),
         ]
 
     # -- what people do -------------------------------------------------------------------------------
@@ -148,11 +153,12 @@ class TableScreen(Screen[None]):
     def _press(self, key: str) -> bool:
         """Do what the key means at every table; false if it means nothing."""
         actions = {
-            "u": self._driver.undo,
-            "ctrl+r": self._driver.redo,
+            "u": self._host.undo,
+            "ctrl+r": self._host.redo,
             "space": self._hold,
             "enter": self.pace.skip,
             "v": self._change_speed,
+            "w": self._change_steps,
             "l": self._tell_story,
             "question_mark": self._help,
             "q": self._leave,
@@ -181,7 +187,7 @@ class TableScreen(Screen[None]):
         acting = self._scene().acting
         if acting is not None:
             self._open_for = None
-            self._driver.decide(acting, message.moves)
+            self._host.decide(acting, message.moves)
 
     @on(Board.Uncovered)
     def _uncovered(self) -> None:
@@ -191,7 +197,7 @@ class TableScreen(Screen[None]):
     @on(Board.TakenBack)
     def _taken_back(self, message: Board.TakenBack) -> None:
         self._open_for = message.seat
-        self._driver.take_back(message.seat)
+        self._host.take_back(message.seat)
 
     def on_app_blur(self) -> None:
         """Cover an open hand when the window loses the focus: somebody else may be looking."""
@@ -206,11 +212,20 @@ class TableScreen(Screen[None]):
         self._app.settings.speed = self.pace.next_speed()
         self._show_keys()
 
+    def _change_steps(self) -> None:
+        """Show what happens by itself step by step, or only what it led to."""
+        self._app.settings.animation = not self._app.settings.animation
+        self._show_keys()
+
+    def _rest_after(self) -> float:
+        """How long a step is looked at; not at all where steps are not shown one by one."""
+        return self._board.rest_after() if self._app.settings.animation or not self._board.is_flowing() else 0.0
+
     def _tell_story(self) -> None:
         self.app.push_screen(Story([line.text for line in self.match.log]))
 
     def _help(self) -> None:
-        self.app.push_screen(Help(self.match.game))
+        self._app.open_help()
 
     def _leave(self) -> None:
         self._app.go_home()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -24,6 +26,8 @@ from niagara_tui.ui.boards.niagara.sky import Sky
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import LogPane
 
+HIGH = 33
+"""From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
 RIVER_STEP = 0.25
 LOOK = 0.7
 """Seconds at normal speed for which a step of the river, and any other step, is looked at."""
@@ -32,7 +36,8 @@ LOOK = 0.7
 class NiagaraBoard(Board):
     """River, hand, players with reserves, weather, log, prompt and the options of the decision."""
 
-    CSS_PATH = "board.tcss"
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the room there is shows in classes of the screen
 
     def __init__(self) -> None:
         """Show nothing until the first scene comes."""
@@ -88,11 +93,16 @@ class NiagaraBoard(Board):
         self.query_one(River).show(view, self._marks(scene))
         self.query_one(Sky).show(view)
         options: Options = scene.options
+        self.query_one(Players).styles.height = self._players_height(view.seats)
         self.query_one(Players).show(view, scene.names, scene.players, scene.viewer, options.tracker, scene.thinking)
         self.query_one(LogPane).show(scene.log)
         self.query_one("#prompt", Static).update(prompts.prompt(scene, self._choosing, self._glyphs))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
+
+    def _players_height(self, seats: int) -> int:
+        """A line for each player where rows are few, two and a rule between where there are more; the log has the rest."""
+        return seats + 3 if self.size.height < HIGH else 3 * seats + 1
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
@@ -122,8 +132,15 @@ class NiagaraBoard(Board):
 
     def rest_after(self) -> float:
         """How long the step just shown is looked at, in seconds at normal speed."""
-        flowing = self._scene is not None and self._scene.view.phase == FLOW
-        return RIVER_STEP if flowing else LOOK
+        return RIVER_STEP if self.is_flowing() else LOOK
+
+    def is_flowing(self) -> bool:
+        """Whether the river is moving."""
+        return self._scene is not None and self._scene.view.phase == FLOW
+
+    def on_resize(self) -> None:
+        """Draw again for the room that there is now."""
+        self._draw()
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
@@ -136,11 +153,11 @@ class NiagaraBoard(Board):
             return [("enter", "enter", "uncover")]
         if scene.acting is None:
             return [("escape", "esc", "take back")] if scene.laid and scene.viewer in scene.laid else []
-        keys = [("right", "←→", "choose") if self._glyphs is UNICODE else ("right", "<>", "choose")]
+        keys = [("right", "<>" if scene.ascii_only else "←→", "choose")]
         if len(self._choosing.pieces) > 1:
-            keys.append(("tab", "tab", "other canoe"))
+            keys.append(("tab", "tab", "canoe"))
         if self._choosing.lit is not None:
-            keys.append(("enter", "enter", "lay" if self._chooses_card(scene) else "play"))
+            keys.append(("enter", "<-'" if scene.ascii_only else "⏎", "lay" if self._chooses_card(scene) else "play"))
             keys.append(("escape", "esc", "back"))
         return keys
 

@@ -6,7 +6,7 @@ from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.state import HAND, Player
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.niagara.hand import Face
+from niagara_tui.ui.boards.niagara.hand import Face, FaceState
 from niagara_tui.ui.boards.niagara.options import CARD_KEYS
 
 
@@ -17,7 +17,7 @@ def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
     return tuple(Face(card, _state(player, card, forward), CARD_KEYS[card - 1]) for card in range(1, HAND + 1))
 
 
-def _state(player: Player, card: int, forward: int | None) -> str:
+def _state(player: Player, card: int, forward: int | None) -> FaceState:
     if card == player.played:
         return "shown"
     if card == player.chosen:

@@ -33,7 +33,9 @@ def options(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[O
 
 
 def _redemptions(moves: Iterable[int], glyphs: Glyphs) -> list[Option]:
-    labels = {move: "redeem no canoe" if move == KEEP else f"pay {glyphs.gem(move - PAY)} for a canoe" for move in moves}
+    labels = {
+        move: "redeem no canoe" if move == KEEP else f"pay {glyphs.gem(move - PAY)} for a canoe" for move in moves
+    }
     return [Option(key, label, (move,)) for key, (move, label) in zip(KEYS, labels.items(), strict=False)]
 
 

@@ -39,7 +39,10 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     """What lies over a hand that nobody should see now."""
     if scene.covered is None:
         return Text("Only bots sit at this table: lean back and watch.", "dim")
-    laid = [f"{scene.names[seat]} takes the card back with {scene.game.letters[seat].lower()}" for seat in sorted(scene.laid)]
+    laid = [
+        f"{scene.names[seat]} takes the card back with {scene.game.letters[seat].lower()}"
+        for seat in sorted(scene.laid)
+    ]
     text = Text(justify="center")
     text.append(f"{glyphs.hidden * 6}  ", "dim")
     text.append(f"{scene.names[scene.covered]} chooses a card now; everybody else looks away.", "bold")
@@ -111,5 +114,5 @@ def _canoe(view: State, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
         return "no canoe"
     canoe = view.players[seat].canoes[choosing.piece]
     where = "on the bank" if canoe.zone == BANK else f"on {ZONES[canoe.zone]}"
-    bow, stern = glyphs.hull
-    return f"{bow}{LETTERS[seat]}{glyphs.cargo(canoe.gems, canoe.hold)}{stern} {where}"
+    cargo = glyphs.cargo(canoe.gems, canoe.hold)
+    return f"{glyphs.hull[0]}{LETTERS[seat]}{cargo}{glyphs.hull[1]} {where}"

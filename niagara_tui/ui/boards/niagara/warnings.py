@@ -27,9 +27,7 @@ def sure_to_fall(state: State, seat: int) -> list[int]:
         step(future)
     return [
         index
-        for index, (now, then) in enumerate(
-            zip(state.players[seat].canoes, future.players[seat].canoes, strict=True)
-        )
+        for index, (now, then) in enumerate(zip(state.players[seat].canoes, future.players[seat].canoes, strict=True))
         if now.zone != LOST and then.zone == LOST
     ]
 

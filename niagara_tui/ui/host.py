@@ -16,8 +16,8 @@ GRACE = 1.4
 BOT_REST = 0.45
 
 
-class Driver:
-    """The one that moves a match on; the screen only shows it and passes on what people do."""
+class Host:
+    """The one that moves a match on: the screen only shows it and passes on what people do."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Driver:
         show: Callable[[], None],
         rest_after: Callable[[], float],
     ) -> None:
-        """Drive this match; `show` is called after every change, `rest_after` says how long a step is looked at."""
+        """Move this match on; `show` is called after every change, `rest_after` says how long a step is looked at."""
         self.match = match
         self.pace = pace
         self.notice = ""
@@ -49,7 +49,7 @@ class Driver:
         return [seat for seat, setup in enumerate(self.match.setup.seats) if setup.player == "human"]
 
     async def run(self) -> None:
-        """Drive the match until it is over; cancelled, it ends every bot."""
+        """Move the match on until it is over; cancelled, it ends every bot."""
         try:
             while not self.match.is_over():
                 await self._go_on()
