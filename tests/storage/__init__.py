@@ -1,0 +1,1 @@
+"""Records, files, locks and names."""
