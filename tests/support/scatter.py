@@ -6,6 +6,8 @@ Play at random hardly ever comes to the end of a game, and seldom to two canoes 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.gems import wins
@@ -14,6 +16,11 @@ from tests.support.positions import GAME, lay, start
 
 _CROWDED = (0, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, LOST)
 """Where canoes lie: more often where there is something to do."""
+
+
+def later(game: str, luck: random.Random) -> Any:
+    """A position of that game which play at random from the start hardly ever comes to; every game has a maker."""
+    return _MAKERS[game](luck)
 
 
 def scattered(luck: random.Random, seats: int | None = None) -> State:
@@ -85,3 +92,6 @@ def _deal(state: State, luck: random.Random) -> None:
     for player in state.players:
         for card in luck.sample(range(HAND), gone):
             player.hand[card] = 0
+
+
+_MAKERS: dict[str, Callable[[random.Random], Any]] = {"niagara": scattered}

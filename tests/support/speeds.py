@@ -11,7 +11,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from niagara_tui.core.game import Game
+from niagara_tui import catalog
 from niagara_tui.core.speed import compiled, rules
 
 must_decide: Any = None
@@ -45,7 +45,7 @@ def decide_or_step(state: Any, seats: int, luck: int, moves: Any) -> tuple[int, 
 
 @rules
 def run(state: Any, seats: int, luck: int, moves: Any, records: Any, lists: Any) -> tuple[int, int]:
-    """Play on until the game is over or `records` is full: every position and every legal list, and how many of each."""
+    """Play on until the game is over or `records` is full: all positions and legal lists, and how much of both."""
     positions, numbers = 0, 0
     while positions < len(records) and not is_over(state):
         seat, count, luck = decide_or_step(state, seats, luck, moves)
@@ -106,11 +106,12 @@ _OF_THIS_FILE = (lucky, decide_or_step, run, lowest_seat, settle, count_tree)
 
 
 @functools.cache
-def drivers(game: Game[Any]) -> dict[str, Callable[..., Any]]:
-    """The functions of this file over the game's rules, interpreted.
+def drivers(name: str) -> dict[str, Callable[..., Any]]:
+    """The functions of this file over the rules of the game with that name, interpreted.
 
     Each has the game's name in its own: Numba's cache tells functions apart by name and place.
     """
+    game = catalog.game(name)
     names = {**globals(), **{name: getattr(game.kernel, name) for name in _OF_THE_KERNEL}}
     for function in _OF_THIS_FILE:
         driver = rules(types.FunctionType(function.__code__, names, function.__name__))
@@ -120,6 +121,6 @@ def drivers(game: Game[Any]) -> dict[str, Callable[..., Any]]:
     return {function.__name__: names[function.__name__] for function in _OF_THIS_FILE}
 
 
-def compiled_driver(game: Game[Any], name: str) -> Callable[..., Any]:
-    """The same in machine code."""
-    return compiled(drivers(game)[name])
+def compiled_driver(name: str, function: str) -> Callable[..., Any]:
+    """One of them in machine code."""
+    return compiled(drivers(name)[function])

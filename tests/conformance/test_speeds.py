@@ -1,0 +1,131 @@
+"""Interpreted equals compiled, byte for byte, after every decision and step of random games."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.game import Game
+from niagara_tui.core.speed import can_compile, compiled
+from tests.conformance.tables import TABLES, TableSetup, sample_events
+from tests.support import speeds
+from tests.support.layout import writer
+from tests.support.scatter import later
+
+GAMES_COMPARED = 2000
+QUICK, SLOW = 160, 1800
+"""How many positions of each game are compared at most; rounds have some 25 to 30."""
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+
+
+@dataclass
+class Trace:
+    """A random game: the bytes of every position, every legal list with the seat before it, whether it ended."""
+
+    records: bytes
+    lists: list[int]
+    is_over: bool
+
+
+class Speeds:
+    """One game at both speeds, with room for so many positions."""
+
+    def __init__(self, game: Game[Any], most: int) -> None:
+        self.game, self.most = game, most
+        self._decide_or_step = speeds.drivers(game.id)["decide_or_step"]
+        self._run = speeds.compiled_driver(game.id, "run")
+        self._write = functools.cache(lambda seats: writer(game.new(game.options(), seats, 0)))
+        self._records = np.zeros(most, record_type(game.state))
+        self._lists = np.zeros(most * game.bound, np.int16)
+        self._moves = np.zeros(game.bound, np.int16)
+
+    def compiled(self, state: Any, seats: int, luck: int) -> Trace:
+        """The game in machine code."""
+        record = pack(state)
+        positions, numbers = self._run(record, seats, luck, self._moves, self._records, self._lists)
+        last = self._records[positions - 1]
+        return Trace(self._records[:positions].tobytes(), self._lists[:numbers].tolist(), bool(self._over(last)))
+
+    def interpreted(self, state: Any, seats: int, luck: int) -> Trace:
+        """The same game, interpreted."""
+        state, write, moves = clone(state), self._write(seats), [0] * self.game.bound
+        records: list[bytes] = []
+        lists: list[int] = []
+        while len(records) < self.most and not self.game.is_over(state):
+            seat, count, luck = self._decide_or_step(state, seats, luck, moves)
+            records.append(write(state))
+            lists.append(seat)
+            lists += moves[:count]
+        return Trace(b"".join(records), lists, self.game.is_over(state))
+
+    @property
+    def _over(self) -> Callable[[Any], bool]:
+        return compiled(self.game.kernel.is_over)
+
+
+def _first_position(game: Game[Any], number: int) -> tuple[Any, int]:
+    """The start of a game, or a later position; and how many play."""
+    luck = random.Random(number)
+    if number % 2:
+        state = later(game.id, luck)
+        return state, state.seats
+    seats = luck.choice(game.seats)
+    return game.new(game.options(), seats, luck.randrange(2**53)), seats
+
+
+def _compare(game: Game[Any], most: int) -> tuple[int, int]:
+    """How many positions were compared, and how many games came to their end."""
+    both, size = Speeds(game, most), record_type(game.state).itemsize
+    positions = ended = 0
+    for number in range(GAMES_COMPARED):
+        state, seats = _first_position(game, number)
+        quick, slow = both.compiled(state, seats, number), both.interpreted(state, seats, number)
+        assert slow == quick, f"game {number} differs"
+        positions += len(quick.records) // size
+        ended += quick.is_over
+    print(f"{game.id}: {GAMES_COMPARED} games, {positions} positions, {ended} ended")
+    return positions, ended
+
+
+@needs_numba
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_both_speeds_play_2000_random_games_alike_in_every_byte(game: Game[Any]) -> None:
+    positions, ended = _compare(game, QUICK)
+    assert positions > GAMES_COMPARED * QUICK // 2
+    assert ended > GAMES_COMPARED // 100
+
+
+@needs_numba
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_both_speeds_play_2000_random_games_of_60_rounds_alike_in_every_byte(game: Game[Any]) -> None:
+    positions, ended = _compare(game, SLOW)
+    assert positions > GAMES_COMPARED * SLOW // 2
+    assert ended > GAMES_COMPARED // 100
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> None:
+    game, kernel = table.game, table.game.kernel
+    buffer = [0] * game.bound
+    for event in sample_events(table):
+        state = event.before
+        assert bool(kernel.is_over(state)) == game.is_over(state)
+        for seat in range(table.seats):
+            assert bool(kernel.must_decide(state, seat)) == (seat in game.deciders(state))
+            assert buffer[: kernel.legal_moves(state, seat, buffer)] == game.legal(state, seat)
+        after = clone(state)
+        if event.seat is None:
+            kernel.advance(after)
+        else:
+            kernel.play(after, event.seat, event.move)
+        assert after == event.after

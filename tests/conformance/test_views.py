@@ -1,0 +1,126 @@
+"""What seats see in every registered game, what could lie behind it, and what is told of it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pydantic
+import pytest
+
+from niagara_tui.core.chance import SEED_BOUND, Chance
+from niagara_tui.core.declare import clone
+from niagara_tui.core.text import clean
+from tests.conformance.tables import NAMES, TABLES, Event, TableSetup, sample_events, viewers
+
+pytestmark = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:
+    game = table.game
+    for luck, event in enumerate(sample_events(table)):
+        for viewer in viewers(table):
+            seen = game.view(event.after, viewer)
+            sampled = game.sample(seen, Chance(seed=luck))
+            assert game.audit(sampled) == []
+            assert game.view(sampled, viewer) == seen
+
+
+def test_looking_and_sampling_change_nothing(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table)[::5]:
+        state = clone(event.after)
+        seen = game.view(state, 0)
+        kept = clone(seen)
+        game.sample(seen, Chance(seed=3))
+        assert (state, seen) == (event.after, kept)
+
+
+def test_a_seat_sees_its_own_moves_and_the_public_sees_no_more_than_a_seat(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table)[::3]:
+        for seat in game.deciders(event.after):
+            assert game.legal(game.view(event.after, seat), seat) == game.legal(event.after, seat)
+            assert game.view(game.view(event.after, seat), None) == game.view(event.after, None)
+
+
+# -- secrecy ------------------------------------------------------------------------------------------
+
+
+def test_changing_only_what_a_seat_may_not_know_leaves_its_view_byte_identical(table: TableSetup) -> None:
+    adapter: pydantic.TypeAdapter[Any] = pydantic.TypeAdapter(table.game.state)
+    luck = random.Random(str(table))
+    for event in sample_events(table):
+        for viewer in viewers(table):
+            other = _with_other_secrets(table, event.after, viewer, luck)
+            seen = adapter.dump_json(table.game.view(event.after, viewer))
+            assert adapter.dump_json(table.game.view(other, viewer)) == seen
+
+
+def _with_other_secrets(table: TableSetup, state: Any, viewer: int | None, luck: random.Random) -> Any:
+    """The position had everybody but the viewer laid something else, and the game another seed."""
+    game, other = table.game, clone(state)
+    other.chance = Chance(seed=luck.randrange(SEED_BOUND), counter=luck.randrange(100))
+    for seat in range(table.seats):
+        if seat != viewer and game.lies_hidden(other, seat):
+            game.take_up(other, seat)
+            game.play(other, seat, luck.choice(game.legal(other, seat)))
+    return other
+
+
+def test_secret_choices_can_be_taken_up_and_made_again(table: TableSetup) -> None:
+    game = table.game
+    laid = [
+        event for event in sample_events(table) if event.seat is not None and game.is_secret(event.before, event.seat)
+    ]
+    for event in laid:
+        assert event.seat is not None
+        assert game.lies_hidden(event.after, event.seat)
+        state = clone(event.after)
+        game.take_up(state, event.seat)
+        assert state == event.before
+
+
+def test_a_record_that_does_not_know_a_choice_stands_for_it_as_the_public_sees_it(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table):
+        if event.seat is not None and game.is_secret(event.before, event.seat):
+            state = clone(event.before)
+            game.lay_hidden(state, event.seat)
+            assert game.view(state, None) == game.view(event.after, None)
+
+
+# -- what is told -------------------------------------------------------------------------------------
+
+
+def _told(table: TableSetup, event: Event) -> list[str]:
+    game = table.game
+    secret = event.seat is not None and game.is_secret(event.before, event.seat)
+    move = None if secret else event.move
+    return game.tell(game.view(event.before, None), game.view(event.after, None), event.seat, move, NAMES)
+
+
+def test_what_is_told_are_clean_sentences_of_one_line(table: TableSetup) -> None:
+    for event in sample_events(table):
+        for sentence in _told(table, event):
+            assert sentence == clean(sentence)
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+
+
+def test_a_secret_choice_is_told_the_same_whatever_it_was(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table):
+        if event.seat is None or not game.is_secret(event.before, event.seat):
+            continue
+        told = _told(table, event)
+        assert told, "that something was laid is told"
+        for move in game.legal(event.before, event.seat):
+            after = clone(event.before)
+            game.play(after, event.seat, move)
+            assert _told(table, Event(event.before, after, event.seat, move)) == told
+
+
+def test_most_of_what_happens_is_told(table: TableSetup) -> None:
+    events = sample_events(table)
+    assert sum(bool(_told(table, event)) for event in events) > len(events) // 2
