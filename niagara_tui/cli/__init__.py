@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from niagara_tui.cli.main import main
+from niagara_tui.cli.program import main
 
 __all__ = ["main"]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import niagara_tui
+from niagara_tui.cli.checking import record_problems
 
 ROOT = Path(niagara_tui.__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -119,7 +120,9 @@ def test_no_game_is_named_above_the_games_but_in_the_catalogue_and_its_board(pat
     tree = ast.parse(path.read_text(encoding="utf-8"))
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     written = ((node, text) for node in ast.walk(tree) if id(node) not in docstrings for text in _written(node))
-    assert not [f"line {node.lineno}: {text}" for node, text in written if KNOWN.search(PRODUCT.sub("", text))]
+    assert not [
+        f"line {getattr(node, 'lineno', '?')}: {text}" for node, text in written if KNOWN.search(PRODUCT.sub("", text))
+    ]
 
 
 PRODUCT = re.compile(
@@ -151,3 +154,9 @@ def _written(node: ast.AST) -> Iterator[str]:
 def test_a_game_that_is_named_is_found(text: str) -> None:
     written = [word for node in ast.walk(ast.parse(text)) for word in _written(node)]
     assert any(KNOWN.search(PRODUCT.sub("", word)) for word in written)
+
+
+def test_the_save_in_the_documentation_is_a_sound_one() -> None:
+    page = (ROOT / "docs/save-format.md").read_text(encoding="utf-8")
+    example = page.split("```json\n")[1].split("```")[0]
+    assert record_problems(example.encode()) == []

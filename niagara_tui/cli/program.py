@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from niagara_tui.cli.parser import build
 from niagara_tui.core.errors import NiagaraError
 
 BAD_INPUT = 2
@@ -33,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
+        from niagara_tui.cli.parser import build  # here, so that an interrupt while it loads is quiet too
+
         chosen = build().parse_args(arguments)
         status: int = chosen.run(chosen)
     except NiagaraError as error:

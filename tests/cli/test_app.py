@@ -1,0 +1,191 @@
+"""The commands that open the app or stand beside it: play, resume, saves."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.session.match import Match
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.ui import app
+from tests.cli.conftest import Niagara, refused
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[app.Launch]:
+    """What the app would have been launched with; nothing is drawn."""
+    launches: list[app.Launch] = []
+
+    def run(launch: app.Launch) -> int:
+        launches.append(launch)
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    return launches
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> SaveFolder:
+    """A folder with a game under way, a newer one that is over, and a file that is no save."""
+    folder = SaveFolder(tmp_path / "saves")
+    record = _record(datetime(2026, 1, 2, 12, tzinfo=UTC))
+    folder.write("under way", record)
+    folder.write("older", record.model_copy(update={"saved": datetime(2026, 1, 1, tzinfo=UTC)}))
+    folder.write("over", record.model_copy(update={"saved": datetime(2026, 1, 3, tzinfo=UTC), "result": "Ann won"}))
+    (folder.path / "broken.json").write_text("{", encoding="utf-8")
+    return folder
+
+
+def _record(now: datetime) -> Record:
+    setup = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Ann", "Ben", "Cat")], seed=1)
+    match = Match(setup, clock=lambda: now)
+    match.submit(0, match.legal(0)[0])
+    return match.record()
+
+
+# -- the app ------------------------------------------------------------------------------------------
+
+
+def test_without_a_command_the_app_opens_at_its_home(niagara: Niagara, launched: list[app.Launch]) -> None:
+    assert niagara().status == 0
+    assert launched == [app.Launch()]
+
+
+def test_ascii_and_saves_may_stand_before_or_after_the_command(niagara: Niagara, launched: list[app.Launch]) -> None:
+    for arguments in (
+        ("--ascii", "--saves", "here"),
+        ("--ascii", "--saves", "here", "play"),
+        ("play", "--ascii", "--saves", "here"),
+    ):
+        assert niagara(*arguments).status == 0
+    assert [(launch.ascii, launch.saves) for launch in launched] == [(True, Path("here"))] * 3
+
+
+# -- play ---------------------------------------------------------------------------------------------
+
+
+def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched: list[app.Launch]) -> None:
+    assert niagara("play").status == 0
+    setup = launched[0].setup
+    assert setup is not None
+    assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "random:uniform"]
+    assert setup.seats[0].name == "You"
+    assert len({seat.name for seat in setup.seats}) == 4
+    Match(setup)
+
+
+def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: list[app.Launch]) -> None:
+    options = ("--option", "ending=value", "--option", "tracker=off")
+    status = niagara("play", "--seats", "human,greedy:thief, human", "--names", "Ann,Ben", "--seed", 5, *options).status
+    setup = launched[0].setup
+    assert status == 0
+    assert setup is not None
+    assert [(seat.name, seat.player) for seat in setup.seats] == [
+        ("Ann", "human"),
+        ("Ben", "greedy:thief"),
+        ("Yann", "human"),
+    ]
+    assert setup.seed == 5
+    assert setup.options == {"ending": "value", "first": "drawn", "tracker": False}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "about"),
+    [
+        (["--seats", "human,greedy"], "3 to 5 players, not 2"),
+        (["--seats", "human,greedy,oracle"], "no bot called 'oracle'"),
+        (["--seats", "human,greedy,greedy:bold"], "no level 'bold'"),
+        (["--seats", "human,,greedy"], "no bot called ''"),
+        (["--names", "A,B,C,D,E"], "5 names for 4 seats"),
+        (["--names", "Ann,\x1b\x07"], "name"),
+        (["--game", "chess"], "no game called 'chess'"),
+        (["--option", "ending=x"], "ending"),
+        (["--auto", "--seats", "human,greedy,greedy"], "--auto is for bots only"),
+    ],
+)
+def test_play_refuses_what_cannot_be_before_a_screen_opens(
+    niagara: Niagara, launched: list[app.Launch], arguments: list[str], about: str
+) -> None:
+    assert about in refused(niagara("play", *arguments))
+    assert not launched
+
+
+def test_play_auto_tells_a_game_of_bots_to_its_end_and_ranks_it(niagara: Niagara, launched: list[app.Launch]) -> None:
+    said = niagara("play", "--auto", "--seats", "greedy,greedy:thief,random", "--names", "Ann,Ben,Cat", "--seed", 3)
+    assert (said.status, said.err) == (0, "")
+    log, ranking = said.out.split("\n\n")
+    assert "Round 2 begins; " in log
+    assert log.splitlines()[-1] == "The game is over."
+    assert [line.split(" ")[1].rstrip(":") in {"Ann", "Ben", "Cat"} for line in ranking.splitlines()] == [True] * 3
+    assert ranking.startswith("1. ")
+    assert not launched
+
+
+# -- saves and resume ---------------------------------------------------------------------------------
+
+
+def test_saves_lists_the_newest_first_and_what_is_wrong_with_one(niagara: Niagara, saves: SaveFolder) -> None:
+    said = niagara("saves", "--saves", saves.path)
+    heading, *lines = said.out.splitlines()
+    assert said.status == 0
+    assert heading == f"4 in {saves.path}"
+    text = "\n".join(lines)
+    assert text.index("over: niagara, Ann, Ben, Cat; Ann won") < text.index(
+        "under way: niagara, Ann, Ben, Cat; under way"
+    )
+    assert "broken: it is damaged" in text
+
+
+def test_saves_of_a_folder_that_is_not_there_are_none(niagara: Niagara, tmp_path: Path) -> None:
+    assert niagara("saves", "--saves", tmp_path / "none").out == f"0 in {tmp_path / 'none'}\n"
+
+
+def test_resume_takes_the_newest_game_that_is_not_over(
+    niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]
+) -> None:
+    assert niagara("resume", "--saves", saves.path).status == 0
+    assert launched == [app.Launch(saves=saves.path, resume="under way")]
+
+
+def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]) -> None:
+    assert niagara("resume", "over", "--saves", saves.path).status == 0
+    assert launched[0].resume == "over"
+
+
+@pytest.mark.parametrize(
+    ("name", "about"), [("nothing", "there is no such file"), ("../x", "cannot be the name"), ("broken", "damaged")]
+)
+def test_resume_refuses_what_is_no_save(
+    niagara: Niagara, saves: SaveFolder, launched: list[app.Launch], name: str, about: str
+) -> None:
+    assert about in refused(niagara("resume", name, "--saves", saves.path))
+    assert not launched
+
+
+def test_resume_says_so_if_no_game_is_under_way(niagara: Niagara, tmp_path: Path, launched: list[app.Launch]) -> None:
+    assert "no game is under way" in refused(niagara("resume", "--saves", tmp_path))
+    assert not launched
+
+
+# -- check, on saves ----------------------------------------------------------------------------------
+
+
+def test_check_finds_nothing_wrong_with_a_sound_save(niagara: Niagara, saves: SaveFolder) -> None:
+    assert niagara("check", saves.file("under way")).out == "OK\n"
+
+
+def test_check_names_the_first_bad_move_of_a_save(niagara: Niagara, saves: SaveFolder) -> None:
+    record = saves.read("under way")
+    saves.write("cheat", record.model_copy(update={"moves": ["R 5", "B to 3"]}))
+    assert "move 2 of 2, 'B to 3': it is not legal there" in refused(niagara("check", saves.file("cheat")))
+
+
+def test_check_names_the_wrong_field_of_a_save(niagara: Niagara, saves: SaveFolder) -> None:
+    path = saves.file("under way")
+    path.write_text(path.read_text(encoding="utf-8").replace('"seed"', '"need"'), encoding="utf-8")
+    said = niagara("check", path)
+    assert said.status == 2
+    assert "setup.seed" in said.err or "setup.need" in said.err

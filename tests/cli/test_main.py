@@ -1,0 +1,132 @@
+"""The program as a whole: help, version, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import niagara_tui
+from niagara_tui.cli import positions, program
+from niagara_tui.cli.parser import build
+from tests.cli.conftest import Niagara, refused
+
+NIAGARA = [sys.executable, "-m", "niagara_tui"]
+COMMANDS = ("play", "resume", "saves", "legal", "view", "check", "new", "apply", "perft", "schema", "arena")
+
+
+def shell(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own."""
+    return subprocess.run([*NIAGARA, *arguments], input=stdin, capture_output=True, text=True, check=False, timeout=60)
+
+
+# -- help ---------------------------------------------------------------------------------------------
+
+
+def test_help_names_every_command(niagara: Niagara) -> None:
+    said = niagara("--help")
+    assert said.status == 0
+    for command in COMMANDS:
+        assert f"\n    {command}" in said.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples_that_can_be_typed(niagara: Niagara, command: str) -> None:
+    said = niagara(command, "--help")
+    assert said.status == 0
+    assert "examples:" in said.out
+    examples = said.out.partition("examples:\n")[2].splitlines()
+    assert any(f"niagara {command}" in line for line in examples)
+
+
+def test_version_is_the_packages(niagara: Niagara) -> None:
+    said = niagara("--version")
+    assert (said.status, said.out) == (0, f"niagara {niagara_tui.__version__}\n")
+
+
+def test_an_unknown_command_is_refused_in_one_sentence(niagara: Niagara) -> None:
+    assert "'dance'" in refused(niagara("dance"))
+    assert "required: FILE" in refused(niagara("legal"))
+
+
+def test_an_argument_cannot_be_abbreviated(niagara: Niagara) -> None:
+    assert "unrecognized arguments: --op" in refused(niagara("new", "--op", "ending=value"))
+
+
+def test_every_command_has_its_function() -> None:
+    assert build().parse_args([]).run
+    assert build().parse_args(["saves"]).run
+
+
+# -- how it ends --------------------------------------------------------------------------------------
+
+
+def test_a_fault_of_the_program_is_one_sentence_and_no_traceback(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(name: str) -> None:
+        raise ValueError(f"cannot cope\nwith {name}")
+
+    monkeypatch.delenv(program.TRACEBACK, raising=False)
+    monkeypatch.setattr(positions, "read", fail)
+    said = niagara("legal", "x")
+    assert (said.status, said.out) == (70, "")
+    assert said.err.count("\n") == 1
+    assert "ValueError: cannot cope with x" in said.err
+    monkeypatch.setenv(program.TRACEBACK, "1")
+    with pytest.raises(ValueError, match="cannot cope"):
+        niagara("legal", "x")
+
+
+def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(positions, "read", interrupt)
+    said = niagara("legal", "x")
+    assert (said.status, said.out, said.err) == (130, "", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+def test_an_interrupted_process_leaves_no_traceback(tmp_path: Path) -> None:
+    start = tmp_path / "start.json"
+    assert shell("new", "--seed", "1", "-o", str(start)).returncode == 0
+    counting = subprocess.Popen(
+        [*NIAGARA, "perft", str(start), "--depth", "40"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    time.sleep(1.5)
+    counting.send_signal(signal.SIGINT)
+    out, err = counting.communicate(timeout=30)
+    assert (counting.returncode, out, err) == (130, "", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        done = subprocess.run(
+            [*NIAGARA, "schema", "record"], stdout=write, stderr=subprocess.PIPE, check=False, timeout=60
+        )
+    finally:
+        os.close(write)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_commands_can_be_piped_into_each_other() -> None:
+    start = shell("new", "--seats", "3", "--seed", "7", "--option", "first=R")
+    after = shell("apply", "-", "R 5", "B 3", "Y cloud", stdin=start.stdout)
+    legal = shell("legal", "-", stdin=after.stdout)
+    assert [line.split(maxsplit=1)[1] for line in legal.stdout.splitlines()] == ["R a", "R b"]
+    assert (start.stderr, after.stderr, legal.stderr) == ("", "", "")
+
+
+def test_a_process_refuses_bad_input_with_status_2() -> None:
+    done = shell("check", "-", stdin="nonsense")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("niagara: standard input: ")

@@ -1,0 +1,310 @@
+"""The commands on position files."""
+
+from __future__ import annotations
+
+import json
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from niagara_tui.catalog import game
+from niagara_tui.core.perft import perft
+from tests.cli.conftest import Edited, Niagara, refused
+
+GAME = game("niagara")
+BY_HAND = Path(__file__).with_name("by-hand.json")
+
+
+def choices(out: str) -> list[str]:
+    """The texts that `niagara legal` lists."""
+    return [line.split(maxsplit=1)[1] for line in out.splitlines()]
+
+
+# -- new and check ------------------------------------------------------------------------------------
+
+
+def test_new_makes_a_sound_position_and_the_same_one_from_the_same_seed(niagara: Niagara) -> None:
+    first = niagara("new", "--seats", 4, "--seed", 7, "--option", "ending=value")
+    assert first.status == 0
+    assert first == niagara("new", "--seats", 4, "--seed", 7, "--option", "ending=value")
+    position = json.loads(first.out)
+    assert len(position["state"]["players"]) == 4
+    assert position["state"]["ending"] == "value"
+
+
+def test_new_draws_a_seed_if_none_is_given(niagara: Niagara) -> None:
+    assert niagara("new").out != niagara("new").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "about"),
+    [
+        (["--seats", "2"], "3 to 5 players"),
+        (["--seats", "6"], "3 to 5 players"),
+        (["--seats", "many"], "--seats: 'many' is not a whole number"),
+        (["--seed", "-1"], "--seed"),
+        (["--seed", str(2**53)], "--seed"),
+        (["--game", "chess"], "no game called 'chess'"),
+        (["--option", "ending=never"], "ending: 'never'"),
+        (["--option", "colour=red"], "names are ending, first, tracker"),
+        (["--option", "tracker=maybe"], "on or off"),
+        (["--option", "tracker"], "NAME=VALUE"),
+        (["-o", "no-such-folder/start.json"], "cannot be written"),
+        (["--frobnicate"], "unrecognized arguments: --frobnicate"),
+    ],
+)
+def test_new_refuses_what_cannot_be(niagara: Niagara, arguments: list[str], about: str) -> None:
+    assert about in refused(niagara("new", *arguments))
+
+
+def test_check_finds_nothing_wrong_with_a_sound_position(niagara: Niagara, start: Path) -> None:
+    for path in (start, BY_HAND):
+        said = niagara("check", path)
+        assert (said.status, said.out, said.err) == (0, "OK\n", "")
+
+
+def test_a_wrong_field_is_named(niagara: Niagara, edited: Edited) -> None:
+    path = edited(lambda state: state["players"][0].update(hat="red"))
+    for command in ("check", "legal", "view"):
+        assert "players.0.hat: " in refused(niagara(command, path))
+
+
+def test_an_impossible_number_is_named(niagara: Niagara, edited: Edited) -> None:
+    path = edited(lambda state: state.update(round=10**9))
+    for command in ("check", "legal"):
+        assert "round: 1000000000 is wrong" in refused(niagara(command, path))
+
+
+def test_a_word_for_a_number_is_named(niagara: Niagara, edited: Edited) -> None:
+    path = edited(lambda state: state.update(round="seven"))
+    assert "round: " in refused(niagara("check", path))
+
+
+def test_eight_gems_of_a_colour_are_named(niagara: Niagara, edited: Edited) -> None:
+    path = edited(lambda state: state["sites"][1]["gems"].update(white=8))
+    for command in ("check", "legal"):
+        assert "gems.white: there are 8 white gems" in refused(niagara(command, path))
+
+
+def test_a_canoe_in_zone_9_is_named(niagara: Niagara, edited: Edited) -> None:
+    path = edited(lambda state: state["players"][2]["canoes"][1].update(zone="9"))
+    for command in ("check", "legal"):
+        assert "players.2.canoes.1.zone: '9' is wrong" in refused(niagara(command, path))
+
+
+def test_check_lists_everything_that_is_wrong(niagara: Niagara, edited: Edited) -> None:
+    def spoil(state: dict[str, list[dict[str, dict[str, int]]]]) -> None:
+        state["sites"][0]["gems"] = {"violet": 6}
+        state["sites"][1]["gems"] = {"white": 8}
+
+    said = niagara("check", edited(spoil))
+    assert said.status == 2
+    assert ["gems.violet" in line for line in said.err.splitlines()] == [True, False]
+    assert "gems.white" in said.err
+
+
+def test_check_lists_every_field_of_the_wrong_shape(niagara: Niagara, edited: Edited) -> None:
+    said = niagara("check", edited(lambda state: state.update(round=0.5, sky="7", hat=1)))
+    assert said.status == 2
+    assert {line.split(": ")[2] for line in said.err.splitlines()} == {"round", "sky", "hat"}
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("", "not JSON"),
+        ("{", "not JSON"),
+        ("[" * 5000, "not JSON"),
+        ("[1]", "no JSON object"),
+        ("{}", "no format number"),
+        ('{"format": 2}', "newer version of this program"),
+        ('{"format": 1, "game": "chess", "version": 1, "state": {}}', "no game called 'chess'"),
+        ('{"format": 1, "game": "niagara", "version": 2, "state": {}}', "version: 2 is newer"),
+        ('{"format": 1, "game": "niagara", "version": 1, "state": {}}', "seats: "),
+        ('{"format": 1, "game": "niagara", "version": 1, "state": {"seats": "\\u001b[2J"}}', "seats: "),
+    ],
+)
+def test_what_is_no_position_file_is_refused_in_one_sentence(
+    niagara: Niagara, tmp_path: Path, text: str, about: str
+) -> None:
+    path = tmp_path / "file.json"
+    path.write_text(text, encoding="utf-8")
+    said = refused(niagara("legal", path))
+    assert about in said
+    assert "\x1b" not in said
+    checked = niagara("check", path)
+    assert checked.status == 2
+    assert about in checked.err
+
+
+@pytest.mark.parametrize("command", ["legal", "check", "view"])
+def test_a_file_that_is_not_there_is_said(niagara: Niagara, tmp_path: Path, command: str) -> None:
+    assert "there is no such file" in refused(niagara(command, tmp_path / "nothing.json"))
+    assert "it is not a file" in refused(niagara(command, tmp_path))
+
+
+# -- legal --------------------------------------------------------------------------------------------
+
+
+def test_legal_lists_every_deciders_cards_with_their_numbers(niagara: Niagara, start: Path) -> None:
+    said = niagara("legal", start)
+    assert said.status == 0
+    assert choices(said.out) == [f"{seat} {card}" for seat in "RBY" for card in ("1", "2", "3", "4", "5", "6", "cloud")]
+    for line in said.out.splitlines():
+        number, _, text = line.split(maxsplit=2)
+        assert GAME.number(text) == int(number)
+
+
+def test_legal_does_the_steps_that_come_first(niagara: Niagara, edited: Edited) -> None:
+    """N-51: who has no canoe and no gem is given one before anybody chooses a card."""
+
+    def lose_both(state: dict[str, object]) -> None:
+        players = state["players"]
+        assert isinstance(players, list)
+        for canoe in players[0]["canoes"]:
+            canoe["zone"] = "lost"
+        state["phase"] = "redeem"
+
+    assert choices(niagara("legal", edited(lose_both)).out)[0] == "R 1"
+
+
+def test_legal_gives_the_ranking_of_a_game_that_is_over(niagara: Niagara, tmp_path: Path) -> None:
+    said = niagara("legal", _over(niagara, tmp_path))
+    assert said.out.splitlines()[0].startswith("1. B: ")
+    assert len(said.out.splitlines()) == 3
+
+
+def _over(niagara: Niagara, tmp_path: Path) -> Path:
+    """A finished game: B lands a red gem and has seven (N-60)."""
+    position = json.loads(BY_HAND.read_text(encoding="utf-8"))
+    state = position["state"]
+    _, blue, _ = state["players"]
+    blue["canoes"][0] = {"zone": "1", "hold": 1, "gems": {"red": 1}}
+    blue["chosen"] = "1"
+    blue["reserve"] = {"violet": 3, "blue": 3}
+    state["sites"] = [{"gems": {colour: n}} for colour, n in zip(COLOURS, (3, 7, 7, 4, 6), strict=True)]
+    before, after = tmp_path / "before.json", tmp_path / "after.json"
+    before.write_text(json.dumps(position), encoding="utf-8")
+    moves = ["R a", "R to 1", "R done", "B a", "B to bank", "B done"]
+    said = niagara("apply", before, *moves, "-o", after)
+    assert said.status == 0, said.err
+    legal = choices(niagara("legal", after).out)
+    while legal[0].startswith("Y "):
+        assert niagara("apply", after, legal[0], "-o", after).status == 0
+        legal = choices(niagara("legal", after).out)
+    return after
+
+
+COLOURS = ("violet", "white", "yellow", "blue", "red")
+
+
+# -- apply --------------------------------------------------------------------------------------------
+
+
+def test_apply_carries_moves_out_and_does_the_steps_between(niagara: Niagara, tmp_path: Path) -> None:
+    """N-24: the canoe on 5 unloads its violet gem and loads a yellow one with card 4."""
+    after = tmp_path / "after.json"
+    assert niagara("apply", BY_HAND, "R a", "R unload violet", "R load yellow", "R done", "-o", after).status == 0
+    state = json.loads(after.read_text(encoding="utf-8"))["state"]
+    assert state["players"][0]["canoes"][0] == {"zone": "5", "hold": 1, "gems": {"yellow": 1}}
+    assert state["sites"][2]["gems"] == {"violet": 1, "yellow": 6}
+    assert state["players"][1]["played"] == "cloud"
+    assert choices(niagara("legal", after).out) == ["B sky +1", "B sky -1"]
+
+
+def test_apply_stops_at_the_first_move_that_is_not_legal_and_writes_nothing(niagara: Niagara, tmp_path: Path) -> None:
+    after = tmp_path / "after.json"
+    said = refused(niagara("apply", BY_HAND, "R a", "R load yellow", "R done", "-o", after))
+    assert said.startswith("move 2, 'R load yellow': this is not legal; R can choose: unload violet, ")
+    assert not after.exists()
+
+
+@pytest.mark.parametrize(
+    ("move", "about"),
+    [
+        ("B sky +1", "the decision is R's"),
+        ("Ra", "the decision is R's"),
+        ("R", "not legal"),
+        ("", "the decision is R's"),
+    ],
+)
+def test_apply_refuses_the_wrong_seat_and_what_is_no_move(niagara: Niagara, move: str, about: str) -> None:
+    assert about in refused(niagara("apply", BY_HAND, move))
+
+
+def test_apply_refuses_moves_after_the_end(niagara: Niagara, tmp_path: Path) -> None:
+    assert "the game is over" in refused(niagara("apply", _over(niagara, tmp_path), "R 1"))
+
+
+# -- view ---------------------------------------------------------------------------------------------
+
+
+def test_view_shows_a_seat_its_own_card_and_nobody_elses(niagara: Niagara) -> None:
+    """N-70."""
+
+    def chosen(*arguments: str) -> list[str]:
+        shown = json.loads(niagara("view", BY_HAND, *arguments).out)
+        return [player["chosen"] for player in shown["state"]["players"]]
+
+    assert chosen() == ["none", "face down", "face down"]
+    assert chosen("--seat", "B") == ["none", "cloud", "face down"]
+    assert chosen("--seat", "Y") == ["none", "face down", "6"]
+
+
+def test_view_hides_the_seed(niagara: Niagara) -> None:
+    assert json.loads(niagara("view", BY_HAND, "--seat", "R").out)["state"]["chance"] == {"seed": 0, "counter": 0}
+
+
+@pytest.mark.parametrize("seat", ["G", "r", "X", ""])
+def test_view_refuses_a_seat_that_is_not_there(niagara: Niagara, seat: str) -> None:
+    assert "is not at the table; there is R, B, Y" in refused(niagara("view", BY_HAND, "--seat", seat))
+
+
+# -- perft --------------------------------------------------------------------------------------------
+
+
+def test_perft_counts_what_the_engine_counts(niagara: Niagara) -> None:
+    position = json.loads(BY_HAND.read_text(encoding="utf-8"))
+    adapter: TypeAdapter[Any] = TypeAdapter(GAME.state)
+    state = adapter.validate_json(json.dumps(position["state"]))
+    assert niagara("perft", BY_HAND, "--depth", 4).out == f"{perft(GAME, state, 4)}\n"
+    assert niagara("perft", BY_HAND, "--depth", 1).out == "2\n"
+    assert niagara("perft", BY_HAND, "--depth", 0).out == "1\n"
+
+
+def test_perft_divides_the_count_among_the_first_moves(niagara: Niagara) -> None:
+    *lines, total = niagara("perft", BY_HAND, "--depth", 3, "--divide").out.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["R a", "R b"]
+    assert sum(int(line.split(": ")[1]) for line in lines) == int(total)
+    assert total == niagara("perft", BY_HAND, "--depth", 3).out.strip()
+
+
+@pytest.mark.slow
+def test_perft_counts_the_same_with_compiled_rules(niagara: Niagara, start: Path) -> None:
+    pytest.importorskip("numba")
+    for path, depth in ((BY_HAND, 8), (start, 7)):
+        for more in ([], ["--divide"]):
+            plain = niagara("perft", path, "--depth", depth, *more)
+            assert plain == niagara("perft", path, "--depth", depth, "--compiled", *more)
+
+
+@pytest.mark.parametrize("depth", ["-1", "x", "100", "1.5"])
+def test_perft_refuses_what_is_no_depth(niagara: Niagara, depth: str) -> None:
+    assert "--depth" in refused(niagara("perft", BY_HAND, "--depth", depth))
+
+
+# -- standard input -----------------------------------------------------------------------------------
+
+
+def test_a_dash_stands_for_standard_input(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(BY_HAND.read_bytes())))
+    assert choices(niagara("legal", "-").out) == ["R a", "R b"]
+
+
+def test_bad_standard_input_is_named_as_such(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"\xff\xfe")))
+    assert refused(niagara("check", "-")).startswith("standard input: ")
