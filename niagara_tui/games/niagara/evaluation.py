@@ -50,6 +50,8 @@ ANY_GEM = 1.1
 """The effort of fetching one gem of whatever colour comes easiest."""
 OUT_OF_REACH = 8.0
 """Effort added for a goal whose gems the rivals have already won."""
+CERTAIN = 4.0
+"""How much better it is to have won than to be sure to win soon."""
 SHARPNESS = 0.9
 """How much the nearest goal outweighs the others."""
 
@@ -143,6 +145,23 @@ def up_river(zone: int, points: int) -> int:
     return zone
 
 
+def both(one: float, other: float, most: float) -> float:
+    """What two canoes bring together, when nothing counts beyond `most`; the better one alone if that is 0.
+
+    Gains join as chances do: two canoes that could each bring the last gem do not win twice.
+    """
+    if most <= 0.0:
+        return max(one, other)
+    if one <= 0.0 or other <= 0.0:
+        return one + other
+    return one + other - one * other / most
+
+
+def gain_of(cargo: int, gains: tuple[float, ...]) -> float:
+    """What a cargo would add to the reserve, below zero for none."""
+    return -1.0 if cargo == NONE else gains[cargo]
+
+
 def cargo_of(canoe: Canoe) -> int:
     """The most valuable colour aboard, or NONE."""
     for colour in range(len(COLOURS) - 1, -1, -1):
@@ -179,38 +198,33 @@ class Evaluation:
         """What the position after the seat's turn is worth to it."""
         player = state.players[self._seat]
         reserve = tuple(player.reserve)
+        mine = self._goals_of(reserve)
+        if wins(player.reserve):
+            return mine.worth + CERTAIN
         odds = flow_odds(self._state, self._seat, state.sky)
-        worth = self._goals_of(reserve).worth - self._weights.spite * self._rival_cargo(state)
-        first, second = sorted(player.canoes, key=cargo_of, reverse=True)
-        expected = with_one_more(reserve, cargo_of(first))
-        other = with_one_more(reserve, cargo_of(second))
-        worth += self._next_turn(first, other if cargo_of(first) == NONE else reserve, second, expected, odds)
-        return worth + self._weights.spite * sum(chance * self._rivals_lose(steps) for steps, chance in odds)
+        canoes = self._next_turn(player.canoes, reserve, odds)
+        rivals = sum(chance * self._rivals_lose(steps) for steps, chance in odds) - self._rival_cargo(state)
+        return mine.worth + canoes + self._weights.spite * rivals
 
     def _goals_of(self, reserve: Reserve) -> Goals:
         if reserve not in self._goals:
             self._goals[reserve] = goals(reserve, self._reachable, self._weights)
         return self._goals[reserve]
 
-    def _next_turn(
-        self,
-        one: Canoe,
-        one_reserve: Reserve,
-        other: Canoe,
-        other_reserve: Reserve,
-        odds: tuple[tuple[int, float], ...],
-    ) -> float:
-        """The two canoes' prospects with the best card for both, over what the river may do."""
-        ambush = [a + b for a, b in zip(self._ambush(one), self._ambush(other), strict=True)]
+    def _next_turn(self, canoes: list[Canoe], reserve: Reserve, odds: tuple[tuple[int, float], ...]) -> float:
+        """The two canoes' prospects with the best card for both, over what the river may do.
+
+        The better cargo counts first; what the other canoe brings is weighed as if that had come home.
+        """
+        worth_now, gains = self._goals_of(reserve)
+        one, other = sorted(canoes, key=lambda canoe: gain_of(cargo_of(canoe), gains), reverse=True)
+        expected = with_one_more(reserve, cargo_of(one))
+        ambush = [sum(pair) for pair in zip(self._ambush(one), self._ambush(other), strict=True)]
+        most = 0.0 if one.zone == other.zone == BANK else self._weights.win - worth_now
         worth = 0.0
         for steps, chance in odds:
-            one_row = self._row(one, steps, one_reserve)
-            other_row = self._row(other, steps, other_reserve)
-            both = (
-                max(pair) if one.zone == other.zone == BANK else sum(pair)
-                for pair in zip(one_row, other_row, strict=True)
-            )
-            worth += chance * max(map(sum, zip(both, ambush, strict=True)))
+            rows = zip(self._row(one, steps, reserve), self._row(other, steps, expected), ambush, strict=True)
+            worth += chance * max(both(first, second, most) + wait for first, second, wait in rows)
         return worth
 
     def _row(self, canoe: Canoe, steps: int, reserve: Reserve) -> list[float]:

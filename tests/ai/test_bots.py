@@ -1,0 +1,85 @@
+"""What every bot keeps to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ai.protocol import Choice
+from ai.registry import BOTS, make_bot, parse_bot
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.state import NO_CARD, State
+from tests.support.positions import GAME, start
+
+NAMES = [f"{kind}:{level}" for kind, about in BOTS.items() for level in about.levels]
+
+
+def decisions(name: str, seats: int, seed: int, most: int) -> Iterator[tuple[State, int]]:
+    """Positions of a game between bots of that name, each with a seat that owes a decision."""
+    state = start(seats, seed=seed)
+    bots = [make_bot(parse_bot(name), GAME, seat) for seat in range(seats)]
+    for _ in range(most):
+        while not GAME.deciders(state) and not GAME.is_over(state):
+            GAME.advance(state)
+        if GAME.is_over(state):
+            return
+        seat = GAME.deciders(state)[0]
+        yield clone(state), seat
+        GAME.play(state, seat, bots[seat].choose(GAME.view(state, seat), seat, GAME.legal(state, seat)).move)
+
+
+def choice(name: str, state: State, seat: int) -> Choice:
+    """What a fresh bot of that name chooses in this seat's view."""
+    return make_bot(parse_bot(name), GAME, 5).choose(GAME.view(state, seat), seat, GAME.legal(state, seat))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_choice_is_legal_and_leaves_the_view_as_it_was(name: str, seats: int) -> None:
+    count = 0
+    for state, seat in decisions(name, seats, seed=seats, most=120):
+        view = GAME.view(state, seat)
+        chosen = make_bot(parse_bot(name), GAME, count).choose(view, seat, GAME.legal(state, seat))
+        assert chosen.move in GAME.legal(state, seat)
+        assert view == GAME.view(state, seat)
+        count += 1
+    assert count > 50
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_seed_makes_the_same_choices(name: str) -> None:
+    assert [choice(name, *spot) for spot in decisions(name, 3, 1, 60)] == [
+        choice(name, *spot) for spot in decisions(name, 3, 1, 60)
+    ]
+
+
+def test_a_choice_depends_on_the_view_alone() -> None:
+    """N-70: other cards laid face down, or another seed in the game, change nothing."""
+    differed = 0
+    for state, seat in decisions("greedy:balanced", 4, 2, 150):
+        other = GAME.sample(GAME.view(state, seat), Chance(seed=77))
+        differed += other != state and any(player.chosen != NO_CARD for player in other.players)
+        assert choice("greedy:balanced", other, seat) == choice("greedy:balanced", state, seat)
+    assert differed > 20
+
+
+def test_the_random_bot_chooses_every_move_about_as_often() -> None:
+    bot = make_bot(parse_bot("random"), GAME, 3)
+    chosen = [bot.choose(None, 0, range(5)).move for _ in range(2000)]
+    assert all(330 < chosen.count(move) < 470 for move in range(5))
+
+
+def test_greedy_tells_its_thoughts_with_the_best_move_first() -> None:
+    state = start(3)
+    thoughts = choice("greedy", state, 0).thoughts
+    assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
+    assert {thought.move for thought in thoughts} <= {GAME.text(move) for move in GAME.legal(state, 0)}
+
+
+def test_greedy_does_not_lay_the_same_card_every_time() -> None:
+    """N-11: a card that can be foreseen can be used against its owner."""
+    bot = make_bot(parse_bot("greedy"), GAME, 1)
+    state = start(4)
+    assert len({bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0)).move for _ in range(40)}) > 1

@@ -1,0 +1,49 @@
+"""Bots by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.protocol import BotError
+from ai.registry import BOTS, BotName, make_bot, parse_bot
+from niagara_tui.catalog import GAMES, game
+
+
+def test_a_bot_is_named_by_kind_and_level() -> None:
+    assert parse_bot("greedy:thief") == BotName("greedy", "thief")
+    assert str(parse_bot("greedy:thief")) == "greedy:thief"
+
+
+@pytest.mark.parametrize(("text", "full"), [("random", "random:uniform"), ("greedy", "greedy:balanced")])
+def test_a_kind_alone_means_its_first_level(text: str, full: str) -> None:
+    assert str(parse_bot(text)) == full
+
+
+@pytest.mark.parametrize("text", ["", "human", "Greedy", ":thief", "greedy thief"])
+def test_an_unknown_kind_is_refused_in_a_sentence_that_names_the_known_ones(text: str) -> None:
+    with pytest.raises(BotError, match=r"^there is no bot called .*; there is random, greedy$"):
+        parse_bot(text)
+
+
+@pytest.mark.parametrize("text", ["greedy:", "greedy:uniform", "greedy:thief:thief"])
+def test_an_unknown_level_is_refused_in_a_sentence_that_names_the_known_ones(text: str) -> None:
+    with pytest.raises(BotError, match=r"^the bot greedy has no level .*; it has balanced, thief, hoarder, careful$"):
+        parse_bot(text)
+
+
+def test_greedy_levels_are_the_styles_that_a_game_knows() -> None:
+    for known in GAMES.values():
+        assert set(known.styles) == set(BOTS["greedy"].levels), known.id
+
+
+def test_a_style_that_the_game_does_not_know_is_refused() -> None:
+    with pytest.raises(BotError, match="niagara knows no style 'wild'; it knows balanced"):
+        make_bot(BotName("greedy", "wild"), game("niagara"), 0)
+
+
+def test_every_listed_bot_can_be_made_and_has_its_line_of_description() -> None:
+    for kind, about in BOTS.items():
+        assert about.summary.endswith(".")
+        for level, line in about.levels.items():
+            assert line.endswith(".")
+            assert make_bot(parse_bot(f"{kind}:{level}"), game("niagara"), 0).choose(None, 0, [5]).move == 5

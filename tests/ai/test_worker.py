@@ -1,0 +1,138 @@
+"""A bot in its own process: one line in, one line out."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from ai.protocol import BotError
+from ai.questions import Question, question_line, read_line, read_question
+from niagara_tui.games.niagara.state import State
+from tests.support.positions import GAME, start
+
+COMMAND = [sys.executable, "-m", "ai.worker", "--game-source", "niagara_tui.catalog:game", "--game", "niagara"]
+
+
+def asked(number: int, seat: int = 0, **changed: Any) -> str:
+    """The question which card `seat` lays first, as a line; `changed` puts something else into it."""
+    state = start(3)
+    view = TypeAdapter(State).dump_python(GAME.view(state, seat), mode="json")
+    moves = [GAME.text(move) for move in GAME.legal(state, seat)]
+    return question_line(Question(number, seat, {**view, **changed}, tuple(moves)))
+
+
+def worker(lines: str, bot: str = "greedy:balanced", seed: str = "1") -> subprocess.CompletedProcess[str]:
+    """What a bot's process makes of these lines before its input ends."""
+    command = [*COMMAND, "--bot", bot, "--seed", seed]
+    return subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=60)
+
+
+def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
+    """The answers of a process that ended well."""
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_each_question_gets_one_answer_with_its_number_and_the_process_ends_with_its_input() -> None:
+    legal = {GAME.text(move) for move in GAME.legal(start(3), 0)}
+    first, second = answers(worker(asked(7) + asked(8, seat=2)))
+    assert (first["id"], second["id"]) == (7, 8)
+    assert first["move"] in legal
+    assert second["move"] in legal
+    assert {thought["move"] for thought in first["thoughts"]} <= legal
+
+
+def test_a_bot_that_is_asked_nothing_ends_quietly() -> None:
+    done = worker("")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_broken_questions_are_answered_with_a_sentence_and_the_next_one_is_heard() -> None:
+    broken = {
+        "nonsense\n": (None, "the line is not JSON"),
+        "[" * 100_000 + "\n": (None, "the line is not JSON"),
+        "[1]\n": (None, "the line is not a JSON object"),
+        '{"seat": 0}\n': (None, "id: must be a whole number from 0"),
+        '{"id": 3, "seat": "R"}\n': (3, "seat: must be a whole number from 0"),
+        '{"id": 4, "seat": 0, "view": []}\n': (4, "view: must be an object"),
+        '{"id": 5, "seat": 0, "view": {}, "moves": []}\n': (5, "moves: must be a list of at least one text"),
+        '{"id": 6, "seat": 0, "view": {}, "moves": ["8"]}\n': (6, "moves: niagara has no move '8'"),
+        asked(9, sky="+3"): (9, "view.sky: Input should be '-1', '0', '+1' or '+2'"),
+        asked(10, weather=1): (10, "view.weather: Unexpected keyword argument"),
+    }
+    *said, last = answers(worker("".join(broken) + asked(11)))
+    assert [(answer["id"], answer["error"]) for answer in said] == list(broken.values())
+    assert last["id"] == 11
+    assert "move" in last
+
+
+def test_a_question_that_the_bot_fails_at_is_answered_too() -> None:
+    (answer,) = answers(worker(asked(1).replace('"seat":0', '"seat":9')))
+    assert answer == {"id": 1, "error": "the bot failed: IndexError"}
+
+
+@pytest.mark.parametrize(
+    ("bot", "seed", "sentence"),
+    [
+        ("human", "1", "there is no bot called 'human'; there is random, greedy"),
+        ("greedy", "one", "invalid int value: 'one'"),
+    ],
+)
+def test_wrong_arguments_are_a_sentence_and_status_2(bot: str, seed: str, sentence: str) -> None:
+    done = worker("", bot, seed)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("source", ["niagara_tui.catalog", "no.such.module:game", "niagara_tui.catalog:no_such"])
+def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
+    command = [*COMMAND, "--bot", "random", "--seed", "1", "--game-source", source]
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert source in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_what_a_game_or_bot_prints_never_reaches_the_answers() -> None:
+    noisy = (
+        "import os, sys, ai.worker, niagara_tui.games.niagara.judgement as judgement\n"
+        "quiet = judgement.appraise\n"
+        "def appraise(*given):\n"
+        "    print('loud'); os.write(1, b'louder'); return quiet(*given)\n"
+        "import niagara_tui.games.niagara.game as game\n"
+        "game.Niagara.appraise = staticmethod(appraise)\n"
+        "sys.exit(ai.worker.main(sys.argv[1:]))\n"
+    )
+    command = [sys.executable, "-c", noisy, *COMMAND[3:], "--bot", "greedy", "--seed", "1"]
+    done = subprocess.run(command, input=asked(1), capture_output=True, text=True, check=False, timeout=60)
+    (answer,) = answers(done)
+    assert answer["id"] == 1
+    assert "loud" in done.stderr
+    assert "louder" in done.stderr
+
+
+def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
+    work = (
+        "import sys, io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'')); import ai.worker\n"
+        f"assert ai.worker.main({[*COMMAND[3:], '--bot', 'greedy', '--seed', '1']!r}) == 0\n"
+        "print(sorted(name for name in ('textual', 'rich', 'numba', 'numpy') if name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", work], capture_output=True, text=True, check=False, timeout=60)
+    assert done.stderr.splitlines()[-1:] == ["[]"]
+
+
+def test_a_question_survives_its_line() -> None:
+    question = Question(3, 1, {"sky": "0"}, ("5", "sky +1"))
+    assert read_question(read_line(question_line(question))) == question
+
+
+@pytest.mark.parametrize("number", [True, -1, 1.0, "1", None])
+def test_a_number_of_a_question_is_a_whole_number(number: object) -> None:
+    with pytest.raises(BotError, match="id: must be a whole number from 0"):
+        read_question({"id": number, "seat": 0, "view": {}, "moves": ["5"]})
