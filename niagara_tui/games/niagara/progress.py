@@ -15,7 +15,8 @@ FOUR, KINDS, SEVEN = "four", "kinds", "seven"
 class Progress:
     """A way to win: what the reserve `have`s of what it `need`s.
 
-    `colour` is the colour of the way `four`, NONE for the others and where no gem is there yet. `label` says it in words.
+    `colour` is the colour of the way `four`, NONE for the others and where no gem is there yet. `label` says it in
+    words.
     """
 
     way: str
@@ -42,7 +43,7 @@ def ways(reserve: Sequence[int]) -> tuple[Progress, Progress, Progress]:
     kinds = sum(count > 0 for count in reserve)
     seven = min(sum(reserve), 7)
     colour = best if four else NONE
-    label = COLOURS[colour] if four else "of a colour"
+    label = COLOURS[colour] if four else "a colour"
     return (
         Progress(FOUR, four, 4, f"{four}/4 {label}", colour),
         Progress(KINDS, kinds, 5, f"{kinds}/5 kinds"),

@@ -43,12 +43,25 @@ def midgame() -> State:
         seats=5,
         sky=1,
         zones={
-            "Ra": "6L", "Rb": "3", "Ba": "3", "Bb": "7L", "Ya": "1", "Yb": "4", "Ga": "7R", "Gb": "2", "Kb": "lost",
+            "Ra": "6L",
+            "Rb": "3",
+            "Ba": "3",
+            "Bb": "7L",
+            "Ya": "1",
+            "Yb": "4",
+            "Ga": "7R",
+            "Gb": "2",
+            "Kb": "lost",
         },
         gems={"Ra": "blue", "Ba": "violet", "Yb": "white", "Ga": "red"},
-        reserve={"R": "violet blue blue", "B": "violet violet red", "Y": "white yellow yellow", "G": "violet white yellow red"},
+        reserve={
+            "R": "violet blue blue",
+            "B": "violet violet red",
+            "Y": "white yellow yellow",
+            "G": "violet white yellow red",
+        },
         strangers={"violet": "yellow white"},
-    )  # fmt: skip
+    )
 
 
 def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
@@ -73,9 +86,9 @@ class Gallery(App[None]):
     CSS = """
     #side { width: 33; }
     River { width: 1fr; max-width: 67; }
-    Sky { height: 6; }
-    Hand { height: 3; }
-    .-high Sky { height: 7; }
+    Sky { display: none; }
+    Players { height: 1fr; }
+    .-high Sky { display: block; }
     .-high Hand { height: 5; }
     .-high #side { width: 53; }
     """

@@ -37,15 +37,22 @@ class _Form(NamedTuple):
     danger: str = ""
 
 
+_OWN_ROW, _BESIDE, _KEY = range(3)
+"""How much of an end point's note there is room for: a row, the end of the last row, only the key there."""
+
 _ROOMY = (_Form(FULL, 2, " falls {}+"), _Form(FULL, 2, " {}+"), _Form(FULL, 1), _Form(FULL, 0))
 _CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0))
+_WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
+"""From the roomiest picture to the one that always fits."""
 
 
-def draw_afloat(canvas: Canvas, rows: list[Row], boats: list[Boat], end: End | None, glyphs: Glyphs, lean: float) -> None:  # noqa: PLR0913, PLR0917 - one zone
+def draw_afloat(
+    canvas: Canvas, rows: list[Row], boats: list[Boat], end: End | None, glyphs: Glyphs, lean: float
+) -> None:
     """Draw the boats of one zone and its end point's note into these free rows."""
-    for forms, is_long in ((_ROOMY, True), (_ROOMY, False), (_CRAMPED, False)):
-        note = _note(end, is_long)
-        free, place = _beside(rows, note, is_long)
+    for room, forms in _WAYS:
+        note = _note(end, room)
+        free, place = _beside(rows, note, room)
         for form in forms:
             drawn = [_spans(boat, glyphs, form) for boat in boats]
             places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
@@ -62,21 +69,22 @@ def _spans(boat: Boat, glyphs: Glyphs, form: _Form) -> Spans:
     return spans
 
 
-def _note(end: End | None, is_long: bool) -> str:
+def _note(end: End | None, room: int) -> str:
     if end is None:
         return ""
     key = f"[{end.letter}]" if end.lit else f" {end.letter} "
-    return f"{key} {end.note} " if is_long and end.note else key
+    return f"{key} {end.note} " if room != _KEY and end.note else key
 
 
-def _beside(rows: list[Row], note: str, is_long: bool) -> tuple[list[Row], Place]:
-    """The rows left to the boats, and where the note goes: a row of its own, or the end of the last one."""
+def _beside(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
+    """The rows left to the boats, and where the note goes."""
     last = rows[-1]
     if not note:
         return rows, (last.x, last.y)
-    if is_long:
-        return (rows[:-1] or [Row(last.x, last.y, 0)]), (last.x, last.y)
-    return [*rows[:-1], Row(last.x, last.y, last.width - len(note))], (last.x + last.width - len(note), last.y)
+    if room == _OWN_ROW:
+        return rows[:-1], (last.x, last.y)
+    rest = last.width - len(note)
+    return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
 
 
 def _write(canvas: Canvas, boats: list[Boat], drawn: list[Spans], places: list[Place]) -> None:
@@ -84,7 +92,7 @@ def _write(canvas: Canvas, boats: list[Boat], drawn: list[Spans], places: list[P
         canvas.put_spans(x, y, spans, None if boat.manner == "ghost" else CanoeHit(boat.seat, boat.canoe))
 
 
-def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: End | None, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - likewise
+def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: End | None, glyphs: Glyphs) -> None:
     if end is None:
         return
     width = max(rows[-1].width, 3)

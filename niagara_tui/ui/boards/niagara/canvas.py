@@ -1,4 +1,4 @@
-"""A grid of cells to draw on: every sign is one cell, what lies outside is cut off, and each cell can say what it is."""
+"""A grid of cells to draw on: a sign each, cut off at the edges; a cell can say what it is that is clicked there."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Canvas:
         """A canvas with the same picture that can be drawn on by itself."""
         other = Canvas(0, 0)
         other.width, other.height = self.width, self.height
-        other._signs = [row[:] for row in self._signs]  # noqa: SLF001 - its own kind
-        other._styles = [row[:] for row in self._styles]  # noqa: SLF001 - its own kind
-        other._hits = dict(self._hits)  # noqa: SLF001 - its own kind
+        other._signs = [row[:] for row in self._signs]
+        other._styles = [row[:] for row in self._styles]
+        other._hits = dict(self._hits)
         return other
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, hit: Hashable = None) -> None:

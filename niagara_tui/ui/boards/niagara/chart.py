@@ -33,10 +33,15 @@ class Rect:
         """The first column beside it."""
         return self.x + self.width
 
+    def rounded(self, row: int) -> Rect:
+        """One of its rows, as a disc has it: drawn in by a cell at head and foot where it is high enough."""
+        inset = int(self.height >= 3 and row in (0, self.height - 1))
+        return Rect(self.x + inset, self.y + row, self.width - 2 * inset, 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The parts of the pane: `zones` by zone, the bank first; `plates` by colour; `falls` by arm; `fork` between them."""
+    """The parts of the pane: `zones` by zone, bank first; `plates` by colour; `falls` by arm; `fork` between them."""
 
     disc: int
     stage: Rect
@@ -87,7 +92,8 @@ def _arms(room: Rect, disc: int, y: int) -> tuple[list[Rect], list[Rect]]:
     breadth = min(18 + max(0, room.width - 47) // 4, 26) if room.width >= 47 else (room.width - 11) // 2
     land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
     left = [Rect(room.x + land - index, y + index * disc, breadth, disc) for index in (0, 1)]
-    right = [Rect(room.x + room.width - land - breadth + index, rect.y, breadth, disc) for index, rect in enumerate(left)]
+    beyond = room.x + room.width - land - breadth
+    right = [Rect(beyond + index, rect.y, breadth, disc) for index, rect in enumerate(left)]
     return left, right
 
 
@@ -105,4 +111,3 @@ def _plates(room: Rect, zones: tuple[Rect, ...]) -> tuple[Rect, ...]:
 def arm_of(zone: int) -> int | None:
     """The arm in which a zone lies; None above the fork."""
     return None if not ZONE_5 < zone <= RIVER_ZONES else int(zone > ZONE_5 + len(ARMS))
-

@@ -22,19 +22,19 @@ class Glyphs:
 
     gems: str
     empty: str
-    hull: str
-    picked: str
-    ghost: str
+    hull: tuple[str, ...]
+    picked: tuple[str, ...]
+    ghost: tuple[str, ...]
     buoy: str
     turn: str
-    lit: str
+    lit: tuple[str, ...]
     next_left: str
     next_right: str
     times: str
     more: str
     hidden: str
-    box: str
-    disc: str
+    box: tuple[str, ...]
+    disc: tuple[str, ...]
     jetty: str
     quay: str
     pile: str
@@ -63,19 +63,19 @@ class Glyphs:
 UNICODE = Glyphs(
     gems="◆◇▲■●",
     empty="·",
-    hull="‹›",
-    picked="«»",
-    ghost="()",
+    hull=tuple("‹›"),  # noqa: RUF001 - bow and stern
+    picked=tuple("«»"),
+    ghost=tuple("()"),
     buoy="◌",
     turn="►",
-    lit="►◄",
+    lit=tuple("►◄"),
     next_left="◄",
     next_right="►",
-    times="×",
+    times="×",  # noqa: RUF001 - the sign, not the letter
     more="…",
     hidden="▒",
-    box="╭─╮│╰╯",
-    disc="╭(╮)╰╯",
+    box=tuple("╭─╮│╰╯"),
+    disc=tuple("╭(╮)╰╯"),
     jetty="═",
     quay="═╤",
     pile="╨",
@@ -83,7 +83,7 @@ UNICODE = Glyphs(
     bar="━",
     bar_rest="─",
     points="▬",
-    waves="∼≈~",
+    waves="∼≈~",  # noqa: RUF001 - waves of three heights
     plants="^.'",
     falls="│║╎┊║┆",
     foam="░▒▓",
@@ -96,19 +96,19 @@ UNICODE = Glyphs(
 ASCII = Glyphs(
     gems="vwybr",
     empty=".",
-    hull="<>",
-    picked="{}",
-    ghost="()",
+    hull=tuple("<>"),
+    picked=tuple("{}"),
+    ghost=tuple("()"),
     buoy="o",
     turn=">",
-    lit="><",
+    lit=tuple("><"),
     next_left="<",
     next_right=">",
     times="x",
     more="~",
     hidden="#",
-    box="/-\\|\\/",
-    disc="/(\\)\\/",
+    box=tuple("/-\\|\\/"),
+    disc=tuple("/(\\)\\/"),
     jetty="=",
     quay="=+",
     pile="T",

@@ -101,7 +101,8 @@ def _name(face: Face, room: int, glyphs: Glyphs) -> str:
         return name
     if face.state == "used":
         return glyphs.empty
-    before, after = {"forward": glyphs.lit, "laid": glyphs.hidden * 2, "shown": "[]"}[face.state]
+    hidden = (glyphs.hidden, glyphs.hidden)
+    before, after = {"forward": glyphs.lit, "laid": hidden, "shown": ("[", "]")}[face.state]
     if len(name) + 2 > room:
         name = name[: max(1, room - 2)]
     return before + name + after
@@ -125,6 +126,12 @@ def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
 class Hand(Pane):
     """Shows the cards of one seat; clicks name a card."""
 
+    DEFAULT_CSS = """
+    Hand {
+        height: auto;
+    }
+    """
+
     class CardClicked(Message):
         """A card was clicked."""
 
@@ -144,6 +151,11 @@ class Hand(Pane):
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
         return draw_hand(self._faces, self._title, width, height, self.glyphs)
+
+    def rows_at(self, width: int) -> int:
+        """The boxes alone."""
+        del width
+        return _PLAIN_BOX
 
     def clicked(self, hit: Hashable) -> None:
         """Say which card was clicked."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.state import Canoe
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Spans
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
@@ -27,17 +26,12 @@ class Boat:
     falls: int = 0
 
 
-def boat(seat: int, index: int, canoe: Canoe, glyphs: Glyphs, manner: Manner = "plain", falls: int = 0) -> Boat:  # noqa: PLR0913, PLR0917 - what it is made of
-    """The canoe as a boat."""
-    return Boat(seat, index, glyphs.cargo(canoe.gems, canoe.hold), manner, falls)
-
-
 def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
-    """The boat's signs: `‹R◆›`, `«R◆»` in hand, `(R◆)` foreseen; `‹R◆` and `R◆` where room is short."""
+    """The boat's signs, in ASCII `<Rv>`, `{Rv}` in hand, `(Rv)` foreseen; `<Rv` and `Rv` where room is short."""
     bow, stern = _ends(boat, glyphs)
     wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[boat.manner]
     is_ghost = boat.manner == "ghost"
-    letter = palette.SEAT_INKS[boat.seat] if is_ghost else palette.SEATS[boat.seat]
+    letter = palette.GHOST + palette.SEAT_INKS[boat.seat] if is_ghost else palette.SEATS[boat.seat]
     spans = [(LETTERS[boat.seat], letter), *_cargo(boat.cargo, glyphs, is_ghost)]
     if shape != PAIR:
         spans.insert(0, (bow, wood))
@@ -46,11 +40,12 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     return spans
 
 
-def _ends(boat: Boat, glyphs: Glyphs) -> str:
+def _ends(boat: Boat, glyphs: Glyphs) -> tuple[str, ...]:
     return {"plain": glyphs.hull, "picked": glyphs.picked, "ghost": glyphs.ghost}[boat.manner]
 
 
 def _cargo(cargo: str, glyphs: Glyphs, is_ghost: bool) -> Spans:
     if is_ghost:
         return [(sign, palette.GHOST) for sign in cargo]
-    return [(sign, palette.EMPTY_PLACE if sign == glyphs.empty else palette.CARGO[glyphs.gems.index(sign)]) for sign in cargo]
+    inks = dict(zip(glyphs.gems, palette.CARGO, strict=True))
+    return [(sign, inks.get(sign, palette.EMPTY_PLACE)) for sign in cargo]

@@ -32,7 +32,9 @@ def moor(widths: Sequence[int], rows: Sequence[Row], gap: int, lean: float = 0.5
         loads = _loads(widths, rows[start : start + count], gap)
         if loads is not None:
             return [
-                place for row, load in zip(rows[start : start + count], loads, strict=True) for place in _spread(load, row, gap, lean)
+                place
+                for row, load in zip(rows[start : start + count], loads, strict=True)
+                for place in _spread(load, row, gap, lean)
             ]
     return None
 

@@ -23,7 +23,7 @@ SEATS = (
     Style(color="#ffffff", bgcolor="#2f6fe4", bold=True),
     Style(color="#191300", bgcolor="#f2b90f", bold=True),
     Style(color="#04170a", bgcolor="#2fc25a", bold=True),
-    Style(color="#ffffff", bgcolor="#15181d", bold=True),
+    Style(color="#ffffff", bgcolor="#343b46", bold=True),
     Style(color="#ffffff", bgcolor="#a8610f", bold=True),
 )
 """Red, blue, yellow, green, black, natural wood: each seat's letter on its colour."""
@@ -33,9 +33,7 @@ SEAT_INKS = tuple(
 )
 """The seats' colours as ink on a dark ground."""
 
-GEMS = tuple(
-    Style(color=colour, bold=True) for colour in ("#c98bff", "#ffffff", "#ffd43b", "#5cb3ff", "#ff6f76")
-)
+GEMS = tuple(Style(color=colour, bold=True) for colour in ("#c98bff", "#ffffff", "#ffd43b", "#5cb3ff", "#ff6f76"))
 """Violet, white, yellow, blue, red."""
 
 HOLD = "#1d130b"
@@ -43,7 +41,8 @@ EMPTY_PLACE = Style(color="#8d7355", bgcolor=HOLD)
 CARGO = tuple(style + Style(bgcolor=HOLD) for style in GEMS)
 WOOD = Style(color="#f0d9b0", bold=True)
 PICKED = Style(color="#ffe066", bold=True)
-GHOST = Style(color="#bcd9ea", italic=True)
+GHOST = Style(color="#cfe6f4", bgcolor="#23455c", italic=True)
+"""Without a ground of its own a foreseen canoe could not be read on the falls."""
 
 LIT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 OFFERED = Style(color="#fff3cc", bgcolor="#3d4a2c", bold=True)
@@ -62,8 +61,8 @@ LOST = Style(color="#ffb3a8", bgcolor="#4a3522", bold=True)
 PLATE = Style(color="#cfc0a8", bgcolor="#2b2118")
 JETTY = Style(color="#a8845a")
 
-FALLS = Style(color="#e8f6ff", bgcolor="#5fa9d6")
-FALLS_THIN = Style(color="#bfe2f6", bgcolor="#5fa9d6")
+FALLS = Style(color="#f2faff")
+FALLS_THIN = Style(color="#b9dcf0")
 FOAM = (
     Style(color="#9fc9e2", bgcolor="#4389b5"),
     Style(color="#d3ebf8", bgcolor="#5fa0c8"),
@@ -97,6 +96,12 @@ def water(depth: int, disc: int) -> Style:
 def shore(depth: int) -> Style:
     """The rim of a disc."""
     return Style(color=_hex(_between(_RIPPLE, _EDGE, min(depth, 7) / 7)), bold=True)
+
+
+@cache
+def plunge(share: float) -> Style:
+    """The ground of the falls, from their lip (0) to their foot (1): paler the deeper the water falls."""
+    return Style(bgcolor=_hex(_between((62, 136, 182), (120, 184, 220), share)))
 
 
 @cache

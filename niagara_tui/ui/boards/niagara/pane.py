@@ -1,10 +1,11 @@
-"""What the panes of the board share: a picture drawn by a pure function, kept until what it shows or its size changes."""
+"""What the panes share: a picture drawn by a pure function, kept until what it shows or its size changes."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
 from textual.events import Click
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -17,15 +18,8 @@ class Pane(Widget, can_focus=False):
 
     DEFAULT_CSS = """
     Pane {
-        height: 1fr;
         width: 1fr;
-    }
-    Players, Sky {
-        border: round $border-blurred;
-        border-title-color: $foreground-muted;
-        &.-ascii {
-            border: ascii $border-blurred;
-        }
+        height: 1fr;
     }
     """
 
@@ -51,18 +45,28 @@ class Pane(Widget, can_focus=False):
         """The picture at that size."""
         raise NotImplementedError
 
+    def rows_at(self, width: int) -> int:
+        """The height that suits the pane at that width, where its height is `auto`."""
+        raise NotImplementedError
+
     def clicked(self, hit: Hashable) -> None:
         """Post the message for what was clicked."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Textual asks this where the height is `auto`."""
+        del container, viewport
+        return self.rows_at(width)
 
     def redraw(self) -> None:
         """Forget the picture: what it shows has changed."""
         self._drawn = None
-        self.refresh()
+        self.refresh(layout=self.styles.auto_dimensions)
 
     def render_line(self, y: int) -> Strip:
         """One line of the picture."""
         _, strips = self._picture()
-        return strips[y] if y < len(strips) else Strip.blank(self.content_size.width)
+        line = strips[y] if y < len(strips) else Strip.blank(self.content_size.width)
+        return line.apply_style(self.rich_style)
 
     def on_click(self, event: Click) -> None:
         """Say what lies under the mouse."""

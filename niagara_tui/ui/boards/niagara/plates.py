@@ -50,7 +50,7 @@ def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy
 def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:
     """Three lines: the name, the gems one by one, how many are left and what else lies there."""
     count, others = site.gems[colour], _others(colour, site, glyphs)
-    left: Spans = [(f"{count} left", palette.PLATE)] if not others else [(f"{count} ", palette.PLATE), ("+", palette.PLATE), *others]
+    left: Spans = [(f"{count}+", palette.PLATE), *others] if others else [(f"{count} left", palette.PLATE)]
     return [
         [(COLOURS[colour].upper(), palette.GEMS[colour])],
         [(glyphs.gem(colour) * count or glyphs.empty, palette.GEMS[colour])],
@@ -59,9 +59,13 @@ def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:
 
 
 def _note(colour: int, site: Site, rows: int, glyphs: Glyphs) -> list[Spans]:
-    """One line, `◆×4`, and one more for other gems; both in one where there is only one."""
+    """One line, in ASCII `vx4`, and one more for other gems; both in one where there is only one."""
     others = _others(colour, site, glyphs)
-    own: Spans = [(glyphs.gem(colour), palette.GEMS[colour]), (glyphs.times, palette.PLATE), (str(site.gems[colour]), palette.STRONG)]
+    own: Spans = [
+        (glyphs.gem(colour), palette.GEMS[colour]),
+        (glyphs.times, palette.PLATE),
+        (str(site.gems[colour]), palette.STRONG),
+    ]
     if not others:
         return [own]
     return [own, others] if rows > 1 else [own[:1] + own[2:] + others]

@@ -21,6 +21,10 @@ from niagara_tui.ui.boards.niagara.plates import gems_line
 _WIDE = 44
 """From this width on names fit into the line of the cards."""
 
+_NARROW_COLUMNS = ((7, "left"), (15, "gems"), (26, "goal"))
+_WIDE_COLUMNS = (((13, "card"), (18, "left"), (26, "gems"), (37, "goal")), ((15, "card"), (21, "left"), (30, "gems")))
+"""Where the header's words stand; in breadth, for one line a player and for two."""
+
 
 @dataclass(frozen=True, slots=True)
 class Roster:
@@ -36,8 +40,8 @@ class Roster:
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Every player in as many lines as there is room for, from one to four."""
     canvas = Canvas(width, height)
-    rows = max(1, min(4, height // view.seats))
-    y = _header(canvas, width) if rows < 3 and height > rows * view.seats else 0
+    rows = max(1, min(3 if width >= _WIDE else 4, (height + 1) // view.seats))
+    y = _header(canvas, width, rows) if rows < 3 and height > rows * view.seats else 0
     for seat in range(view.seats):
         lines = _lines(view, roster, seat, glyphs, width, rows)
         for row, line in enumerate(lines):
@@ -46,16 +50,15 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
     return canvas
 
 
-def _header(canvas: Canvas, width: int) -> int:
+def _header(canvas: Canvas, width: int, rows: int) -> int:
     """Words above the columns; the rows that it takes."""
-    if width >= _WIDE:
-        canvas.put(15, 0, "card left     gems          goal", palette.UNUSED)
-    else:
-        canvas.put(3, 0, "card left    gems       goal", palette.UNUSED)
+    columns = _WIDE_COLUMNS[rows - 1] if width >= _WIDE else _NARROW_COLUMNS
+    for x, word in columns:
+        canvas.put(x, 0, word, palette.UNUSED)
     return 1
 
 
-def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, rows: int) -> list[Spans]:  # noqa: PLR0913, PLR0917 - one player
+def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, rows: int) -> list[Spans]:
     parts = _Parts(view, roster, seat, glyphs)
     if rows == 1:
         return [parts.one_line(width)]
@@ -65,7 +68,7 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
         lines = [parts.who(width), parts.cards_and_gems()]
     else:
         lines = [parts.who(width), parts.cards_and_gems(goal=False), parts.goal_and_bar(width)]
-    if rows > len(lines):
+    if rows > len(lines) and seat + 1 < view.seats:
         lines.append([(glyphs.rule * width, palette.UNUSED)])
     return lines
 
@@ -84,7 +87,9 @@ class _Parts:
         return self.view.players[self.seat]
 
     def one_line(self, width: int) -> Spans:
-        name: Spans = [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if width >= _WIDE else []
+        name: Spans = (
+            [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if width >= _WIDE else []
+        )
         gap = (" ", palette.TEXT)
         line = [*self.mark(), *name, *self.card(), gap, *self.left(), gap, *self.gems(), gap, *self.goal_short()]
         return line + self.lost() if width >= cells(line) + 3 else line
@@ -98,13 +103,17 @@ class _Parts:
         return [*self.mark(), (f" {name} ", palette.STRONG), *self.card(), gap, *self.left(), gap, *gems, *self.lost()]
 
     def wide_rest(self, width: int) -> Spans:
-        kind = fit(self.roster.kinds[self.seat], 18, self.glyphs)
+        kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
         goal = self.goal_words()
         start: Spans = [(f"    {kind} ", palette.FAINT), (goal.ljust(13), self.goal_style())]
         return start + self.bar(width - cells(start) - 1)
 
     def who(self, width: int) -> Spans:
-        line: Spans = [*self.mark(), (f" {self.roster.names[self.seat]}", palette.STRONG), (f"  {self.roster.kinds[self.seat]}", palette.FAINT)]
+        line: Spans = [
+            *self.mark(),
+            (f" {self.roster.names[self.seat]}", palette.STRONG),
+            (f"  {self.roster.kinds[self.seat]}", palette.FAINT),
+        ]
         return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
 
     def cards_and_gems(self, *, goal: bool = True) -> Spans:
@@ -212,11 +221,21 @@ def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
 class Players(Pane):
     """Shows every player in a line or more, as the room allows."""
 
+    DEFAULT_CSS = """
+    Players {
+        height: auto;
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """
     BORDER_TITLE = "players"
 
     _shown: tuple[State, Roster] | None = None
 
-    def show(  # noqa: PLR0913, PLR0917 - what it shows
+    def show(
         self,
         view: State,
         names: tuple[str, ...],
@@ -228,6 +247,11 @@ class Players(Pane):
         """Draw the players of this position; `kinds` say who plays a seat, `thinking` are bots at work."""
         self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
         self.redraw()
+
+    def rows_at(self, width: int) -> int:
+        """A header, and two lines a player where there is breadth for them, else one."""
+        seats = 0 if self._shown is None else self._shown[0].seats
+        return 1 + seats * (2 if width >= _WIDE else 1)
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""

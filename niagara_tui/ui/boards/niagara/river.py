@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from textual.message import Message
@@ -24,6 +24,9 @@ from niagara_tui.ui.boards.niagara.scenery import Current, scenery, zone_name
 __all__ = ["Current", "End", "Marks", "River", "draw_river"]
 
 
+AT_REST = Current()
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What is drawn on the river beside the position.
@@ -38,7 +41,7 @@ class Marks:
     ghosts: tuple[tuple[int, int, int], ...] = ()
     dangers: tuple[tuple[int, int, int], ...] = ()
     names: tuple[str, ...] = ()
-    current: Current = Current()
+    current: Current = AT_REST
 
 
 NO_MARKS = Marks()
@@ -76,7 +79,7 @@ def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Boat]:
         if canoe.zone == zone
     ]
     return boats + [
-        _boat(view, (seat, index), glyphs, "ghost", {}) for seat, index, ghost_zone in marks.ghosts if ghost_zone == zone
+        _boat(view, (seat, index), glyphs, "ghost", {}) for seat, index, there in marks.ghosts if there == zone
     ]
 
 
@@ -91,16 +94,17 @@ def _free_rows(parts: Chart, zone: int, next_arm: Rect) -> list[Row]:
     """The cells of a zone that are not taken by rim, name or the mark of the next arm."""
     rect = parts.zones[zone]
     if zone == BANK:
-        return [Row(rect.x, rect.y + row, rect.width) for row in range(rect.height)][::-1]
-    left, right = rect.x + 1, rect.right - 1
-    name = len(zone_name(parts, zone))
-    rows = [Row(left + name + 1, rect.y, right - left - name - 1)]
-    rows += [Row(left, rect.y + row, right - left) for row in range(1, rect.height)]
+        return [Row(rect.x, rect.y, rect.width)]
+    lines = [rect.rounded(row) for row in range(rect.height)]
+    rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
+    rows[0] = _shortened(rows[0], len(zone_name(parts, zone)) + 1, from_left=True)
     if zone == ZONE_5:
-        last = rows[-1]
-        x = next_arm.right if next_arm.x <= left else last.x
-        rows[-1] = Row(x, last.y, last.width - next_arm.width)
+        rows[-1] = _shortened(rows[-1], next_arm.width, from_left=next_arm.x <= rows[-1].x)
     return rows
+
+
+def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
+    return Row(row.x + taken * from_left, row.y, row.width - taken)
 
 
 def _lean(zone: int) -> float:
@@ -134,17 +138,18 @@ def _light(canvas: Canvas, parts: Chart, end: End) -> None:
     if end.zone == BANK:
         return
     rect = parts.zones[end.zone]
-    for row in range(rect.height):
-        canvas.tint(rect.x, rect.y + row, rect.width, palette.reached(DEPTH[end.zone], end.lit))
+    for line in map(rect.rounded, range(rect.height)):
+        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.lit))
 
 
 def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:
     """Which arm the river's next step feeds (N-42), at the foot of zone 5; the cells that it takes."""
-    rect = parts.zones[ZONE_5]
+    disc = parts.zones[ZONE_5]
+    line = disc.rounded(disc.height - 1)
     text = f"{glyphs.next_left}next" if view.next_arm == LEFT else f"next{glyphs.next_right}"
-    x = rect.x + 1 if view.next_arm == LEFT else rect.right - 1 - len(text)
-    canvas.put(x, rect.y + rect.height - 1, text, palette.NEXT)
-    return Rect(x, rect.y + rect.height - 1, len(text), 1)
+    x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - len(text)
+    canvas.put(x, line.y, text, palette.NEXT)
+    return Rect(x, line.y, len(text), 1)
 
 
 def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
@@ -152,16 +157,17 @@ def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: 
     lost = [(seat, lost_canoes(view, seat)) for seat in range(view.seats) if lost_canoes(view, seat)]
     if not lost:
         return
-    room = parts.stage.width - 14
-    names = marks.names or LETTERS
-    for words in (names, LETTERS):
-        spans: Spans = [(" lost:", palette.LOST)]
-        for seat, count in lost:
-            spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
-        spans.append((" ", palette.LOST))
-        if cells(spans) <= room:
-            break
+    spans = _lost_line(lost, marks.names or LETTERS, glyphs)
+    if cells(spans) > parts.zones[BANK].width - 12:
+        spans = _lost_line(lost, LETTERS, glyphs)
     canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
+
+
+def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], glyphs: Glyphs) -> Spans:
+    spans: Spans = [(" lost:", palette.LOST)]
+    for seat, count in lost:
+        spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
+    return [*spans, (" ", palette.LOST)]
 
 
 def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:
@@ -201,8 +207,13 @@ class River(Pane):
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
         if self._shown is None:
-            return scenery(width, height, self.glyphs, Current())
+            return scenery(width, height, self.glyphs, AT_REST)
         return draw_river(*self._shown, width, height, self.glyphs)
+
+    def rows_at(self, width: int) -> int:
+        """What the smallest picture takes in which everything can be read."""
+        del width
+        return 18
 
     def clicked(self, hit: Hashable) -> None:
         """Post the message for what was clicked."""
@@ -210,4 +221,3 @@ class River(Pane):
             self.post_message(self.CanoeClicked(hit.seat, hit.canoe))
         elif isinstance(hit, int):
             self.post_message(self.ZoneClicked(hit))
-

@@ -71,7 +71,7 @@ def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
     canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
     canvas.put(parts.zones[BANK].x, 0, " LANDING ", palette.STAGE_TITLE)
     if stage.height > 2:
-        piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 1)
+        piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 2)
         canvas.put(0, 2, piles[7 : 7 + stage.width], palette.STAGE_EDGE)
     canvas.mark(0, 0, stage.width, stage.height, BANK)
 
@@ -85,12 +85,13 @@ def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, slid: int) ->
     for row in range(disc.height):
         above = (DEPTH[zone] - 1) * disc.height + row - slid
         style = palette.water(DEPTH[zone], above // disc.height)
-        text = "".join(_ripple(x, above, glyphs) for x in range(disc.x, disc.right))
-        canvas.put(disc.x, disc.y + row, text, style)
+        line = disc.rounded(row)
+        text = "".join(_ripple(x, above, glyphs) for x in range(line.x, line.right))
+        canvas.put(line.x, line.y, text, style)
         left, right = _rim(row, disc.height, glyphs)
-        canvas.put(disc.x, disc.y + row, left, palette.shore(DEPTH[zone]))
-        canvas.put(disc.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
-    canvas.put(disc.x + 1, disc.y, zone_name(parts, zone), palette.LABEL)
+        canvas.put(line.x, line.y, left, palette.shore(DEPTH[zone]))
+        canvas.put(line.right - 1, line.y, right, palette.shore(DEPTH[zone]))
+    canvas.put(disc.rounded(0).x + 1, disc.y, zone_name(parts, zone), palette.LABEL)
     canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
 
 
@@ -135,6 +136,8 @@ def _falls(canvas: Canvas, falls: Rect, glyphs: Glyphs, slid: int) -> None:
             elif from_foot < spray + foam:
                 _foam(canvas, x, falls.y + row, glyphs, slid)
             else:
+                ground = palette.plunge(row / max(1, falls.height - spray - foam))
+                canvas.put(x, falls.y + row, " ", ground)
                 _curtain(canvas, x, falls.y + row, glyphs, slid)
 
 
@@ -153,4 +156,3 @@ def _foam(canvas: Canvas, x: int, y: int, glyphs: Glyphs, slid: int) -> None:
 def _spray(canvas: Canvas, x: int, y: int, glyphs: Glyphs) -> None:
     noise = _noise(x, y, 13) % 4
     canvas.put(x, y, glyphs.spray[noise] if noise < len(glyphs.spray) else " ", palette.SPRAY)
-

@@ -72,8 +72,8 @@ def _still_open(view: State, shown: int) -> str:
 
 def next_arm(view: State, glyphs: Glyphs) -> str:
     """Which arm the river's next step feeds (N-42)."""
-    arm = ARMS[view.next_arm]
-    return f"{glyphs.next_left} {arm} arm is next" if view.next_arm == LEFT else f"{arm} arm is next {glyphs.next_right}"
+    words = f"{ARMS[view.next_arm]} arm is next"
+    return f"{glyphs.next_left} {words}" if view.next_arm == LEFT else f"{words} {glyphs.next_right}"
 
 
 def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -87,9 +87,17 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     marker_row = 2 if height >= 4 else None
     if marker_row is not None:
         _marker(canvas, view, glyphs)
-    canvas.put(1, rest, river_sum(view), palette.TEXT)
-    canvas.put(1, rest + 1, next_arm(view, glyphs), palette.WATERY)
+    said = _said(view, width - 1)
+    for row, line in enumerate(said, rest):
+        canvas.put(1, row, line, palette.TEXT)
+    canvas.put(1, rest + len(said), next_arm(view, glyphs), palette.WATERY)
     return canvas
+
+
+def _said(view: State, width: int) -> list[str]:
+    """The river's sum in one line or, after its comma, in two."""
+    said = river_sum(view)
+    return [said] if len(said) <= width else said.replace(", ", ",\n").splitlines()
 
 
 def _track(canvas: Canvas, view: State, has_words: bool) -> None:
@@ -112,6 +120,16 @@ def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
 class Sky(Pane):
     """Shows the weather track, and below it where there is room the river's sum and the next arm."""
 
+    DEFAULT_CSS = """
+    Sky {
+        height: auto;
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """
     BORDER_TITLE = "sky"
 
     _view: State | None = None
@@ -120,6 +138,10 @@ class Sky(Pane):
         """Draw this position's weather."""
         self._view = view
         self.redraw()
+
+    def rows_at(self, width: int) -> int:
+        """Track, marker, sum and next arm."""
+        return 4 + (1 if self._view is None else len(_said(self._view, width - 1)))
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""

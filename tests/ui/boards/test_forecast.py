@@ -1,0 +1,64 @@
+"""What the board foresees comes from the rules' own river (N-41 to N-43)."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.board import LETTERS, LOST, ZONES
+from niagara_tui.games.niagara.forecast import drifted, falls_from
+from niagara_tui.games.niagara.progress import progress, ways
+from tests.support.positions import position
+from tests.ui.boards.gallery import midgame
+
+
+@pytest.mark.parametrize(
+    ("zone", "arm", "flow"),
+    [
+        ("7L", "left", 1),
+        ("7L", "right", 2),
+        ("7R", "left", 2),
+        ("6R", "right", 3),
+        ("6L", "right", 4),
+        ("5", "left", 5),
+        ("1", "left", 9),
+    ],
+)
+def test_a_canoe_falls_from_this_flow_on(zone: str, arm: str, flow: int) -> None:
+    (fall,) = falls_from(position(zones={"Ba": zone}, arm=arm))
+    assert (LETTERS[fall.seat], fall.canoe, fall.flow) == ("B", 0, flow)
+
+
+def test_a_canoe_is_lost_at_its_flow_and_not_one_step_before() -> None:
+    view = midgame()
+    assert len(falls_from(view)) == 8
+    for fall in falls_from(view):
+        assert drifted(view, fall.flow).players[fall.seat].canoes[fall.canoe].zone == LOST
+        assert drifted(view, fall.flow - 1).players[fall.seat].canoes[fall.canoe].zone != LOST
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    view = midgame()
+    before = clone(view)
+    falls_from(view)
+    later = drifted(view, 1)
+    assert view == before
+    assert ZONES[later.players[0].canoes[1].zone] == "4"
+
+
+@pytest.mark.parametrize(
+    ("reserve", "label"),
+    [
+        ([0, 0, 0, 0, 0], "0/4 a colour"),
+        ([0, 0, 0, 2, 0], "2/4 blue"),
+        ([1, 1, 1, 1, 0], "4/5 kinds"),
+        ([2, 2, 2, 0, 0], "6/7 gems"),
+        ([1, 1, 0, 0, 0], "2/5 kinds"),
+        ([0, 5, 0, 0, 0], "4/4 white"),
+        ([2, 2, 1, 1, 1], "5/5 kinds"),
+    ],
+)
+def test_the_goal_shown_is_the_one_with_fewest_gems_missing(reserve: list[int], label: str) -> None:
+    """N-60."""
+    assert progress(reserve).label == label
+    assert progress(reserve).missing == min(way.missing for way in ways(reserve))

@@ -1,0 +1,63 @@
+"""The hand pane says what has become of every card, by signs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from rich.cells import cell_len
+
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE
+from niagara_tui.ui.boards.niagara.hand import Face, draw_hand
+from tests.ui.boards.gallery import FACES
+
+
+@pytest.mark.parametrize("height", [3, 4, 5])
+@pytest.mark.parametrize("width", [80, 120, 160])
+def test_each_state_of_a_card_has_a_sign_of_its_own(width: int, height: int) -> None:
+    text = "\n".join(draw_hand(FACES, "", width, height, UNICODE).lines())
+    for sign in ("►4◄", "▒5▒", "[6]", " sky "):
+        assert text.count(sign) == 1
+    assert " 2 " not in text
+
+
+def test_a_card_put_forward_stands_higher_where_there_is_room() -> None:
+    lines = draw_hand(FACES, "", 80, 5, UNICODE).lines()
+    assert lines[0].count("╭") == 1
+    assert "►4◄" in lines[1]
+    assert "▬▬▬▬" in lines[2]
+
+
+def test_ten_cards_fit_eighty_columns() -> None:
+    faces = tuple(Face(card, "held", str(card)) for card in range(1, 11))
+    lines = draw_hand(faces, "Rose", 80, 3, UNICODE).lines()
+    assert lines[0].count("╭") == lines[0].count("╮") == 10
+    assert all(f" {face.card} " in lines[1] for face in faces if face.card != 7)
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 3), (80, 5), (120, 5)])
+def test_a_click_on_a_card_finds_it(width: int, height: int) -> None:
+    canvas = draw_hand(FACES, "", width, height, UNICODE)
+    y = 2
+    line = canvas.lines()[2 if height == 5 else 1]
+    assert {canvas.hit(x, y) for x in range(width)} == {None, 1, 2, 3, 4, 5, 6, 7}
+    if height == 3:
+        assert canvas.hit(line.index("►4◄"), 1) == 4
+        assert canvas.hit(line.index("sky"), 1) == 7
+
+
+def test_the_title_stands_above_the_cards_or_beside_them() -> None:
+    resting = tuple(replace(face, state="held") for face in FACES)
+    assert "Rose's paddles" in draw_hand(resting, "Rose's paddles", 80, 5, UNICODE).lines()[0]
+    assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 5, UNICODE).lines()[1]
+    assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 3, UNICODE).lines()[1]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_at_any_size_every_line_is_exactly_as_wide_as_asked(glyphs: object) -> None:
+    signs = UNICODE if glyphs is UNICODE else ASCII
+    for width, height in product((1, 2, 7, 20, 36, 80, 120, 200), (1, 2, 3, 4, 5, 6, 9)):
+        lines = draw_hand(FACES, "Rose's paddles", width, height, signs).lines()
+        assert [cell_len(line) for line in lines] == [width] * height
+        assert signs is UNICODE or "".join(lines).isascii()

@@ -1,0 +1,82 @@
+"""The panes in a running app: pictures at three heights, clicks, every size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards.niagara.players import Players
+from niagara_tui.ui.boards.niagara.river import River
+from niagara_tui.ui.boards.niagara.sky import Sky
+from tests.ui.boards.gallery import Gallery, marks_of, midgame
+
+
+@pytest.mark.parametrize(
+    ("glyphs", "size"),
+    [(UNICODE, (80, 21)), (ASCII, (80, 21)), (UNICODE, (113, 34)), (UNICODE, (120, 41))],
+    ids=["disc2", "disc2-ascii", "disc3", "disc4"],
+)
+def test_the_panes_look_as_they_did(snap_compare: Callable[..., bool], glyphs: Glyphs, size: tuple[int, int]) -> None:
+    assert snap_compare(Gallery(glyphs), terminal_size=size)
+
+
+async def click_on(pilot: Pilot[None], pane: Pane, sign: str) -> None:
+    """Click on the first sign of that text in a pane."""
+    lines = pane.draw(*pane.content_size).lines()
+    y = next(y for y, line in enumerate(lines) if sign in line)
+    await pilot.click(pane, offset=(lines[y].index(sign), y))
+
+
+async def test_clicks_name_canoes_zones_and_cards() -> None:
+    app = Gallery()
+    async with app.run_test(size=(80, 21)) as pilot:
+        river, hand = app.query_one(River), app.query_one(Hand)
+        await click_on(pilot, river, "R■»")
+        await click_on(pilot, river, "[a]")
+        await click_on(pilot, river, "6R")
+        await click_on(pilot, river, " LANDING")
+        await click_on(pilot, river, "THE FALLS")
+        await click_on(pilot, hand, "sky")
+        await click_on(pilot, hand, "4◄")
+    assert app.clicked == [(0, 0), 3, 8, 0, ("card", 7), ("card", 4)]
+
+
+async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
+    app = Gallery()
+    async with app.run_test(size=(80, 21)) as pilot:
+        for size in ((1, 1), (2, 5), (10, 3), (31, 9), (60, 60), (200, 80)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            for pane in app.query(Pane):
+                assert all(
+                    pane.render_line(y).cell_length == pane.content_size.width for y in range(pane.content_size.height)
+                )
+        app.query_one(River).show(midgame(), marks_of(midgame(), ASCII))
+        for pane in app.query(Pane):
+            pane.glyphs = ASCII
+            assert "".join(pane.render_line(y).text for y in range(pane.content_size.height)).isascii()
+
+
+@pytest.mark.parametrize("pane", [River, Hand, Players, Sky])
+def test_no_pane_takes_the_keys(pane: type[Pane]) -> None:
+    assert not pane().can_focus
+
+
+def signs_of(glyphs: Glyphs) -> str:
+    """Every sign of the set."""
+    return "".join("".join(getattr(glyphs, field.name)) for field in fields(glyphs))
+
+
+def test_nothing_that_terminals_draw_two_cells_wide_is_among_the_signs() -> None:
+    left_out = set("☁☀☂♟▶◀♠♣♦✖⚡⛵")
+    for glyphs in (UNICODE, ASCII):
+        assert not left_out & set(signs_of(glyphs))
+        assert {cell_len(sign) for sign in signs_of(glyphs)} == {1}
+    assert signs_of(ASCII).isascii()

@@ -1,0 +1,78 @@
+"""The players pane says for each player what is public (N-70), in one line or in several."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from rich.cells import cell_len
+
+from niagara_tui.games.niagara.game import Niagara
+from niagara_tui.games.niagara.state import State
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.niagara.players import Roster, draw_players
+from tests.support.positions import position
+from tests.ui.boards.gallery import KINDS, NAMES, midgame
+
+ROSTER = Roster(NAMES, KINDS, viewer=0)
+
+
+def lines_of(view: State, width: int, height: int, roster: Roster = ROSTER, glyphs: Glyphs = UNICODE) -> list[str]:
+    return draw_players(view, roster, width, height, glyphs).lines()
+
+
+def test_in_thirty_one_columns_a_player_takes_one_line() -> None:
+    lines = lines_of(midgame(), 31, 6)
+    assert lines[0].split() == ["left", "gems", "goal"]
+    assert lines[1] == "►R◌[4] 123·56c ◆1 · ·■2 · 2/4■ "
+    assert lines[2] == " B [▒] 123456c ◆2 · · ·●1 2/4◆ "
+    assert lines[4] == " G [▒] 123456c ◆1◇1▲1 ·●1 4/5≠ "
+
+
+@pytest.mark.parametrize(("width", "height"), [(31, 10), (36, 15), (36, 25), (51, 6), (51, 11), (51, 20)])
+def test_with_more_room_everybody_is_named_and_lost_canoes_are_counted(width: int, height: int) -> None:
+    text = "\n".join(lines_of(midgame(), width, height))
+    for name in NAMES:
+        assert name in text
+    assert "-1" in text
+    assert "123·56c" in text
+
+
+def test_in_breadth_the_goal_is_said_in_words_and_drawn_as_a_bar() -> None:
+    text = "\n".join(lines_of(midgame(), 51, 11))
+    for words in ("2/4 blue", "2/4 violet", "4/5 kinds!", "0/4 a colour"):
+        assert words in text
+    assert "━━━━━━━━━━━━──── " in text
+
+
+def test_without_the_tracker_only_ones_own_cards_are_shown() -> None:
+    """N-71."""
+    view = position(hands={"R": "1 2 3", "B": "4 5 6", "Y": "1 5 6"})
+    lines = lines_of(view, 31, 3, Roster(NAMES, KINDS, viewer=1, tracker=False))
+    assert "???" in lines[0]
+    assert "1" not in lines[0]
+    assert "···456·" in lines[1]
+    assert "???" in lines[2]
+
+
+def test_a_chosen_card_is_never_shown_not_even_to_its_owner() -> None:
+    """N-11: somebody else may look at the same screen."""
+    view = position()
+    before = "\n".join(lines_of(view, 51, 11))
+    view.players[0].chosen = 3
+    others = Niagara.view(view, 1)
+    assert lines_of(view, 51, 11) == lines_of(others, 51, 11)
+    assert before.count("?") == "\n".join(lines_of(view, 51, 11)).count("?") + 1
+
+
+def test_bots_at_work_are_shown() -> None:
+    thinking = lines_of(position(), 31, 3, Roster(NAMES, KINDS, viewer=0, thinking=frozenset({2})))
+    assert [("…" in line) for line in thinking] == [False, False, True]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_at_any_size_every_line_is_exactly_as_wide_as_asked(glyphs: Glyphs) -> None:
+    for width, height in product((1, 2, 9, 30, 31, 36, 43, 44, 51, 80, 200), (1, 2, 5, 6, 10, 11, 15, 20, 30, 80)):
+        lines = lines_of(midgame(), width, height, glyphs=glyphs)
+        assert [cell_len(line) for line in lines] == [width] * height
+        assert glyphs is UNICODE or "".join(lines).isascii()

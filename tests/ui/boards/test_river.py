@@ -1,0 +1,203 @@
+"""The river pane says everything that the position holds, at every size and in both sets of signs."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from rich.cells import cell_len
+
+from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONES
+from niagara_tui.games.niagara.state import State
+from niagara_tui.ui.boards.niagara.afloat import CanoeHit
+from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.ui.boards.niagara.chart import chart, disc_rows
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.niagara.hulls import Boat, hull
+from niagara_tui.ui.boards.niagara.river import NO_MARKS, Current, End, Marks, draw_river
+from tests.support.positions import position
+from tests.ui.boards.gallery import marks_of, midgame
+
+SIZES = ((47, 18), (60, 29), (67, 36))
+SIGNS = pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+EVERY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["disc2", "disc3", "disc4"])
+
+
+def crowd(zone: str, seats: int = 5) -> State:
+    """All canoes of all players in one zone, some with a gem."""
+    zones = {f"{letter}{canoe}": zone for letter in LETTERS[:seats] for canoe in "ab"}
+    gems = {} if zone == "bank" else {"Ra": "violet", "Bb": "red", "Ya": "white", "Gb": "blue", "Ka": "yellow"}
+    return position(seats=seats, zones=zones, gems=gems)
+
+
+def canoe_cells(canvas: Canvas) -> dict[CanoeHit, list[tuple[int, int]]]:
+    """The cells of each canoe, from left to right."""
+    found: dict[CanoeHit, list[tuple[int, int]]] = {}
+    for y, x in product(range(canvas.height), range(canvas.width)):
+        hit = canvas.hit(x, y)
+        if isinstance(hit, CanoeHit):
+            found.setdefault(hit, []).append((x, y))
+    return found
+
+
+def text_at(canvas: Canvas, cells: list[tuple[int, int]]) -> str:
+    lines = canvas.lines()
+    return "".join(lines[y][x] for x, y in cells)
+
+
+def on_board(view: State) -> list[CanoeHit]:
+    return [
+        CanoeHit(seat, index)
+        for seat, player in enumerate(view.players)
+        for index, canoe in enumerate(player.canoes)
+        if canoe.zone != LOST
+    ]
+
+
+def assert_every_canoe_is_legible(view: State, size: tuple[int, int], glyphs: Glyphs, marks: Marks = NO_MARKS) -> None:
+    canvas = draw_river(view, marks, *size, glyphs)
+    cells = canoe_cells(canvas)
+    assert sorted(cells) == on_board(view)
+    for who, places in cells.items():
+        canoe = view.players[who.seat].canoes[who.canoe]
+        assert LETTERS[who.seat] + glyphs.cargo(canoe.gems, canoe.hold) in text_at(canvas, places)
+        assert len({y for _, y in places}) == 1
+        assert [x for x, _ in places] == list(range(places[0][0], places[0][0] + len(places)))
+        zone = chart(*size).zones[canoe.zone]
+        assert zone.y <= places[0][1] < zone.y + zone.height
+        assert zone.x <= places[0][0] < zone.right
+
+
+@SIGNS
+@EVERY_SIZE
+def test_every_canoe_lies_once_and_whole_in_its_zone(size: tuple[int, int], glyphs: Glyphs) -> None:
+    assert_every_canoe_is_legible(midgame(), size, glyphs)
+    assert_every_canoe_is_legible(midgame(), size, glyphs, marks_of(midgame(), glyphs))
+
+
+@SIGNS
+@EVERY_SIZE
+@pytest.mark.parametrize("zone", ZONES[: RIVER_ZONES + 1])
+def test_ten_canoes_in_one_zone_can_all_be_read(zone: str, size: tuple[int, int], glyphs: Glyphs) -> None:
+    view = crowd(zone)
+    assert_every_canoe_is_legible(view, size, glyphs)
+    ends = (End(ZONES.index(zone), "a", "load, then rob somebody of a gem", lit=True),)
+    assert_every_canoe_is_legible(view, size, glyphs, Marks(selected=(1, 1), ends=ends))
+    assert "[a]" in "".join(draw_river(view, Marks(ends=ends), *size, glyphs).lines())
+
+
+def test_few_canoes_have_bow_and_stern_and_the_one_in_hand_another_hull() -> None:
+    text = "".join(draw_river(midgame(), marks_of(midgame()), *SIZES[0], UNICODE).lines())
+    for shown in ("«R■»", "‹R·›", "‹B◆›", "‹B·›", "‹Y·›", "‹Y◇›", "‹G●›", "‹G·›", "‹K·›", "(Y·)", "(G●)"):  # noqa: RUF001 - hulls
+        assert text.count(shown) == 1, shown
+    assert "lost: Bert×1" in text  # noqa: RUF001 - the sign
+
+
+def test_a_hull_shows_every_place_of_its_hold() -> None:
+    cargo = UNICODE.cargo([1, 0, 0, 1, 0], 2)
+    assert "".join(text for text, _ in hull(Boat(0, 0, cargo), UNICODE)) == "‹R◆■›"  # noqa: RUF001 - a hull
+    assert UNICODE.cargo([0, 1, 0, 0, 0], 2) == "◇·"
+
+
+def test_a_canoe_foreseen_on_the_falls_is_drawn_on_the_falls_of_its_arm() -> None:
+    canvas = draw_river(midgame(), Marks(ghosts=((3, 0, LOST),)), 47, 18, UNICODE)
+    right = chart(47, 18).falls[1]
+    rows = canvas.lines()[right.y : right.y + right.height]
+    assert any("(G●)" in row[right.x : right.right] for row in rows)
+
+
+@SIGNS
+@EVERY_SIZE
+def test_every_site_shows_how_many_gems_of_which_colour_lie_there(size: tuple[int, int], glyphs: Glyphs) -> None:
+    """N-3, and N-23 for gems of other colours."""
+    strangers = {"violet": "white yellow yellow blue red", "blue": "violet white red yellow", "white": "red"}
+    view = position(strangers=strangers)
+    lines = draw_river(view, NO_MARKS, *size, glyphs).lines()
+    for colour, site in enumerate(view.sites):
+        plate = chart(*size).plates[colour]
+        text = "\n".join(line[plate.x : plate.right] for line in lines[plate.y : plate.y + plate.height])
+        own = site.gems[colour]
+        assert f"{glyphs.gem(colour)}{glyphs.times}{own}" in text or (
+            glyphs.gem(colour) * own in text and (f"{own} left" in text or f"{own}+" in text)
+        ), COLOURS[colour]
+        for other, count in enumerate(site.gems):
+            if count and other != colour:
+                assert f"{glyphs.gem(other)}{count}" in text
+
+
+@EVERY_SIZE
+def test_the_next_arm_is_always_shown(size: tuple[int, int]) -> None:
+    """N-42."""
+    for arm, sign in (("left", "◄next"), ("right", "next►")):
+        lines = draw_river(position(arm=arm), NO_MARKS, *size, UNICODE).lines()
+        zone = chart(*size).zones[ZONE_5]
+        assert sign in lines[zone.y + zone.height - 1][zone.x : zone.right]
+
+
+@EVERY_SIZE
+def test_end_points_carry_letter_and_note_and_the_lit_one_stands_out_without_colour(size: tuple[int, int]) -> None:
+    view = position()
+    ends = (End(3, "a", "load ◆", lit=True), End(4, "b", "load ◇"), End(BANK, "c", "land"))
+    lines = draw_river(view, Marks(ends=ends), *size, UNICODE).lines()
+    for zone, note in ((3, "[a] load ◆"), (4, " b  load ◇"), (BANK, " c  land")):
+        rect = chart(*size).zones[zone]
+        assert any(note in line[rect.x : rect.right] for line in lines[rect.y : rect.y + rect.height])
+
+
+def test_a_click_finds_canoes_zones_and_notes() -> None:
+    view, size = midgame(), (47, 18)
+    canvas = draw_river(view, marks_of(view), *size, UNICODE)
+    parts = chart(*size)
+    lines = canvas.lines()
+    for zone in range(1, RIVER_ZONES + 1):
+        assert canvas.hit(parts.zones[zone].x, parts.zones[zone].y) == zone
+    y = next(y for y, line in enumerate(lines) if "«R■»" in line)
+    assert canvas.hit(lines[y].index("«R■»") + 1, y) == CanoeHit(0, 0)
+    y = next(y for y, line in enumerate(lines) if "[a]" in line)
+    assert canvas.hit(lines[y].index("[a]"), y) == 3
+    assert canvas.hit(0, 0) == BANK
+    assert canvas.hit(0, 4) is None
+
+
+@SIGNS
+def test_at_any_size_every_line_is_exactly_as_wide_as_asked(glyphs: Glyphs) -> None:
+    view, marks = midgame(), marks_of(midgame(), glyphs)
+    for width, height in product(
+        (1, 2, 3, 5, 9, 17, 29, 30, 46, 47, 80, 81, 200), (1, 2, 3, 9, 10, 17, 26, 35, 44, 53, 80)
+    ):
+        canvas = draw_river(view, marks, width, height, glyphs)
+        assert len(canvas.lines()) == height
+        assert {cell_len(line) for line in canvas.lines()} == {width}
+        assert {strip.cell_length for strip in canvas.strips()} == {width}
+
+
+@EVERY_SIZE
+def test_ascii_output_is_ascii(size: tuple[int, int]) -> None:
+    view = midgame()
+    assert "".join(draw_river(view, marks_of(view, ASCII), *size, ASCII).lines()).isascii()
+
+
+def test_discs_are_two_three_or_four_rows_high_as_the_room_allows() -> None:
+    assert [disc_rows(height) for height in (10, 16, 17, 18, 25, 26, 29, 34, 35, 36)] == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+
+
+def test_past_eighty_columns_the_river_does_not_widen() -> None:
+    assert chart(200, 36).zones[1].width == chart(80, 36).zones[1].width
+    assert chart(200, 36).zones[1].x == chart(80, 36).zones[1].x + 60
+
+
+@EVERY_SIZE
+def test_discs_slide_as_the_water_moves_on_and_the_other_arm_lies_still(size: tuple[int, int]) -> None:
+    """N-41: a step feeds one arm."""
+    parts, view = chart(*size), position()
+    still = draw_river(view, NO_MARKS, *size, UNICODE)
+    slid = draw_river(view, Marks(current=Current(main=1, left=1)), *size, UNICODE)
+    for zone, moves in ((2, True), (4, True), (6, True), (8, False)):
+        rect = parts.zones[zone]
+        x = rect.right - 3
+        assert (still.style_at(x, rect.y).bgcolor != slid.style_at(x, rect.y).bgcolor) == moves
+
+
+def test_the_same_position_is_always_drawn_the_same() -> None:
+    one, other = (draw_river(midgame(), marks_of(midgame()), 60, 29, UNICODE) for _ in range(2))
+    assert one.strips() == other.strips()

@@ -1,0 +1,81 @@
+"""The sky pane says where the weather stands and how far the river will move (N-4, N-40, N-42)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from rich.cells import cell_len
+
+from niagara_tui.games.niagara.state import OVER
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE
+from niagara_tui.ui.boards.niagara.sky import draw_sky, river_sum, sky_line
+from tests.support.positions import GAME, lay, position, turn
+
+
+@pytest.mark.parametrize(
+    ("sky", "line"), [(-1, "sky [-1] 0  +1  +2 "), (0, "sky  -1 [0] +1  +2 "), (2, "sky  -1  0  +1 [+2]")]
+)
+def test_the_track_fits_one_line(sky: int, line: str) -> None:
+    assert sky_line(position(sky=sky)).plain == line
+
+
+def test_the_marker_stands_below_its_place() -> None:
+    lines = draw_sky(position(sky=2), 51, 6, UNICODE).lines()
+    assert "[+2]" in lines[0]
+    assert "storm" in lines[1]
+    assert abs(lines[2].index("▲ cloud") + 3 - (lines[0].index("[+2]") + 2)) <= 1
+
+
+@pytest.mark.parametrize(
+    ("card", "sky", "said"),
+    [
+        ("4", 1, "lowest shown 4 + sky 1 = 5, others may still lower it"),
+        ("4", -1, "lowest shown 4 - sky 1 = 3, others may still lower it"),
+        ("1", -1, "lowest shown 1 - sky 1 = 0, a cloud may still change it"),
+        ("cloud", 1, "no number shown: 0 + sky 1 = 1, others may still change it"),
+    ],
+)
+def test_the_sum_is_said_as_far_as_it_is_known(card: str, sky: int, said: str) -> None:
+    assert river_sum(turn(card, sky=sky)) == said
+
+
+def test_before_any_card_and_after_the_end_there_is_no_sum() -> None:
+    view = position(sky=1)
+    assert river_sum(view) == "no card shown yet, sky +1"
+    view.phase = OVER
+    assert river_sum(view) == "the river rests: the game is over"
+
+
+def test_while_the_river_moves_the_steps_to_go_are_counted() -> None:
+    view = position(sky=1, zones={"Ra": "lost", "Ba": "lost", "Ya": "lost"})
+    lay(view, {"R": "2", "B": "3", "Y": "5"})
+    while not view.steps:
+        deciders = GAME.deciders(view)
+        for seat in deciders:
+            GAME.play(view, seat, GAME.legal(view, seat)[0])
+        if not deciders:
+            GAME.advance(view)
+    assert river_sum(view) == "lowest shown 2 + sky 1 = 3: 3 steps to go"
+    GAME.advance(view)
+    GAME.advance(view)
+    assert river_sum(view) == "lowest shown 2 + sky 1 = 3: 1 step to go"
+
+
+@pytest.mark.parametrize(("arm", "said"), [("left", "◄ left arm is next"), ("right", "right arm is next ►")])
+def test_the_next_arm_is_said(arm: str, said: str) -> None:
+    assert said in "\n".join(draw_sky(position(arm=arm), 51, 6, UNICODE).lines())
+
+
+def test_a_long_sum_is_said_in_two_lines_not_cut() -> None:
+    text = "\n".join(draw_sky(turn("4", sky=1), 31, 6, UNICODE).lines())
+    for said in ("lowest shown 4 + sky 1 = 5,", "others may still lower it", "left arm is next"):
+        assert said in text
+
+
+def test_at_any_size_every_line_is_exactly_as_wide_as_asked() -> None:
+    for width, height in product((1, 2, 19, 20, 31, 51, 200), (1, 2, 3, 4, 5, 6, 9)):
+        for glyphs in (UNICODE, ASCII):
+            lines = draw_sky(turn("4", sky=1), width, height, glyphs).lines()
+            assert [cell_len(line) for line in lines] == [width] * height
+            assert glyphs is UNICODE or "".join(lines).isascii()
