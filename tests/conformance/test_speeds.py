@@ -16,6 +16,7 @@ from niagara_tui.core.declare import clone, pack, record_type
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile, compiled
 from tests.conformance.tables import TABLES, TableSetup, sample_events
+from tests.perft.lines import Line, all_lines
 from tests.support import speeds
 from tests.support.layout import writer
 from tests.support.scatter import later
@@ -23,6 +24,8 @@ from tests.support.scatter import later
 GAMES_COMPARED = 2000
 QUICK, SLOW = 160, 1800
 """How many positions of each game are compared at most; rounds have some 25 to 30."""
+NODES = 1_000_000
+"""Trees up to this size are counted in the quick suite."""
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
 
@@ -129,3 +132,16 @@ def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> No
         else:
             kernel.play(after, event.seat, event.move)
         assert after == event.after
+
+
+@needs_numba
+@pytest.mark.parametrize("line", all_lines(NODES), ids=str)
+def test_machine_code_counts_the_agreed_number_of_nodes(line: Line) -> None:
+    assert line.count_compiled() == line.nodes
+
+
+@needs_numba
+@pytest.mark.slow
+@pytest.mark.parametrize("line", [line for line in all_lines(10**9) if line.nodes > NODES], ids=str)
+def test_machine_code_counts_the_agreed_number_of_nodes_in_deep_trees(line: Line) -> None:
+    assert line.count_compiled() == line.nodes

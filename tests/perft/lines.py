@@ -1,0 +1,85 @@
+"""The perft files: how many sequences of decisions lead on from a position, one line a position and depth.
+
+A line is `seats seed options walk depth nodes`: a game with so many seats, that seed and those options (`-` or
+`name=value,name=value`), after `walk` decisions and steps at random, has so many nodes at that depth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.declare import pack, record_type
+from niagara_tui.core.game import Game
+from niagara_tui.core.perft import perft
+from tests.support import speeds
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the file of a game."""
+
+    game: str
+    seats: int
+    seed: int
+    options: str
+    walk: int
+    depth: int
+    nodes: int
+
+    def __str__(self) -> str:
+        return f"{self.seats} {self.seed} {self.options} {self.walk} {self.depth} {self.nodes}"
+
+    @property
+    def played(self) -> Game[Any]:
+        """The game."""
+        return GAMES[self.game]
+
+    def position(self) -> Any:
+        """The position that is counted."""
+        game = self.played
+        given = dict(pair.split("=") for pair in self.options.split(",")) if self.options != "-" else {}
+        state = game.new(game.options(**given), self.seats, self.seed)
+        decide_or_step = speeds.drivers(self.game)["decide_or_step"]
+        luck, moves = self.seed, [0] * game.bound
+        for _ in range(self.walk):
+            _, _, luck = decide_or_step(state, self.seats, luck, moves)
+        return state
+
+    def count(self) -> int:
+        """The nodes, counted by the game interpreted."""
+        return perft(self.played, self.position(), self.depth)
+
+    def count_compiled(self) -> int:
+        """The nodes, counted in machine code."""
+        game, record = self.played, record_type(self.played.state)
+        stack = np.zeros(self.depth + 1, record)
+        stack[0] = pack(self.position())
+        lists = np.zeros((self.depth + 1, game.bound), np.int16)
+        counts = np.zeros(self.depth + 1, np.int64)
+        return int(speeds.compiled_driver(self.game, "count_tree")(stack, lists, counts, self.seats, self.depth))
+
+
+def path_of(game: str) -> Path:
+    """The file of a game."""
+    return FOLDER / f"{game}.perft"
+
+
+def read(game: str) -> Iterator[Line]:
+    """The lines of the game's file, without comments."""
+    for text in path_of(game).read_text(encoding="utf-8").splitlines():
+        if text and not text.startswith("#"):
+            seats, seed, options, walk, depth, nodes = text.split()
+            yield Line(game, int(seats), int(seed), options, int(walk), int(depth), int(nodes))
+
+
+def all_lines(most: int) -> list[Line]:
+    """The lines of every game with at most so many nodes."""
+    return [line for game in GAMES for line in read(game) if line.nodes <= most]

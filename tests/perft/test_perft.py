@@ -1,0 +1,34 @@
+"""The tree of decisions has the agreed number of nodes; machine code counts it in `conformance/test_speeds`."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.perft import divide
+from tests.perft.lines import Line, all_lines, read
+
+QUICK, SLOW = 6_000, 2_000_000
+
+
+@pytest.mark.parametrize("line", all_lines(QUICK), ids=str)
+def test_the_tree_has_the_agreed_number_of_nodes(line: Line) -> None:
+    assert line.count() == line.nodes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", [line for line in all_lines(SLOW) if line.nodes > QUICK], ids=str)
+def test_deep_trees_have_the_agreed_number_of_nodes(line: Line) -> None:
+    assert line.count() == line.nodes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_counts_for_all_tables_and_for_positions_on_the_way(game: str) -> None:
+    lines = list(read(game))
+    assert {line.seats for line in lines} == set(GAMES[game].seats)
+    assert {line.walk > 0 for line in lines} == {False, True}
+
+
+@pytest.mark.parametrize("line", all_lines(QUICK)[::7], ids=str)
+def test_the_counts_below_each_first_move_add_up(line: Line) -> None:
+    assert sum(divide(line.played, line.position(), line.depth).values()) == line.nodes
