@@ -10,7 +10,8 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.state import State
 from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.niagara.players import Roster, draw_players
+from niagara_tui.ui.boards.niagara.player_parts import Roster
+from niagara_tui.ui.boards.niagara.players import draw_players
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame
 
@@ -36,6 +37,14 @@ def test_with_more_room_everybody_is_named_and_lost_canoes_are_counted(width: in
         assert name in text
     assert "-1" in text
     assert "123·56c" in text
+
+
+@pytest.mark.parametrize("width", [31, 36, 51])
+def test_no_height_cuts_a_player_off(width: int) -> None:
+    for height in range(5, 40):
+        text = "\n".join(lines_of(midgame(), width, height))
+        assert text.count("123456c") == 4
+        assert text.count("0/4") == 1
 
 
 def test_in_breadth_the_goal_is_said_in_words_and_drawn_as_a_bar() -> None:

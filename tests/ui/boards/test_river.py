@@ -83,7 +83,18 @@ def test_ten_canoes_in_one_zone_can_all_be_read(zone: str, size: tuple[int, int]
     assert_every_canoe_is_legible(view, size, glyphs)
     ends = (End(ZONES.index(zone), "a", "load, then rob somebody of a gem", lit=True),)
     assert_every_canoe_is_legible(view, size, glyphs, Marks(selected=(1, 1), ends=ends))
-    assert "[a]" in "".join(draw_river(view, Marks(ends=ends), *size, glyphs).lines())
+    text = "".join(draw_river(view, Marks(selected=(1, 1), ends=ends), *size, glyphs).lines())
+    assert "[a]" in text
+    assert glyphs.picked[0] + "B" in text
+    assert glyphs.next_left + "next" in text
+
+
+def test_where_canoes_find_no_room_a_sign_says_so() -> None:
+    rect = chart(30, 10).zones[6]
+    canvas = draw_river(crowd("6L"), NO_MARKS, 30, 10, UNICODE)
+    assert "…" in canvas.lines()[rect.y][rect.x : rect.right]
+    assert len(canoe_cells(canvas)) == 2
+    assert "…" not in "".join(draw_river(position(), NO_MARKS, 30, 10, UNICODE).lines())
 
 
 def test_few_canoes_have_bow_and_stern_and_the_one_in_hand_another_hull() -> None:

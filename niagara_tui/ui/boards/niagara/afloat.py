@@ -43,13 +43,13 @@ _OWN_ROW, _BESIDE, _KEY = range(3)
 _ROOMY = (_Form(FULL, 2, " falls {}+"), _Form(FULL, 2, " {}+"), _Form(FULL, 1), _Form(FULL, 0))
 _CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0))
 _WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
-"""From the roomiest picture to the one that always fits."""
+"""From the roomiest picture to the one that holds most."""
 
 
 def draw_afloat(
     canvas: Canvas, rows: list[Row], boats: list[Boat], end: End | None, glyphs: Glyphs, lean: float
 ) -> None:
-    """Draw the boats of one zone and its end point's note into these free rows."""
+    """Draw the boats of one zone and its end point's note into these free rows; a sign says if some find no room."""
     for room, forms in _WAYS:
         note = _note(end, room)
         free, place = _beside(rows, note, room)
@@ -60,6 +60,8 @@ def draw_afloat(
                 _write(canvas, boats, drawn, places)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
+    draw_afloat(canvas, rows, boats[:-1], end, glyphs, lean)
+    canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 
 def _spans(boat: Boat, glyphs: Glyphs, form: _Form) -> Spans:

@@ -27,12 +27,17 @@ class Boat:
 
 
 def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
-    """The boat's signs, in ASCII `<Rv>`, `{Rv}` in hand, `(Rv)` foreseen; `<Rv` and `Rv` where room is short."""
+    """The boat's signs, in ASCII `<Rv>`, `{Rv}` in hand, `(Rv)` foreseen; `<Rv` and `Rv` where room is short.
+
+    What is not an ordinary canoe keeps its hull: nothing else tells it apart without colour.
+    """
     bow, stern = _ends(boat, glyphs)
     wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[boat.manner]
     is_ghost = boat.manner == "ghost"
     letter = palette.GHOST + palette.SEAT_INKS[boat.seat] if is_ghost else palette.SEATS[boat.seat]
     spans = [(LETTERS[boat.seat], letter), *_cargo(boat.cargo, glyphs, is_ghost)]
+    if boat.manner != "plain":
+        shape = FULL
     if shape != PAIR:
         spans.insert(0, (bow, wood))
     if shape == FULL:

@@ -3,44 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
-from rich.style import Style
-
-from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, progress
-from niagara_tui.games.niagara.redemption import lost_canoes
-from niagara_tui.games.niagara.rules import owes_card, seat_at
-from niagara_tui.games.niagara.state import CHOOSE, CLOUD, HAND, NO_CARD, PADDLE, REDEEM, Player, State
+from niagara_tui.games.niagara.state import State
 from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.pane import Pane
-from niagara_tui.ui.boards.niagara.plates import gems_line
+from niagara_tui.ui.boards.niagara.player_parts import WIDE, Parts, Roster
 
-_WIDE = 44
-"""From this width on names fit into the line of the cards."""
-
-_NARROW_COLUMNS = ((7, "left"), (15, "gems"), (26, "goal"))
+_NARROW_COLUMNS = (((7, "left"), (15, "gems"), (26, "goal")), ((4, "card"), (16, "gems"), (27, "goal")))
 _WIDE_COLUMNS = (((13, "card"), (18, "left"), (26, "gems"), (37, "goal")), ((15, "card"), (21, "left"), (30, "gems")))
-"""Where the header's words stand; in breadth, for one line a player and for two."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """What the pane shows beside the position: names, who plays each seat, whose eyes look, bots at work."""
-
-    names: tuple[str, ...]
-    kinds: tuple[str, ...]
-    viewer: int | None
-    tracker: bool = True
-    thinking: AbstractSet[int] = frozenset()
+"""Where the header's words stand, for one line a player and for two."""
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Every player in as many lines as there is room for, from one to four."""
     canvas = Canvas(width, height)
-    rows = max(1, min(3 if width >= _WIDE else 4, (height + 1) // view.seats))
+    rows = _rows_each(view.seats, width, height)
     y = _header(canvas, width, rows) if rows < 3 and height > rows * view.seats else 0
     for seat in range(view.seats):
         lines = _lines(view, roster, seat, glyphs, width, rows)
@@ -50,19 +29,24 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
     return canvas
 
 
+def _rows_each(seats: int, width: int, height: int) -> int:
+    """How many lines a player takes; with the most there is a rule between players, not after the last."""
+    most = 3 if width >= WIDE else 4
+    return most if height + 1 >= most * seats else max(1, min(most - 1, height // seats))
+
+
 def _header(canvas: Canvas, width: int, rows: int) -> int:
     """Words above the columns; the rows that it takes."""
-    columns = _WIDE_COLUMNS[rows - 1] if width >= _WIDE else _NARROW_COLUMNS
-    for x, word in columns:
+    for x, word in (_WIDE_COLUMNS if width >= WIDE else _NARROW_COLUMNS)[rows - 1]:
         canvas.put(x, 0, word, palette.UNUSED)
     return 1
 
 
 def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, rows: int) -> list[Spans]:
-    parts = _Parts(view, roster, seat, glyphs)
+    parts = Parts(view, roster, seat, glyphs)
     if rows == 1:
         return [parts.one_line(width)]
-    if width >= _WIDE:
+    if width >= WIDE:
         lines = [parts.wide_top(), parts.wide_rest(width)]
     elif rows == 2:
         lines = [parts.who(width), parts.cards_and_gems()]
@@ -71,151 +55,6 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
     if rows > len(lines) and seat + 1 < view.seats:
         lines.append([(glyphs.rule * width, palette.UNUSED)])
     return lines
-
-
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """The pieces of one player's lines, each of a fixed width."""
-
-    view: State
-    roster: Roster
-    seat: int
-    glyphs: Glyphs
-
-    @property
-    def player(self) -> Player:
-        return self.view.players[self.seat]
-
-    def one_line(self, width: int) -> Spans:
-        name: Spans = (
-            [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if width >= _WIDE else []
-        )
-        gap = (" ", palette.TEXT)
-        line = [*self.mark(), *name, *self.card(), gap, *self.left(), gap, *self.gems(), gap, *self.goal_short()]
-        return line + self.lost() if width >= cells(line) + 3 else line
-
-    def wide_top(self) -> Spans:
-        name = fit(self.roster.names[self.seat], 11, self.glyphs)
-        gap = ("  ", palette.TEXT)
-        gems: Spans = []
-        for text, style in self.gems():
-            gems += [(text, style), (" ", style)]
-        return [*self.mark(), (f" {name} ", palette.STRONG), *self.card(), gap, *self.left(), gap, *gems, *self.lost()]
-
-    def wide_rest(self, width: int) -> Spans:
-        kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
-        goal = self.goal_words()
-        start: Spans = [(f"    {kind} ", palette.FAINT), (goal.ljust(13), self.goal_style())]
-        return start + self.bar(width - cells(start) - 1)
-
-    def who(self, width: int) -> Spans:
-        line: Spans = [
-            *self.mark(),
-            (f" {self.roster.names[self.seat]}", palette.STRONG),
-            (f"  {self.roster.kinds[self.seat]}", palette.FAINT),
-        ]
-        return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
-
-    def cards_and_gems(self, *, goal: bool = True) -> Spans:
-        gap = (" ", palette.TEXT)
-        line = [("    ", palette.TEXT), *self.card(), gap, *self.left(), gap, *self.gems()]
-        return [*line, gap, *self.goal_short()] if goal else line
-
-    def goal_and_bar(self, width: int) -> Spans:
-        start: Spans = [("    ", palette.TEXT), (self.goal_words().ljust(13), self.goal_style())]
-        return start + self.bar(min(16, width - cells(start) - 1))
-
-    def mark(self) -> Spans:
-        """Whose turn, the letter on its colour, the first-player marker: three cells."""
-        turn = self.glyphs.turn if self.seat == current(self.view) else " "
-        buoy = self.glyphs.buoy if self.seat == self.view.first else " "
-        return [(turn, palette.GLOW), (LETTERS[self.seat], palette.SEATS[self.seat]), (buoy, palette.GLOW)]
-
-    def card(self) -> Spans:
-        """The card of this round: shown, face down, or being chosen: three cells."""
-        player, view = self.player, self.view
-        if player.played > NO_CARD:
-            return [(f"[{card_sign(player.played)}]", palette.STRONG)]
-        if player.chosen != NO_CARD:
-            return [(f"[{self.glyphs.hidden}]", palette.FAINT)]
-        if self.seat in self.roster.thinking:
-            return [(" " + self.glyphs.more + " ", palette.WATERY)]
-        is_choosing = view.phase in (CHOOSE, PADDLE) and owes_card(view, self.seat)
-        return [(" ? " if is_choosing else "   ", palette.FAINT)]
-
-    def left(self) -> Spans:
-        """The cards that can still be played, `123·56·`; where that must be remembered, how many: seven cells."""
-        hand = self.player.hand
-        if not self.roster.tracker and self.seat != self.roster.viewer:
-            return [(("?" * sum(hand)).ljust(HAND), palette.UNUSED)]
-        return [
-            (card_sign(card), palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
-            for card, held in enumerate(hand, 1)
-        ]
-
-    def gems(self) -> Spans:
-        """The reserve, two cells a colour."""
-        return gems_line(self.player.reserve, self.glyphs)
-
-    def lost(self) -> Spans:
-        """Canoes that went over the falls."""
-        count = lost_canoes(self.view, self.seat)
-        return [(f" -{count}", palette.BAD)] if count else []
-
-    def goal_short(self) -> Spans:
-        """The nearest goal in four cells: `2/4■`, `4/5≠`, `1/7 `."""
-        goal = progress(self.player.reserve)
-        share = (f"{goal.have}/{goal.need}", self.goal_style())
-        if goal.way == FOUR and goal.have:
-            return [share, (self.glyphs.gem(goal.colour), palette.GEMS[goal.colour])]
-        return [share, (self.glyphs.kinds if goal.way == KINDS else " ", self.goal_style())]
-
-    def goal_words(self) -> str:
-        goal = progress(self.player.reserve)
-        return goal.label + ("!" if goal.missing <= 1 else "")
-
-    def goal_style(self) -> Style:
-        return goal_style(progress(self.player.reserve))
-
-    def bar(self, width: int) -> Spans:
-        """How much of the nearest goal is there."""
-        goal = progress(self.player.reserve)
-        full = max(0, width) * goal.have // goal.need
-        return [(self.glyphs.bar * full, self.goal_style()), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
-
-
-def goal_style(goal: Progress) -> Style:
-    """A goal that is one gem away glows, one that is reached is green."""
-    if goal.missing == 0:
-        return palette.GOOD
-    return palette.GLOW if goal.missing == 1 else palette.WATERY
-
-
-def current(view: State) -> int | None:
-    """The seat whose turn it is; None while all choose, while the river moves, and after the end."""
-    return seat_at(view, view.turn.place) if view.phase in (REDEEM, PADDLE) else None
-
-
-def card_sign(card: int) -> str:
-    """A card in one sign: its number, `c` for the cloud."""
-    return "c" if card == CLOUD else str(card)
-
-
-def fit(text: str, width: int, glyphs: Glyphs) -> str:
-    """The text in exactly that many characters, cut with a sign that says so."""
-    return text.ljust(width) if len(text) <= width else text[: width - 1] + glyphs.more
-
-
-def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
-    """The pieces in exactly that many cells."""
-    kept: Spans = []
-    room = max(width, 0)
-    for text, style in spans:
-        if len(text) > room:
-            return [*kept, (fit(text, room, glyphs), style)] if room else kept
-        kept.append((text, style))
-        room -= len(text)
-    return [*kept, (" " * room, palette.TEXT)]
 
 
 class Players(Pane):
@@ -251,7 +90,7 @@ class Players(Pane):
     def rows_at(self, width: int) -> int:
         """A header, and two lines a player where there is breadth for them, else one."""
         seats = 0 if self._shown is None else self._shown[0].seats
-        return 1 + seats * (2 if width >= _WIDE else 1)
+        return 1 + seats * (2 if width >= WIDE else 1)
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
