@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,9 +29,10 @@ class Child:
     the child ends too.
     """
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, transport: asyncio.SubprocessTransport) -> None:
         """Take charge of a process that `start` made."""
         self._process = process
+        self._transport = transport
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> Child:
@@ -39,18 +41,19 @@ class Child:
         Raises:
             ChildTrouble: the system cannot start it.
         """
+        loop = asyncio.get_running_loop()
         try:
-            process = await asyncio.create_subprocess_exec(
+            transport, protocol = await loop.subprocess_exec(
+                lambda: SubprocessStreamProtocol(limit=LINE_CAP, loop=loop),
                 *command,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                limit=LINE_CAP,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
                 **_own_session(),
             )
         except OSError as error:
             raise ChildTrouble(f"could not be started ({type(error).__name__})") from error
-        return cls(process)
+        return cls(asyncio.subprocess.Process(transport, protocol, loop), transport)
 
     @property
     def pid(self) -> int:
@@ -91,7 +94,10 @@ class Child:
         return line
 
     def kill(self) -> None:
-        """End it and whatever it has started, at once."""
+        """End it and whatever it has started, at once; what it has still said is not heard any more."""
+        # A pipe that is full and not read would never be seen to end, and `wait` waits for that too.
+        if (pipe := self._transport.get_pipe_transport(1)) is not None:
+            pipe.close()
         if not self.is_alive:
             return
         with contextlib.suppress(ProcessLookupError, PermissionError):

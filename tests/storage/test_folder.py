@@ -74,7 +74,8 @@ def test_a_full_disk_is_said_in_a_sentence_and_keeps_the_old_save(
 def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     folder = SaveFolder(tmp_path / "file" / "saves")
-    for door in (lambda: folder.write("a", record()), lambda: folder.lock("a")):
+    doors: list[Callable[[], object]] = [lambda: folder.write("a", record()), lambda: folder.lock("a")]
+    for door in doors:
         with pytest.raises(CannotSave):
             door()
     assert folder.summaries() == []
@@ -137,7 +138,12 @@ def test_a_save_that_is_open_is_neither_deleted_nor_renamed(folder: SaveFolder) 
     folder.write("a", record())
     lock = folder.lock("a")
     lock.acquire()
-    for door in (lambda: folder.delete("a"), lambda: folder.rename("a", "b"), lambda: folder.rename("b", "a")):
+    doors: list[Callable[[], None]] = [
+        lambda: folder.delete("a"),
+        lambda: folder.rename("a", "b"),
+        lambda: folder.rename("b", "a"),
+    ]
+    for door in doors:
         with pytest.raises(AlreadyOpen, match="'a' is already open in another window"):
             door()
     lock.release()

@@ -1,0 +1,1 @@
+"""The running match, its bots and its save."""

@@ -1,0 +1,86 @@
+"""Matches to play in tests: set-ups, random decisions, fingerprints."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from niagara_tui.core.declare import clone
+from niagara_tui.session.match import Match
+from niagara_tui.session.wire import digest
+from niagara_tui.storage.models import Record, SeatSetup, Setup
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+NAMES = ("Rosa", "Ben", "Yves", "Gina", "Kim")
+
+
+def clock() -> datetime:
+    return NOON
+
+
+def setup(seats: int = 3, seed: int = 1, player: str = "human", first: str = "R") -> Setup:
+    """Red begins unless told otherwise, so that tests can say whose turn it is."""
+    sitting = [SeatSetup(name=name, player=player) for name in NAMES[:seats]]
+    return Setup(game="niagara", options={"first": first}, seats=sitting, seed=seed)
+
+
+def new_match(seats: int = 3, seed: int = 1, player: str = "human") -> Match:
+    match = Match(setup(seats, seed, player), clock)
+    match.settle()
+    return match
+
+
+def say(match: Match, line: str) -> None:
+    """Submit a decision as a record writes it."""
+    letter, _, text = line.partition(" ")
+    move = match.game.number(text)
+    assert move is not None
+    match.submit(match.game.letters.index(letter), move)
+
+
+def play(match: Match, *lines: str) -> None:
+    """Submit decisions, with the steps between them."""
+    for line in lines:
+        match.settle()
+        say(match, line)
+
+
+def decisions(match: Match, chance: random.Random, most: int) -> Iterator[int]:
+    """Play random decisions, at most so many; stops before each, when somebody must decide, and yields its number."""
+    for number in range(most):
+        match.settle()
+        if match.is_over():
+            return
+        yield number
+        seat = chance.choice(match.deciders())
+        match.submit(seat, chance.choice(match.legal(seat)))
+
+
+def played(seats: int, seed: int, most: int) -> Match:
+    """A match in which so many random decisions have been made."""
+    match = new_match(seats, seed)
+    for _ in decisions(match, random.Random(seed), most):
+        pass
+    match.settle()
+    return match
+
+
+def fingerprint(match: Match) -> str:
+    """Of the true position once every hidden choice has been taken up."""
+    state = clone(match._course.state)
+    for seat in range(len(match.names)):
+        if match.game.lies_hidden(state, seat):
+            match.game.take_up(state, seat)
+    return digest(match.game, state)
+
+
+def resumed(record: Record, *, damaged_ok: bool = False) -> Match:
+    """The match of a record that has been through a file, up to where somebody must decide."""
+    match = Match.resume(Record.model_validate_json(record.model_dump_json()), clock, damaged_ok)
+    match.settle()
+    return match
+
+
+def told(match: Match) -> list[str]:
+    return [line.text for line in match.log]

@@ -1,0 +1,98 @@
+"""What a seat may not know changes nothing that others get: view, log, file, question (N-11, N-12, N-70)."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.match import Match
+from niagara_tui.session.wire import plain
+from niagara_tui.storage.records import write_record
+from tests.session.games import decisions, new_match, play, say, told
+
+KEEPER_OF_THE_SECRET = 2
+
+
+def everything_that_others_get(match: Match) -> dict[str, object]:
+    """Files, the log, and for all other seats and the public: view, legal moves, what the bot is asked."""
+    others = [seat for seat in range(len(match.names)) if seat != KEEPER_OF_THE_SECRET]
+    return {
+        "record": write_record(match.record()),
+        "log": told(match),
+        "public": json.dumps(plain(match.game, match.view(None))),
+        "views": [json.dumps(plain(match.game, match.view(seat))) for seat in others],
+        "legal": [match.legal(seat) for seat in others],
+        "bots": [BotSeats(match)._question(seat, match.legal(seat)) for seat in others],
+    }
+
+
+def twins(seed: int) -> tuple[Match, Match]:
+    """Two matches in which everybody laid the same cards, but for the last of the turn order."""
+    pair = new_match(seed=seed, player="greedy"), new_match(seed=seed, player="greedy")
+    for match, secret in zip(pair, ("Y 1", "Y 6"), strict=True):
+        play(match, "R 5", secret, "B 4")
+    return pair
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_unrevealed_card_changes_nothing_until_it_is_shown(seed: int) -> None:
+    one, other = twins(seed)
+    assert one.digest() != other.digest()
+    moments = 0
+    while one._course.hidden():
+        assert everything_that_others_get(one) == everything_that_others_get(other)
+        if one.can_advance():
+            one.advance()
+            other.advance()
+        else:
+            chance = random.Random(seed + moments)
+            seat = one.deciders()[0]
+            move = chance.choice(one.legal(seat))
+            one.submit(seat, move)
+            other.submit(seat, move)
+        moments += 1
+    assert moments > 4
+    assert everything_that_others_get(one) != everything_that_others_get(other)
+
+
+def test_taking_a_card_back_and_laying_another_changes_nothing_that_others_get() -> None:
+    plainly, changed = new_match(player="greedy"), new_match(player="greedy")
+    for match in (plainly, changed):
+        play(match, "R 5")
+        say(match, "Y 1")
+    changed.take_back(2)
+    say(changed, "Y 6")
+    assert everything_that_others_get(changed) == everything_that_others_get(plainly)
+
+
+def test_the_owner_alone_sees_the_card() -> None:
+    one, other = twins(1)
+    seen = [match.view(KEEPER_OF_THE_SECRET).players[KEEPER_OF_THE_SECRET].chosen for match in (one, other)]
+    assert seen == [1, 6]
+
+
+def test_no_save_at_any_decision_holds_a_card_that_has_not_been_shown() -> None:
+    match, chance = new_match(4, 31), random.Random(31)
+    laid: dict[int, str] = {}
+    held = 0
+    for _ in decisions(match, chance, 300):
+        course = match._course
+        for seat in course.hidden():
+            decision = course.secret_decision(seat)
+            assert decision is not None
+            place = next(index for index, made in enumerate(course.decisions) if made is decision)
+            laid[seat] = match.record().moves[place]
+            assert laid[seat] == f"{match.game.letters[seat]} ?"
+            held += 1
+        shown = [line for line in match.record().moves if line.endswith("?")]
+        assert len(shown) == len(course.hidden())
+    assert held > 50
+
+
+def test_the_seed_is_in_no_view_that_a_bot_gets() -> None:
+    match = new_match(seed=987654321, player="greedy")
+    _, line = BotSeats(match)._question(0, match.legal(0))
+    assert b"987654321" not in line

@@ -1,0 +1,76 @@
+"""Bots that misbehave, as tiny programs of their own, and processes looked at from outside."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+HEAD = """
+import json, os, sys, time
+def questions():
+    for line in sys.stdin:
+        yield json.loads(line)
+def say(**answer):
+    sys.stdout.write(json.dumps(answer) + "\\n")
+    sys.stdout.flush()
+"""
+
+FIRST = "for q in questions(): say(id=q['id'], move=q['moves'][0], thoughts=[{'move': q['moves'][0], 'worth': 1.5}])"
+"""Plays the first legal move."""
+
+HANGS = "for q in questions(): time.sleep(600)"
+DEAF = "time.sleep(600)"
+DIES = "next(questions()); sys.exit(7)"
+NEVER_LIVES = "sys.exit(3)"
+ENDLESS = "while True: sys.stdout.write('x' * 65536)"
+FLOODS = "while True: say(id=0, move='1')"
+SLOW_FIRST = """
+for number, q in enumerate(questions()):
+    if number == 0: time.sleep(0.3)
+    say(id=q['id'], move=q['moves'][0])
+"""
+HAS_CHILD = """
+import subprocess
+subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])
+for q in questions(): time.sleep(600)
+"""
+
+
+def answers(reply: str) -> str:
+    """A bot that answers every question `q` with the Python dictionary `reply`."""
+    return f"for q in questions(): say(**{reply})"
+
+
+def prints(text: str) -> str:
+    """A bot that answers every question with this text."""
+    return f"for q in questions(): print({text!r}, flush=True)"
+
+
+def command(script: str) -> Callable[[str, str, int], Sequence[str]]:
+    """The command that runs a script instead of the bot."""
+    return lambda _game, _bot, _seed: [sys.executable, "-S", "-c", HEAD + script]
+
+
+def is_running(pid: int) -> bool:
+    """Whether there is such a process that has not ended; one that is not reaped has ended but is still there."""
+    state = process_state(pid)
+    return bool(state) and not state.startswith("Z")
+
+
+def process_state(pid: int) -> str:
+    """What `ps` says of the process; empty if there is none, `Z` if it has ended and nobody has reaped it."""
+    return subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False, timeout=10
+    ).stdout.strip()
+
+
+def wait_until_gone(pids: Sequence[int], seconds: float = 10) -> bool:
+    """Whether all the processes have ended within that time."""
+    end = time.monotonic() + seconds
+    while any(map(is_running, pids)):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
