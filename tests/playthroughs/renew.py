@@ -1,0 +1,51 @@
+"""Write the games anew: `python -m tests.playthroughs.renew`, or another: `… renew niagara-3-shared "niagara 3 7 -"`.
+
+The choices stay those of the file as far as they are legal; after that, and in a new game, the game's own judgement
+chooses, and now and then chance. Look at what changed before you commit it.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from niagara_tui.core.game import Game
+from tests.playthroughs.transcript import FOLDER, Choose, Header, as_chosen, choices, paths, written
+
+
+def sensible(game: Game[Any], luck: random.Random) -> Choose:
+    """What the game's first style likes best; one choice in twenty is left to chance."""
+    style = next(iter(game.styles))
+
+    def choose(state: Any, seat: int, legal: list[int]) -> int:
+        if len(legal) == 1 or luck.random() < 0.05:
+            return luck.choice(legal)
+        worth = game.appraise(game.view(state, seat), seat, legal, style)
+        return legal[max(range(len(legal)), key=worth.__getitem__)]
+
+    return choose
+
+
+def renew(path: Path, header: Header, made: list[str]) -> None:
+    """Write one game."""
+    game = header.played
+    text = written(header, as_chosen(game, made, sensible(game, random.Random(header.seed))))
+    path.write_text(text, encoding="utf-8")
+    print(f"{path.name}: {len(choices(text))} decisions")
+
+
+def main(arguments: list[str]) -> None:
+    """Write all games, or the one named."""
+    if arguments:
+        name, header = arguments
+        renew(FOLDER / f"{name}.txt", Header.parse(header), [])
+        return
+    for path in paths():
+        text = path.read_text(encoding="utf-8")
+        renew(path, Header.parse(text.splitlines()[0]), choices(text))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
