@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, NONE, SEATS, SUPPLY
+from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, NONE, SEATS, SITE, SUPPLY, ZONES
+from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.gems import total, wins
+from niagara_tui.games.niagara.moves import BOUND
 from niagara_tui.games.niagara.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.river import flow
-from niagara_tui.games.niagara.rules import seat_at
+from niagara_tui.games.niagara.rules import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.state import (
     CARDS,
     CHOOSE,
@@ -26,6 +28,7 @@ from niagara_tui.games.niagara.state import (
     SKY,
     STAGES,
     START,
+    STOP,
     Player,
     State,
     Turn,
@@ -42,7 +45,8 @@ def audit(state: State) -> list[str]:
         return [f"first: {LETTERS[state.first]} is not at the table"]
     if not 0 <= state.turn.place < state.seats:
         return [f"turn.place: is {state.turn.place}; it must be from 0 to {state.seats - 1}"]
-    return [*_gems(state), *_canoes(state), *_hands(state), *_phase(state), *_turn(state), *_reached(state)]
+    wrong = [*_gems(state), *_canoes(state), *_hands(state), *_phase(state), *_turn(state), *_reached(state)]
+    return wrong or list(_stuck(state))
 
 
 def _gems(state: State) -> Iterator[str]:
@@ -136,9 +140,11 @@ def _turn(state: State) -> Iterator[str]:
         yield "turn: nothing can have been done before the card is shown"
     elif turn.stage != REVEAL and (turn.stage == SKY) != (player.played == CLOUD):
         yield f"turn.stage: is {stage}, which does not fit the card {CARDS[player.played - 1]}"
-    elif turn.stage in (SKY, PICK) and turn.canoe != NONE:
-        yield "turn.canoe: no canoe is in hand in this stage"
-    elif turn.stage >= START and turn.stage != SKY:
+    elif turn.stage == SKY and turn != Turn(place=turn.place, stage=SKY):
+        yield "turn: no canoe moves in this stage"
+    elif turn.stage == PICK and turn != Turn(turn.place, PICK, turn.moved, turn.launched):
+        yield "turn: no canoe is in hand in this stage, so nothing can be noted of one"
+    elif turn.stage in (START, STOP):
         yield from _canoe_in_hand(turn, player)
 
 
@@ -149,10 +155,23 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
     canoe = player.canoes[turn.canoe]
     if canoe.zone == LOST or turn.moved[turn.canoe]:
         yield "turn.canoe: this canoe cannot be moved now"
+        return
     if not 0 <= turn.points <= player.played:
         yield f"turn.points: is {turn.points}; the card gives {player.played}"
+    if turn.stage == STOP and turn.points and (SITE[canoe.zone] == NONE or turn.points % COST):
+        yield f"turn.points: is {turn.points}, which cannot be spent on cargo in zone {ZONES[canoe.zone]}"
     if not 0 <= turn.robbed <= turn.free <= canoe.hold:
         yield f"turn.free: {turn.free} places were free and {turn.robbed} gems robbed in a hold of {canoe.hold}"
+    if not 0 <= turn.loaded <= total(canoe.gems):
+        yield f"turn.loaded: {turn.loaded} gems were loaded, and {total(canoe.gems)} are aboard"
+
+
+def _stuck(state: State) -> Iterator[str]:
+    """A turn that can be completed always has a legal move (N-28), so one without was never reached by play."""
+    buffer = [0] * BOUND
+    for seat in range(state.seats):
+        if must_decide(state, seat) and not legal_moves(state, seat, buffer):
+            yield f"turn: {LETTERS[seat]} cannot complete a turn that stands like this"
 
 
 def _reached(state: State) -> Iterator[str]:
