@@ -41,7 +41,7 @@ def visible(folder: SaveFolder) -> list[str]:
 def test_a_new_match_is_saved_under_a_fresh_name_of_this_minute(folder: SaveFolder) -> None:
     names = [saved(folder), saved(folder)]
     assert names == ["niagara 2026-11-21 1830", "niagara 2026-11-21 1830 2"]
-    assert visible(folder) == [f"{name}.json" for name in names]
+    assert visible(folder) == sorted(f"{name}.json" for name in names)
 
 
 def test_two_new_matches_of_one_minute_do_not_share_a_name_before_either_is_saved(folder: SaveFolder) -> None:
