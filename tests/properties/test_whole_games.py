@@ -23,10 +23,7 @@ from niagara_tui.games.niagara.state import CARDS, CHOOSE, ENDINGS, FLOW, PADDLE
 from tests.support.positions import GAME, start
 from tests.support.scatter import scattered
 
-QUICK = settings(
-    max_examples=15, stateful_step_count=100, derandomize=True, deadline=None, database=None,
-    suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+QUICK = settings(max_examples=15, stateful_step_count=100, suppress_health_check=list(HealthCheck))
 SLOW = settings(QUICK, max_examples=600, stateful_step_count=400)
 
 

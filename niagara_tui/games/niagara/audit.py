@@ -158,12 +158,23 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
         return
     if not 0 <= turn.points <= player.played:
         yield f"turn.points: is {turn.points}; the card gives {player.played}"
-    if turn.stage == STOP and turn.points and (SITE[canoe.zone] == NONE or turn.points % COST):
+    elif turn.stage == START:
+        yield from _before_paddling(turn, player)
+    elif turn.points and (SITE[canoe.zone] == NONE or turn.points % COST):
         yield f"turn.points: is {turn.points}, which cannot be spent on cargo in zone {ZONES[canoe.zone]}"
     if not 0 <= turn.robbed <= turn.free <= canoe.hold:
         yield f"turn.free: {turn.free} places were free and {turn.robbed} gems robbed in a hold of {canoe.hold}"
     if not 0 <= turn.loaded <= total(canoe.gems):
         yield f"turn.loaded: {turn.loaded} gems were loaded, and {total(canoe.gems)} are aboard"
+
+
+def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
+    """Up to here points go on cargo alone, and nothing is known yet of what follows the paddle."""
+    spent, handled = player.played - turn.points, turn.loaded + sum(turn.unloaded)
+    if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
+        yield f"turn.points: is {turn.points}; before paddling, points of the card {player.played} go on cargo alone"
+    if turn.free:
+        yield f"turn.free: {turn.free} places were free, but the canoe has not paddled yet"
 
 
 def _stuck(state: State) -> Iterator[str]:
