@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.niagara.board import BLUE, LETTERS, VIOLET
-from niagara_tui.games.niagara.evaluation import goals
+from niagara_tui.games.niagara.goals import goals
 from niagara_tui.games.niagara.judgement import STYLES, WEIGHTS
 from niagara_tui.games.niagara.state import State
 from tests.support import cargo, play, position, reserve, settle, turn, zone

@@ -7,54 +7,17 @@ turn after the river has moved, and, much smaller, what happens to the rivals. T
 from __future__ import annotations
 
 import functools
-import math
-from dataclasses import dataclass
-from typing import NamedTuple
 
-from niagara_tui.games.niagara.board import BANK, COLOURS, DEPTH, LOST, NONE, RIVER_ZONES, SITE, SUPPLY, UP_RIVER, WAY
+from niagara_tui.games.niagara.board import BANK, COLOURS, DEPTH, LOST, NONE, RIVER_ZONES, SITE, UP_RIVER, WAY
 from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.gems import wins
+from niagara_tui.games.niagara.goals import Goals, Reserve, goals, reachable_gems, with_one_more
 from niagara_tui.games.niagara.outlook import drift_table, flow_odds, next_hand, prey, robbery_odds
 from niagara_tui.games.niagara.state import CLOUD, HAND, NO_CARD, Canoe, State
+from niagara_tui.games.niagara.weights import Weights
 
-Reserve = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What a style cares for, in gems: the styles of `judgement` differ by these numbers alone."""
-
-    win: float = 8.0
-    """A winning reserve, beyond its gems."""
-    canoe: float = 1.3
-    """A canoe lost."""
-    fear: float = 1.0
-    """How much of a gem's risk of being robbed is counted."""
-    spite: float = 0.2
-    """A rival's loss, as a share of it."""
-    ambush: float = 0.6
-    """How much of a chance to rob next turn is counted."""
-    same: float = 1.0
-    """How far away four of a colour seems, against what it is."""
-    kinds: float = 1.0
-    """How far away five colours seem."""
-    many: float = 1.0
-    """How far away seven gems seem."""
-    haste: float = 0.93
-    """What a gem that is home next turn is worth against one that is home now."""
-
-
-EFFORT = (1.0, 1.1, 1.35, 1.7, 2.3)
-"""By colour: the effort of fetching one gem, that of a violet one being 1."""
-ANY_GEM = 1.1
-"""The effort of fetching one gem of whatever colour comes easiest."""
-OUT_OF_REACH = 8.0
-"""Effort added for a goal whose gems the rivals have already won."""
 CERTAIN = 4.0
 """How much better it is to have won than to be sure to win soon."""
-SHARPNESS = 0.9
-"""How much the nearest goal outweighs the others."""
-
 HOME = (1.0, 0.86, 0.82, 0.77, 0.7, 0.58, 0.36, 0.15)
 """By depth: the share of a gem's worth that remains when its canoe comes to rest there."""
 REST = (0.0, 0.08, 0.12, 0.12, 0.08, -0.03, -0.25, -0.6)
@@ -63,55 +26,6 @@ RIVAL_FLEES = 0.75
 """How likely a rival who has still to move gets a canoe out of danger."""
 RIVAL_HOME = 0.7
 """The share of a gem's worth to a rival that carries it."""
-
-
-class Goals(NamedTuple):
-    """A reserve's prospects: how near it is to winning, and what one gem more of each colour would add."""
-
-    worth: float
-    gains: tuple[float, ...]
-
-
-@functools.lru_cache(maxsize=65536)
-def nearness(reserve: Reserve, reachable: Reserve, weights: Weights) -> float:
-    """How near a reserve is to its goals, in gems below zero; a winning one is worth `weights.win`.
-
-    `reachable` counts the gems of each colour that are not in a rival's reserve.
-    """
-    if wins(list(reserve)):
-        return weights.win
-    missing = [4 - count for count in reserve]
-    efforts = [weights.many * ANY_GEM * (7 - sum(reserve)), weights.kinds * _missing_kinds(reserve, reachable)]
-    for colour, effort in enumerate(EFFORT):
-        barred = OUT_OF_REACH * (reachable[colour] < 4)
-        efforts.append(weights.same * missing[colour] * effort + barred)
-    return math.log(sum(math.exp(-SHARPNESS * effort) for effort in efforts)) / SHARPNESS
-
-
-def _missing_kinds(reserve: Reserve, reachable: Reserve) -> float:
-    return sum(
-        effort + OUT_OF_REACH * (reachable[colour] == 0) for colour, effort in enumerate(EFFORT) if reserve[colour] == 0
-    )
-
-
-def goals(reserve: Reserve, reachable: Reserve, weights: Weights) -> Goals:
-    """The prospects of a reserve."""
-    worth = nearness(reserve, reachable, weights)
-    more = (with_one_more(reserve, colour) for colour in range(len(COLOURS)))
-    return Goals(worth, tuple(nearness(one, reachable, weights) - worth for one in more))
-
-
-def with_one_more(reserve: Reserve, colour: int) -> Reserve:
-    """The reserve with one gem more of that colour, or as it is for NONE."""
-    if colour == NONE:
-        return reserve
-    return (*reserve[:colour], reserve[colour] + 1, *reserve[colour + 1 :])
-
-
-def reachable_gems(state: State, seat: int) -> Reserve:
-    """The gems of each colour that no rival has won for good."""
-    rivals = [player.reserve for other, player in enumerate(state.players) if other != seat]
-    return tuple(SUPPLY - sum(reserve[colour] for reserve in rivals) for colour in range(len(COLOURS)))
 
 
 # -- one canoe at its next turn -----------------------------------------------------------------------

@@ -11,12 +11,13 @@ from types import MappingProxyType
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.board import BANK, NONE
-from niagara_tui.games.niagara.evaluation import Evaluation, Weights
+from niagara_tui.games.niagara.evaluation import Evaluation
 from niagara_tui.games.niagara.moves import BOUND, DONE, PLAY, TAKE
 from niagara_tui.games.niagara.outlook import moves_before
 from niagara_tui.games.niagara.paddling import begin_moving
 from niagara_tui.games.niagara.rules import legal_moves, owes_card, play
 from niagara_tui.games.niagara.state import CHOOSE, CLOUD, FACE_DOWN, NO_CARD, PADDLE, PICK, SKY, State
+from niagara_tui.games.niagara.weights import Weights
 
 STYLES: Mapping[str, str] = MappingProxyType(
     {
