@@ -171,6 +171,39 @@ def say_any(match: Match) -> None:
     match.settle()
 
 
+def redeeming() -> Match:
+    """Red, then Blue, may pay a violet gem for a lost canoe; the choice of cards follows without a step between."""
+    match = new_match()
+    state = match._course.state
+    for player in state.players[:2]:
+        player.canoes[0].zone, player.reserve[0] = 10, 1
+    state.sites[0].gems[0] -= 2
+    state.phase = 0
+    assert match.deciders() == [0]
+    return match
+
+
+def test_a_seat_undoes_its_own_decision_only_though_others_came_without_a_step_between() -> None:
+    match = redeeming()
+    say(match, "R pay violet")
+    assert match.can_undo(0)
+    say(match, "B keep")
+    assert not match.can_undo(0)
+    match.undo(1)
+    assert match.deciders() == [1]
+    assert not match.can_undo(0)
+    assert not match.can_undo(1)
+
+
+def test_a_secret_choice_ends_what_can_be_undone() -> None:
+    match = redeeming()
+    for line in ("R pay violet", "B keep", "Y 4"):
+        say(match, line)
+    assert not any(match.can_undo(seat) for seat in range(3))
+    match.take_back(2)
+    assert not any(match.can_undo(seat) for seat in range(3))
+
+
 def test_a_secret_choice_is_never_undone() -> None:
     match = new_match()
     for line in ("R 5", "B 3"):

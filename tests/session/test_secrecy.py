@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -96,3 +98,17 @@ def test_the_seed_is_in_no_view_that_a_bot_gets() -> None:
     match = new_match(seed=987654321, player="greedy")
     _, line = BotSeats(match)._question(0, match.legal(0))
     assert b"987654321" not in line
+
+
+def test_the_log_is_never_told_a_secret_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match()
+    tell, heard = match.game.tell, []
+
+    def listen(before: Any, after: Any, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
+        heard.append((seat, move, [player.chosen for player in after.players]))
+        return tell(before, after, seat, move, names)
+
+    monkeypatch.setattr(type(match.game), "tell", staticmethod(listen))
+    play(match, "R 5", "B 3", "Y 2")
+    assert [(seat, move) for seat, move, _ in heard] == [(0, None), (1, None), (2, None)]
+    assert {card for *_, chosen in heard for card in chosen} == {-1, 0}
