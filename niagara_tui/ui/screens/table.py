@@ -70,6 +70,7 @@ class TableScreen(Screen[None]):
         """Begin to play."""
         self.pace.speed = self._app.settings.speed
         self._board.focus()
+        self.watch(self.app, "app_focus", self._focus_changed, init=False)
         self._run()
 
     def on_unmount(self) -> None:
@@ -111,6 +112,7 @@ class TableScreen(Screen[None]):
             options=match.options,
             thinking=self._host.thinking,
             laid=frozenset(seat for seat in people if match.can_take_back(seat)),
+            can_undo=any(match.can_undo(seat) for seat in people),
             log=[line.text for line in match.log],
             notice=self._host.notice,
             ascii_only=self._app.launch.ascii,
@@ -199,10 +201,11 @@ class TableScreen(Screen[None]):
         self._open_for = message.seat
         self._host.take_back(message.seat)
 
-    def on_app_blur(self) -> None:
+    def _focus_changed(self, has_focus: bool) -> None:
         """Cover an open hand when the window loses the focus: somebody else may be looking."""
-        self._open_for = None
-        self._show()
+        if not has_focus:
+            self._open_for = None
+            self._show()
 
     def _hold(self) -> None:
         self.pace.toggle()

@@ -79,7 +79,9 @@ def _waiting(scene: Scene) -> str:
         return f"{_listed(scene.names[seat] for seat in sorted(scene.thinking))} {_verb(len(scene.thinking))} thinking."
     if scene.laid:
         return "Your card lies face down."
-    return ""
+    if scene.can_undo:
+        return "Done. u undoes it, Enter goes on at once."
+    return scene.log[-1] if scene.log else ""
 
 
 def _verb(count: int) -> str:

@@ -1,0 +1,1 @@
+"""Niagara on the screen."""

@@ -1,0 +1,266 @@
+"""The table's wiring: keys and clicks reach the match, people's secrets stay covered, whole games come to their end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import ContentSwitcher
+
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.match import Match
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.ui.boards.choosing import Choosing, Option
+from niagara_tui.ui.boards.niagara.board import NiagaraBoard
+from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.widgets.choices import Choices
+from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, play_on, until
+
+
+def board(app: TableApp) -> NiagaraBoard:
+    return app.table.query_one(NiagaraBoard)
+
+
+def choosing(app: TableApp) -> Choosing:
+    return board(app)._choosing
+
+
+def shown(app: TableApp) -> str | None:
+    return app.table.query_one(ContentSwitcher).current
+
+
+def human_to_move(app: TableApp) -> bool:
+    return bool(choosing(app).options) and app.screen is app.table
+
+
+async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("4")
+        assert match.deciders() == [0, 1, 2], "a card put forward is not laid yet"
+        await pilot.press("escape")
+        assert choosing(app).lit is None
+        await pilot.press("5", "enter")
+        assert match.deciders() == [1, 2]
+        assert match.view(0).players[0].chosen == 5
+        await pilot.press("escape")
+        assert match.deciders() == [0, 1, 2]
+
+
+async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("enter", "enter")
+        assert match.deciders() == [0, 1, 2]
+
+
+async def test_a_whole_turn_by_letters_and_undo_and_redo_within_it(tmp_path: Path) -> None:
+    match = new_match("human", "human", "human", seed=3)
+    for seat in range(3):
+        match.submit(seat, match.legal(seat)[3])
+    match.settle()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    app.settings.speed = "slow"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        before = match.digest()
+        await pilot.press("a", "enter")
+        assert match.digest() != before
+        await pilot.press("u")
+        await until(pilot, lambda: human_to_move(app))
+        assert match.digest() == before
+        await pilot.press("ctrl+r")
+        assert match.digest() != before
+
+
+async def test_a_move_that_dooms_a_canoe_is_asked_about_first(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        card = choosing(app).options[0]
+        board(app).post_message(NiagaraBoard.Decided(card.moves, "Really?"))
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table)
+        assert match.deciders() == [0, 1, 2]
+
+
+async def test_several_people_see_a_curtain_until_its_owner_opens_it(tmp_path: Path) -> None:
+    match = new_match("human", "human", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: shown(app) == "curtain")
+        await pilot.press("4", "enter")
+        assert shown(app) == "hand", "enter uncovers; the 4 before it meant nothing"
+        assert match.deciders() == [0, 1, 2]
+        await pilot.press("4", "enter")
+        await until(pilot, lambda: match.deciders() == [1, 2])
+        assert shown(app) == "curtain", "it closes after laying a card"
+        assert board(app)._scene is not None
+        assert board(app)._scene.view.players[0].chosen == -1, "and what was laid is blank"
+        await pilot.press("r")
+        await until(pilot, lambda: match.deciders() == [0, 1, 2])
+
+
+async def test_the_curtain_closes_when_the_window_loses_the_focus(tmp_path: Path) -> None:
+    match = new_match("human", "human", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: shown(app) == "curtain")
+        await pilot.press("enter")
+        assert shown(app) == "hand"
+        app.post_message(events.AppBlur())
+        await until(pilot, lambda: shown(app) == "curtain")
+
+
+async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    keeper = Keeper.new(SaveFolder(tmp_path / "saves"), match)
+    app = TableApp(match, SilentBots(match), tmp_path, keeper)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("5", "enter", "q")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        with Keeper.open(SaveFolder(tmp_path / "saves"), keeper.name) as reopened:
+            assert reopened.match.deciders() == [0, 1, 2], "a secret choice is asked again"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (1, 1), (20, 5), (79, 23), (300, 100)])
+async def test_no_size_of_the_terminal_crashes_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_on(new_match("human", "random", "random"), 9)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(choosing(app).options))
+        await pilot.resize_terminal(*size)
+        await pilot.press("right", "tab", "x")
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: app.screen is app.table)
+
+
+# -- whole games --------------------------------------------------------------------------------------
+
+
+def wanted(app: TableApp, match: Match) -> Option:
+    """The option of the person's best-looking plan."""
+    chain = best_plan(match, 0)
+    return next(plan for plan in all_plans(choosing(app)) if plan.moves == chain)
+
+
+def all_plans(options: Choosing) -> list[Option]:
+    return [plan for option in options._all for plan in (option.inner or (option,))]
+
+
+async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
+    """Choose this plan by keys alone."""
+    while plan not in all_plans(Choosing(choosing(app).options)):
+        await pilot.press("tab")
+    outer = next(option for option in choosing(app).options if plan in (option, *option.inner))
+    await pilot.press(key_name(outer.key), "enter")
+    if outer.inner:
+        await pilot.press(plan.key, "enter")
+
+
+def key_name(key: str) -> str:
+    return {"+": "plus", "-": "minus"}.get(key, key)
+
+
+async def test_a_whole_game_is_played_by_keys_alone(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random", seed=11)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not match.is_over():
+            await until(pilot, lambda: human_to_move(app) or match.is_over())
+            if not match.is_over():
+                await press_plan(app, pilot, wanted(app, match))
+                await confirm_if_asked(app, pilot)
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await pilot.press("t")
+        await until(pilot, lambda: app.screen is app.table)
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+
+
+async def confirm_if_asked(app: TableApp, pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    if isinstance(app.screen, Confirm):
+        await pilot.press("y")
+
+
+async def click_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
+    """Choose this plan by clicks alone: cards in the hand, canoes and zones on the river, options in the list."""
+    if shown(app) == "hand":
+        await click_card(app, pilot, plan)
+        return
+    if plan.piece is not None and plan.piece != choosing(app).piece:
+        await click_canoe(app, pilot, plan.piece)
+    outer = next(option for option in choosing(app).options if plan in (option, *option.inner))
+    await click_option(app, pilot, outer)
+    if outer.inner:
+        await click_option(app, pilot, plan)
+
+
+async def click_card(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
+    hand = app.table.query_one(Hand)
+    spot = spot_of(hand, plan.moves[0])
+    await pilot.click(Hand, offset=spot)
+    await pilot.click(Hand, offset=spot)
+
+
+async def click_canoe(app: TableApp, pilot: Pilot[None], canoe: int) -> None:
+    from niagara_tui.ui.boards.niagara.river import River
+
+    river = app.table.query_one(River)
+    await pilot.click(River, offset=spot_of(river, (0, canoe)))
+
+
+async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> None:
+    """Light the option by a click in the list, then play or open it by another."""
+    for _ in range(2):
+        if option not in choosing(app).options or (option.inner and choosing(app).is_open):
+            return
+        choices = app.table.query_one(Choices)
+        spot = next(
+            (x, y)
+            for y in range(choices.size.height)
+            for x in range(choices.size.width)
+            if app.screen.get_style_at(choices.region.x + x, choices.region.y + y).meta.get("option")
+            == choosing(app).options.index(option)
+        )
+        await pilot.click(Choices, offset=spot)
+
+
+def spot_of(pane, hit):  # type: ignore[no-untyped-def]
+    """Where on the pane that thing can be clicked."""
+    canvas, _ = pane._picture()
+    return next(
+        (x, y)
+        for y in range(pane.size.height)
+        for x in range(pane.size.width)
+        if canvas.hit(x, y) == hit
+    )
+
+
+async def test_a_whole_game_is_played_by_clicks_alone(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random", seed=11)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        while not match.is_over():
+            await until(pilot, lambda: human_to_move(app) or match.is_over())
+            if not match.is_over():
+                await click_plan(app, pilot, wanted(app, match))
+                await pilot.pause()
+                if isinstance(app.screen, Confirm):
+                    await pilot.click("#yes")
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await pilot.click("#home")
+        await until(pilot, lambda: isinstance(app.screen, Home))
