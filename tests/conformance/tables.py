@@ -101,7 +101,7 @@ def walk(table: TableSetup, luck: random.Random, events: int) -> Iterator[Event]
 @functools.cache
 def sample_events(table: TableSetup) -> tuple[Event, ...]:
     """Some events of some rounds of the table, the same for every check; nobody changes their positions."""
-    events = list(walk(table, random.Random(str(table)), 260))
+    events = list(walk(table, random.Random(str(table)), 220))
     return tuple(events[:40] + events[40::5])
 
 

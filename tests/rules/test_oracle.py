@@ -16,7 +16,7 @@ from tests.support.positions import GAME, copy, number
 from tests.support.scatter import scattered_turn
 
 CANOES = "ab"
-QUICK, SLOW = 800, 30_000
+QUICK, SLOW = 600, 30_000
 
 
 def _canoe_turns(state: State, seat: int, letter: str) -> set[Table]:
