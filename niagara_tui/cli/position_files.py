@@ -36,7 +36,7 @@ def read(name: str) -> Opened:
         BadInput: the file or the position in it is not what it must be.
     """
     try:
-        opened, wrong = _examined(read_position(contents(name)))
+        opened, wrong = examined(read_position(contents(name)))
     except BadInput as error:
         raise BadInput(f"{label(name)}: {error}") from error
     if opened is None or wrong:
@@ -50,7 +50,7 @@ def problems(data: bytes) -> list[str]:
     Raises:
         BadInput: it is no position file at all.
     """
-    return _examined(read_position(data))[1]
+    return examined(read_position(data))[1]
 
 
 def write(name: str, opened: Opened) -> None:
@@ -59,9 +59,7 @@ def write(name: str, opened: Opened) -> None:
     Raises:
         BadInput: it cannot be written there.
     """
-    game, state = opened
-    plain = TypeAdapter(game.state).dump_python(state, mode="json")
-    data = write_position(Position(game=game.id, version=game.version, state=plain))
+    data = write_position(enveloped(opened))
     if name == STANDARD:
         sys.stdout.write(data.decode())
         return
@@ -73,6 +71,13 @@ def write(name: str, opened: Opened) -> None:
             atomic.write_bytes(path, data)
     except OSError as error:
         raise BadInput(f"{label(name)} cannot be written ({reason(error)})") from error
+
+
+def enveloped(opened: Opened) -> Position:
+    """The position as a file holds it."""
+    game, state = opened
+    plain = TypeAdapter(game.state).dump_python(state, mode="json")
+    return Position(game=game.id, version=game.version, state=plain)
 
 
 def contents(name: str) -> bytes:
@@ -89,7 +94,7 @@ def label(name: str) -> str:
     return "standard input" if name == STANDARD else clean(name)
 
 
-def _examined(position: Position) -> tuple[Opened | None, list[str]]:
+def examined(position: Position) -> tuple[Opened | None, list[str]]:
     """The position as the game's state, if it has the shape of one, and everything wrong with it."""
     game = catalog.game(position.game)
     if position.version > game.version:

@@ -164,6 +164,8 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
         yield f"turn.points: is {turn.points}, which cannot be spent on cargo in zone {ZONES[canoe.zone]}"
     if not 0 <= turn.robbed <= turn.free <= canoe.hold:
         yield f"turn.free: {turn.free} places were free and {turn.robbed} gems robbed in a hold of {canoe.hold}"
+    elif turn.free and total(canoe.gems) > canoe.hold - turn.free + turn.robbed + turn.loaded:
+        yield f"turn.free: {turn.free} places were free, but {total(canoe.gems)} gems are aboard"
     if not 0 <= turn.loaded <= total(canoe.gems):
         yield f"turn.loaded: {turn.loaded} gems were loaded, and {total(canoe.gems)} are aboard"
 
