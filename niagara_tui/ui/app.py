@@ -13,6 +13,7 @@ from rich.text import Text
 from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -25,12 +26,15 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Setup
 from niagara_tui.ui import crash, settings, signals
+from niagara_tui.ui.pages import for_signs
 from niagara_tui.ui.saved import newest_to_go_on
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 from niagara_tui.ui.theme import NIGHT
 from niagara_tui.ui.widgets.plain_bars import PlainBars
+
+_STYLES = Path(__file__).parent / "screens"
 
 
 def local_time() -> datetime:
@@ -64,10 +68,8 @@ def run(launch: Launch) -> int:
 class NiagaraApp(App[None]):
     """Holds what the screens share: how it was launched, the settings, the folder of saves."""
 
-    CSS_PATH: ClassVar[list[str | PurePath]] = [
-        "screens/shell.tcss",
-        "screens/home.tcss",
-    ]  # Textual reads no file of the first screen
+    # In full, so that a subclass elsewhere finds them. Textual reads no file of the first screen by itself.
+    CSS_PATH: ClassVar[list[str | PurePath]] = [_STYLES / "shell.tcss", _STYLES / "home.tcss"]
     TITLE = crash.PROGRAM
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", priority=True),
@@ -97,6 +99,15 @@ class NiagaraApp(App[None]):
         yield SystemCommand("Rules", "Read the rules", self.open_rules)
         yield SystemCommand("Help", "The keys that work here, and what the signs mean", self.open_help)
         yield SystemCommand("Quit", "Leave the program; a game under way is saved", self.exit)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """How a key is written in the footer."""
+        return for_signs(super().get_key_display(binding), self.ascii)
+
+    def action_command_palette(self) -> None:
+        """Show the commands by name."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder="Search for a command"))
 
     @property
     def ascii(self) -> bool:
@@ -145,8 +156,8 @@ class NiagaraApp(App[None]):
     # -- room -----------------------------------------------------------------------------------------
 
     def on_resize(self) -> None:
-        """Watch whether there is room enough."""
-        self._make_room()
+        """Watch whether there is room enough, once the new size is known."""
+        self.call_later(self._make_room)
 
     def _make_room(self) -> None:
         """Cover the screen while the terminal is too small, uncover it when it is large enough."""

@@ -25,8 +25,8 @@ def table_help(game: Game[Any]) -> str:
 
 
 def sections(page: str) -> list[str]:
-    """The headings of the page's sections, in order."""
-    return [line.removeprefix("## ") for line in page.splitlines() if line.startswith("## ")]
+    """The page's title and the headings of its sections, in order."""
+    return [line.lstrip("# ") for line in page.splitlines() if line.startswith(("# ", "## "))]
 
 
 def for_signs(text: str, only_ascii: bool) -> str:

@@ -13,13 +13,14 @@ from niagara_tui.storage.lock import AlreadyOpen
 
 @dataclass(frozen=True)
 class Saved:
-    """One save of a list, in words; `wrong` is a sentence if it cannot be opened."""
+    """One save of a list, in words: `state` in one, `story` in a few; `wrong` says why it cannot be opened, if so."""
 
     name: str
     game: str
     players: str
     when: str
     state: str
+    story: str
     wrong: str = ""
     over: bool = False
     in_use: bool = False
@@ -36,7 +37,7 @@ class Saved:
             return f"It cannot be opened: {self.wrong}."
         if self.in_use:
             return "It is being played in another window; close it there first."
-        return f"{self.game} with {self.players}: {self.state}."
+        return f"{self.game} with {self.players}: {self.story}."
 
 
 def listed(folder: SaveFolder, now: datetime) -> list[Saved]:
@@ -79,6 +80,7 @@ def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
         players=", ".join(found.players),
         when=_when(found.saved, now),
         state=_state(found, wrong, in_use),
+        story=found.result if found.result is not None else f"{found.moves} decisions made",
         wrong=wrong,
         over=found.result is not None,
         in_use=in_use,
@@ -87,10 +89,10 @@ def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
 
 def _state(found: Summary, wrong: str, in_use: bool) -> str:
     if wrong:
-        return "cannot be opened"
+        return "unreadable"
     if in_use:
         return "in use"
-    return found.result if found.result is not None else f"{found.moves} decisions made"
+    return "under way" if found.result is None else "over"
 
 
 def _when(saved: datetime, now: datetime) -> str:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
@@ -31,7 +31,7 @@ class Confirm(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         """The question and both answers."""
         with Vertical(classes="box"):
-            yield Static(self.question, markup=False, classes="text")
+            yield from _text(self.question)
             with Horizontal(classes="answers"):
                 yield Button(Content(f"(n) {self.no}"), id="no", compact=True)
                 yield Button(Content(f"(y) {self.yes}"), id="yes", compact=True)
@@ -61,7 +61,7 @@ class Message(ModalScreen[None]):
         with Vertical(classes="box"):
             if self.heading:
                 yield Static(self.heading, markup=False, classes="title")
-            yield Static(self.text, markup=False, classes="text")
+            yield from _text(self.text)
             with Horizontal(classes="answers"):
                 yield Button("OK", id="ok", compact=True)
 
@@ -73,3 +73,9 @@ class Message(ModalScreen[None]):
         """Close the message."""
         if self.is_current:
             self.dismiss()
+
+
+def _text(text: str) -> ComposeResult:
+    """The text, which scrolls if it is long, so that the answers stay in sight."""
+    with VerticalScroll(classes="text", can_focus=False):
+        yield Static(text, markup=False)

@@ -45,7 +45,7 @@ class HelpScreen(Page):
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
         parts = (_keys_page(self.app, below), EVERYWHERE, pages.table_help(self._game or self.shell.game_at_hand()))
         with VerticalScroll(id="text"):
-            yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii))
+            yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii), self.shell.ascii)
 
 
 def _keys_page(app: App[Any], below: Screen[Any]) -> str:

@@ -83,6 +83,4 @@ class Home(Page):
 
 def _line(key: str, words: str, note: str) -> Content:
     sign = "?" if key == "question_mark" else key
-    return Content.assemble(
-        (f" {sign} ", "bold $accent"), f" {words:<12}", (f"  {note}" if note else "", "$text-muted")
-    )
+    return Content.assemble((f" {sign} ", "bold $accent"), f" {words:<12}", (f"  {note}" if note else "", "#8a99a8"))

@@ -15,8 +15,14 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.ui.saved import Saved, listed
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.too_small import NEEDED
 
-COLUMNS = (("Name", 22), ("Game", 8), ("Players", 18), ("Saved", 11), ("State", 12))
+NAME_NEEDS = 23
+"""A save's ordinary name: game, day, time."""
+FIXED = {"Game": 7, "Saved": 11, "State": 10}
+"""Columns whose width does not depend on the room there is."""
+PADDING = 2 * 5
+BAR = 2
 
 
 class Load(Page):
@@ -44,10 +50,9 @@ class Load(Page):
             yield Button("Delete", id="delete", compact=True)
             yield Button("Back", id="back", compact=True)
 
-    def on_mount(self) -> None:
-        """Head the columns and fill the table."""
-        for title, width in COLUMNS:
-            self._table.add_column(title, width=width, key=title)
+    def on_resize(self) -> None:
+        """Lay the columns out anew."""
+        self._fill()
 
     def on_screen_resume(self) -> None:
         """Read the folder again: a game may have been saved or deleted."""
@@ -65,12 +70,27 @@ class Load(Page):
     def _fill(self) -> None:
         row = self._table.cursor_row
         self._saves = listed(self.shell.folder, self.shell.launch.clock())
-        self._table.clear()
+        widths = self._head()
         for save in self._saves:
             cells = (save.name, save.game, save.players, save.when, save.state)
-            self._table.add_row(*(Content(cell) for cell in cells))
+            cut = (self._cut(cell, width) for cell, width in zip(cells, widths, strict=True))
+            self._table.add_row(*map(Content, cut))
         self._table.move_cursor(row=min(row, max(len(self._saves) - 1, 0)))
         self._say()
+
+    def _cut(self, cell: str, width: int) -> str:
+        more = "~" if self.shell.ascii else "…"
+        return cell if len(cell) <= width else cell[: width - 1] + more
+
+    def _head(self) -> list[int]:
+        """Name the columns, and say how wide they are: names and players share what the others leave."""
+        room = max(self.size.width, NEEDED.width) - sum(FIXED.values()) - PADDING - BAR
+        name = max(room // 2, NAME_NEEDS)
+        widths = {"Name": name, "Game": 0, "Players": room - name} | FIXED
+        self._table.clear(columns=True)
+        for title, width in widths.items():
+            self._table.add_column(title, width=width, key=title)
+        return list(widths.values())
 
     @on(DataTable.RowHighlighted)
     def _say(self) -> None:

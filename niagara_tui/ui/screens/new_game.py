@@ -25,8 +25,8 @@ class NewGame(Page):
     HEADING = "New game"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "start", "Start", priority=True),
-        Binding("ctrl+up", "move(-1)", "Seat up", priority=True),
-        Binding("ctrl+down", "move(1)", "Seat down", priority=True),
+        Binding("ctrl+up", "move(-1)", "Seat up", key_display="ctrl+up", priority=True),
+        Binding("ctrl+down", "move(1)", "Seat down", key_display="ctrl+down", priority=True),
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
     ]

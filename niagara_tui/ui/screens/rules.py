@@ -42,11 +42,11 @@ class Rules(Page):
         with Horizontal():
             yield OptionList(*(Option(Content(name)) for name in pages.sections(self.page)), id="sections")
             with VerticalScroll(id="text"):
-                yield Prose(self.page)
+                yield Prose(self.page, self.shell.ascii)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Turn to the section."""
-        heading = list(self.query("MarkdownH2"))
+        heading = list(self.query("MarkdownH1, MarkdownH2"))
         if event.option_index < len(heading):
             self.query_one("#text").scroll_to_widget(heading[event.option_index], top=True, animate=False)
 

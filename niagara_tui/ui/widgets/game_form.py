@@ -52,13 +52,13 @@ class GameForm(VerticalScroll, can_focus=False):
             yield Static("Players", classes="title")
             counts = [(Content(str(count)), count) for count in self.game.seats]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
-            yield Static("in the order of the seats; the first letter is the seat's sign", classes="hint")
+            yield Static("seats in turn order, with their letters", classes="hint")
         choices = players.choices()
         for index in range(self.game.seats[-1]):
             yield SeatRow(self.game.letters[index], self._seat(index), choices, self._only_ascii)
         for name, field in self.game.options.model_fields.items():
             yield OptionField(name, field, self._last.options.get(name))
-        with Horizontal(classes="line"):
+        with Horizontal(classes="line", id="seed-line"):
             yield Static("Seed", classes="title")
             yield Input(
                 placeholder="drawn",

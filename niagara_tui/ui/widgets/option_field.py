@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -33,7 +34,12 @@ class OptionField(Vertical):
                 yield Select(_entries(self._words), value=self._value, allow_blank=False, compact=True)
             else:
                 yield Switch(bool(self._value), animate=False)
+                yield Static(_word(bool(self._value)), classes="word")
         yield Static(self._field.description or "", markup=False, classes="about")
+
+    @on(Switch.Changed)
+    def _say(self, event: Switch.Changed) -> None:
+        self.query_one(".word", Static).update(_word(event.value))
 
     @property
     def value(self) -> bool | str:
@@ -51,6 +57,10 @@ class OptionField(Vertical):
         words = tuple(word for word in self._words if word not in hidden)
         select.set_options(_entries(words))
         select.value = str(chosen if chosen in words else self._field.default)
+
+
+def _word(switched_on: bool) -> str:
+    return "on" if switched_on else "off"
 
 
 def _entries(words: Sequence[str]) -> list[tuple[Content, str]]:

@@ -14,6 +14,7 @@ PAINT = {
     "w": "#5bb8e8 on #123f63",
     "v": "#5bb8e8 on #16507c",
     "c": "#d9b38c on #123f63",
+    "d": "#d9b38c on #16507c",
     "g": "#c58cff on #123f63",
     "R": "bold white on #d8434e",
     "B": "bold white on #3b82f6",

@@ -1,0 +1,86 @@
+"""What the tests of the screens share: an app with its own folders and a clock that stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from textual.pilot import Pilot
+
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.match import Match
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.ui.app import Launch, NiagaraApp
+
+NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+
+MakeApp = Callable[..., NiagaraApp]
+MakeSave = Callable[..., str]
+
+
+class Recorder(NiagaraApp):
+    """The app, but tables are only asked for: what was asked stands in `started` and `resumed`."""
+
+    def __init__(self, launch: Launch) -> None:
+        super().__init__(launch)
+        self.started: list[Setup] = []
+
+    def start(self, setup: Setup) -> None:
+        self.started.append(setup)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> SaveFolder:
+    return SaveFolder(tmp_path / "saves")
+
+
+@pytest.fixture
+def make_app(folder: SaveFolder, tmp_path: Path) -> MakeApp:
+    def make(kind: type[NiagaraApp] = NiagaraApp, **launch: Any) -> NiagaraApp:
+        given: dict[str, Any] = {"saves": folder.path, "config": tmp_path / "config", "clock": lambda: NOW} | launch
+        return kind(Launch(**given))
+
+    return make
+
+
+@pytest.fixture
+def make_save(folder: SaveFolder) -> MakeSave:
+    """Writes a save of people only, with a few decisions; `result` makes it a finished one."""
+
+    def make(*names: str, at: datetime = NOW, decisions: int = 5, result: str | None = None) -> str:
+        seats = [SeatSetup(name=name) for name in names or ("Rose", "Bert", "Yann")]
+        match = Match(Setup(game="niagara", seats=seats, seed=7), lambda: at)
+        for _ in range(decisions):
+            match.settle()
+            seat = match.deciders()[0]
+            match.submit(seat, match.legal(seat)[0])
+        match.settle()
+        with Keeper.new(folder, match, at) as keeper:
+            keeper.save()
+            name = keeper.name
+        if result is not None:
+            folder.write(name, folder.read(name).model_copy(update={"result": result}))
+        return name
+
+    return make
+
+
+def text_of(app: NiagaraApp) -> str:
+    """Everything on the screen, as text."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def click_text(pilot: Pilot[None], text: str) -> None:
+    """Click where this text stands on the screen, as a person would."""
+    await pilot.pause()
+    lines = text_of(cast("NiagaraApp", pilot.app)).splitlines()
+    found = [(line.index(text), row) for row, line in enumerate(lines) if text in line]
+    assert found, f"{text!r} is not on the screen"
+    column, row = found[0]
+    await pilot.click(offset=(column + len(text) - len(text.lstrip()), row))
+    await pilot.pause()

@@ -1,0 +1,331 @@
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.ui import settings
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.screens.too_small import TooSmall
+from niagara_tui.ui.settings import LastGame, LastSeat, Settings
+from tests.ui.conftest import NOW, MakeApp, MakeSave, text_of
+
+SIZES = [(1, 1), (5, 3), (10, 10), (20, 5), (79, 23), (80, 24), (300, 100)]
+SCREENS = {
+    "home": [],
+    "new game, a list open": ["n", "tab", "tab", "enter"],
+    "load": ["l"],
+    "delete": ["l", "d"],
+    "rules": ["r"],
+    "help": ["question_mark"],
+    "commands": ["ctrl+p"],
+}
+PEOPLE = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Rose", "Bert", "Yann")], seed=1)
+
+
+# -- room ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("keys", SCREENS.values(), ids=list(SCREENS))
+async def test_no_size_breaks_a_screen(make_app: MakeApp, make_save: MakeSave, keys: list[str]) -> None:
+    make_save()
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys)
+        below = app.screen
+        for width, height in [*SIZES, SIZES[0]]:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            assert isinstance(app.screen, TooSmall) == (width < 80 or height < 24)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert app.screen is below
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_app_starts_and_quits_at_any_size(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app(setup=PEOPLE)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall if size < (80, 24) else TableScreen)
+        await pilot.press("ctrl+q")
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize("size", [(79, 24), (40, 10)])
+def test_too_small_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
+    assert snap_compare(make_app(), terminal_size=size)
+
+
+async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_it_covers(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        assert "60x20" in text_of(app)
+        assert "80x24" in text_of(app)
+        await pilot.resize_terminal(70, 22)
+        await pilot.pause()
+        assert "70x22" in text_of(app)
+        await pilot.press("n", "q")
+        assert isinstance(app.screen, TooSmall)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+
+
+# -- plain signs --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("keys", SCREENS.values(), ids=list(SCREENS))
+async def test_with_ascii_every_screen_is_ascii(make_app: MakeApp, make_save: MakeSave, keys: list[str]) -> None:
+    make_save("Rosamunde the First", "Bertram", "Yann", "Gina")
+    app = make_app(ascii=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert {sign for sign in text_of(app) if not sign.isascii()} == set()
+
+
+# -- tables -------------------------------------------------------------------------------------------
+
+
+async def test_a_set_up_given_at_the_launch_goes_straight_to_its_table(make_app: MakeApp) -> None:
+    app = make_app(setup=PEOPLE)
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.match.setup == PEOPLE
+        app.go_home()
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+
+
+async def test_a_save_that_is_not_there_is_a_sentence_over_the_home_screen(make_app: MakeApp) -> None:
+    app = make_app(resume="nothing like it")
+    async with app.run_test() as pilot:
+        await pilot.pause(0.1)
+        message = app.screen
+        assert isinstance(message, Message)
+        assert "nothing like it" in message.text
+        await pilot.press("enter")
+        assert isinstance(app.screen, Home)
+
+
+async def test_a_game_that_cannot_be_set_up_is_a_sentence_too(make_app: MakeApp) -> None:
+    app = make_app(setup=PEOPLE.model_copy(update={"seats": PEOPLE.seats[:2]}))
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert "3 to 5 players" in text_of(app)
+
+
+async def test_where_nothing_can_be_saved_the_game_is_played_all_the_same_and_that_is_said(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("no folder", "utf-8")
+    app = make_app(setup=PEOPLE, saves=tmp_path / "file" / "saves")
+    async with app.run_test() as pilot:
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, TableScreen)
+        assert "not saved" in str([notice.title for notice in app._notifications])
+
+
+# -- questions ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [(["y"], True), (["n"], False), (["escape"], False), (["enter"], False), (["right", "enter"], True)],
+    ids=str,
+)
+async def test_a_question_takes_yes_and_no_by_key_and_enter_alone_is_no(
+    make_app: MakeApp, keys: list[str], answer: bool
+) -> None:
+    app = make_app()
+    got: list[bool | None] = []
+    async with app.run_test() as pilot:
+        app.push_screen(Confirm("Over the [b]falls?", yes="Go [/]", no="Stay"), got.append)
+        await pilot.pause()
+        assert "Over the [b]falls?" in text_of(app)
+        assert "(y) Go [/]" in text_of(app)
+        await pilot.press(*keys)
+    assert got == [answer]
+
+
+async def test_a_long_message_keeps_its_button_in_sight(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Message("word " * 600, title="Long"))
+        await pilot.pause()
+        assert "OK" in text_of(app)
+
+
+# -- settings -----------------------------------------------------------------------------------------
+
+
+def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
+    last = LastGame(seats=[LastSeat(name="Zoe", player="random:uniform")], options={"tracker": False})
+    written = Settings(speed="fast", animation=False, game="niagara", last={"niagara": last})
+    assert settings.save(written, tmp_path / "deep" / "config") is None
+    assert settings.load(tmp_path / "deep" / "config") == (written, None)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"speed": "warp"}', '{"last": {"niagara": {"seats": 3}}}', " " * 200_000, "\x00"]
+)
+def test_broken_settings_are_put_aside_and_said_once(tmp_path: Path, text: str) -> None:
+    (tmp_path / settings.FILE).write_text(text, "utf-8")
+    loaded, complaint = settings.load(tmp_path)
+    assert loaded == Settings()
+    assert complaint
+    assert complaint.count("\n") == 0
+    assert (tmp_path / "settings.broken.json").read_text("utf-8") == text
+    assert settings.load(tmp_path) == (Settings(), None)
+
+
+def test_a_newer_programs_settings_keep_what_is_known(tmp_path: Path) -> None:
+    (tmp_path / settings.FILE).write_text('{"speed": "slow", "hats": 3}', "utf-8")
+    assert settings.load(tmp_path) == (Settings(speed="slow"), None)
+
+
+def test_settings_that_cannot_be_written_are_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    complaint = settings.save(Settings(), tmp_path / "file")
+    assert complaint is not None
+    assert complaint.startswith("The settings could not be saved")
+
+
+async def test_the_app_says_that_the_settings_were_broken_and_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / settings.FILE).write_text("{", "utf-8")
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+        assert "settings.broken.json" in str([notice.message for notice in app._notifications])
+
+
+async def test_a_change_of_speed_is_remembered(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test():
+        app.settings.speed = "slow"
+    assert make_app().settings.speed == "slow"
+
+
+# -- the commands by name -----------------------------------------------------------------------------
+
+
+async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        titles = [command.title for command in app.get_system_commands(app.screen)]
+        assert titles == ["Home", "New game", "Load", "Rules", "Help", "Quit"]
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.3)
+        assert "Theme" not in text_of(app)
+        assert "Leave the program" in text_of(app)
+
+
+# -- crashes ------------------------------------------------------------------------------------------
+
+
+class Crashing(NiagaraApp):
+    """Breaks while a secret is in a variable and in the error's text."""
+
+    def go_on(self) -> None:
+        hand = "cards 1 4 6"
+        raise ValueError(f"hidden: {hand}")
+
+
+async def test_a_crash_shows_one_sentence_and_reports_no_value_of_any_variable(
+    make_app: MakeApp, tmp_path: Path, capsys: pytest.CaptureFixture[str], make_save: MakeSave
+) -> None:
+    make_save()
+    app = make_app(Crashing)
+    with pytest.raises(ValueError, match="hidden"):
+        async with app.run_test() as pilot:
+            await pilot.press("c")
+    assert app.return_code == 1
+    said = " ".join(capsys.readouterr().err.split())
+    (report,) = (tmp_path / "config").glob("crash-*.txt")
+    assert "came to a stop: an error of its own (ValueError)" in said
+    for text in (said, report.read_text("utf-8")):
+        assert "1 4 6" not in text
+        assert "Traceback" not in said
+    assert "go_on" in report.read_text("utf-8")
+    assert f"{NOW:%Y-%m-%d}" in report.read_text("utf-8")
+
+
+# -- ends ---------------------------------------------------------------------------------------------
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from niagara_tui.ui.app import Launch, run
+sys.exit(run(Launch(saves=Path(sys.argv[1]) / "saves", config=Path(sys.argv[1]) / "config")))
+"""
+
+
+def _ended_by(how: Any, folder: Path) -> tuple[int, str]:
+    """The exit status and everything written by an app in a terminal of its own, after `how` was done to it."""
+    master, slave = pty.openpty()
+    size = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, str(folder)],
+        stdin=slave, stdout=slave, stderr=slave, env=os.environ | size, start_new_session=True,
+    )  # fmt: skip
+    os.close(slave)
+    written = _read_until(master, "Rules", 30)
+    how(process, master)
+    written += _read_until(master, None, 30)
+    status = process.wait(timeout=30)
+    os.close(master)
+    return status, written
+
+
+def _read_until(master: int, wanted: str | None, seconds: float) -> str:
+    written, end = "", time.monotonic() + seconds
+    while time.monotonic() < end and (wanted is None or wanted not in written):
+        if select.select([master], [], [], 0.2)[0]:
+            try:
+                data = os.read(master, 65536)
+            except OSError:  # the other end has been closed
+                break
+            if not data:
+                break
+            written += data.decode(errors="replace")
+    return written
+
+
+@pytest.mark.parametrize(
+    ("how", "expected"),
+    [
+        (lambda process, _: process.send_signal(signal.SIGTERM), 128 + signal.SIGTERM),
+        (lambda process, _: process.send_signal(signal.SIGHUP), 128 + signal.SIGHUP),
+        (lambda _, master: os.write(master, b"\x11"), 0),
+    ],
+    ids=["SIGTERM", "SIGHUP", "ctrl+q"],
+)
+def test_whatever_ends_it_the_terminal_is_restored_and_the_settings_kept(
+    how: Any, expected: int, tmp_path: Path
+) -> None:
+    status, written = _ended_by(how, tmp_path)
+    assert status == expected
+    after = written[written.rindex("Rules") :]
+    assert "\x1b[?1049l" in after  # back from the other screen
+    assert "\x1b[?25h" in after  # the cursor is there again
+    assert "\x1b[?1000l" in after  # the mouse is the terminal's again
+    assert re.search(r"\x1b\]2;niagara-tui\x07", written)
+    assert (tmp_path / "config" / settings.FILE).exists()

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from textual.widgets import OptionList
+
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.ui.screens.help import HelpScreen
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.load import Load
+from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.rules import Rules
+from tests.ui.conftest import NOW, MakeApp, MakeSave, text_of
+
+DOORS = [("n", NewGame), ("l", Load), ("r", Rules), ("question_mark", HelpScreen)]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_home_looks_as_accepted(
+    snap_compare: Any, make_app: MakeApp, make_save: MakeSave, size: tuple[int, int]
+) -> None:
+    make_save("Rose", "Bert", "Yann", at=NOW - timedelta(hours=1))
+    assert snap_compare(make_app(), terminal_size=size)
+
+
+def test_home_without_a_game_under_way_looks_as_accepted(snap_compare: Any, make_app: MakeApp) -> None:
+    assert snap_compare(make_app(), terminal_size=(80, 24))
+
+
+@pytest.mark.parametrize(("key", "screen"), DOORS)
+async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp, key: str, screen: type) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press(key)
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, Home)
+
+
+async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("down", "enter")
+        assert isinstance(app.screen, Load)
+
+
+async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.click("#menu", offset=(5, 2))
+        assert isinstance(app.screen, Load)
+
+
+async def test_q_quits(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("q")
+    assert app.return_code == 0
+
+
+async def test_escape_at_home_leaves_home_open(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, Home)
+
+
+async def test_without_a_game_under_way_continue_is_dim_and_does_nothing(
+    make_app: MakeApp, make_save: MakeSave
+) -> None:
+    make_save(result="Rose won")
+    app = make_app()
+    async with app.run_test() as pilot:
+        assert app.screen.query_one("#menu", OptionList).get_option("continue").disabled
+        await pilot.press("c")
+        assert isinstance(app.screen, Home)
+
+
+async def test_continue_names_the_newest_game_that_is_sound_free_and_not_over(
+    make_app: MakeApp, make_save: MakeSave, folder: SaveFolder
+) -> None:
+    make_save("Old", "Bert", "Yann", at=NOW - timedelta(hours=5))
+    make_save("Right", "Bert", "Yann", at=NOW - timedelta(hours=4))
+    busy = folder.lock(make_save("Busy", "Bert", "Yann", at=NOW - timedelta(hours=3)))
+    make_save("Over", "Bert", "Yann", at=NOW - timedelta(hours=2), result="Bert won")
+    (folder.path / "broken.json").write_text("{", "utf-8")
+    busy.acquire()
+    app = make_app()
+    async with app.run_test():
+        shown = text_of(app)
+    busy.release()
+    assert "Right, Bert, Yann, today 14:30" in shown
+
+
+async def test_names_from_a_save_are_shown_as_they_are(make_app: MakeApp, make_save: MakeSave) -> None:
+    make_save("[/]", "[red]Bert", "Yann")
+    app = make_app()
+    async with app.run_test():
+        assert "[/], [red]Bert, Yann" in text_of(app)

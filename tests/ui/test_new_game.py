@@ -1,0 +1,253 @@
+from __future__ import annotations
+
+from typing import Any, Literal, cast
+
+import pytest
+from pydantic import BaseModel, Field
+from textual.pilot import Pilot
+from textual.widgets import Input, Select, Static, Switch
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.games.niagara.game import Niagara
+from niagara_tui.games.niagara.setup import Options, new_state
+from niagara_tui.games.niagara.state import State
+from niagara_tui.session.match import Match
+from niagara_tui.ui.players import choices
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.option_field import OptionField
+from niagara_tui.ui.widgets.seat_row import SeatRow
+from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
+
+
+class OtherOptions(BaseModel):
+    fog: bool = Field(default=False, title="Fog", description="Nobody sees far.")
+    pace: Literal["calm", "wild"] = Field(default="calm", title="Pace", description="How the water runs.")
+
+
+class OtherGame(Niagara):
+    """A second game with options and numbers of players of its own."""
+
+    id = "other"
+    title = "Other river"
+    summary = "Another one."
+    seats = range(3, 4)
+    options = OtherOptions  # type: ignore[assignment]
+
+    def new(self, options: OtherOptions, seats: int, seed: int) -> State:  # type: ignore[override]
+        return new_state(Options(), seats, seed)
+
+
+@pytest.fixture
+def recorder(make_app: MakeApp) -> Recorder:
+    return cast("Recorder", make_app(Recorder))
+
+
+@pytest.fixture
+def second_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "other", OtherGame())
+
+
+def rows(app: Recorder) -> list[SeatRow]:
+    return app.screen.query_one(GameForm).rows
+
+
+def named(app: Recorder, index: int) -> Input:
+    return rows(app)[index].query_one(Input)
+
+
+def said(app: Recorder, where: str) -> str:
+    return str(app.screen.query_one(where, Static).content)
+
+
+async def start(pilot: Pilot[None]) -> None:
+    await pilot.press("ctrl+s")
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_setting_up_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
+    assert snap_compare(make_app(), press=["n"], terminal_size=size)
+
+
+def test_what_is_wrong_stands_next_to_its_field(snap_compare: Any, make_app: MakeApp) -> None:
+    async def spoil(pilot: Pilot[None]) -> None:
+        await pilot.press("n")
+        form = pilot.app.screen.query_one(GameForm)
+        form.rows[1].query_one(Input).value = " "
+        form.query_one("#seed", Input).value = "9" * 16
+        await pilot.pause()
+
+    assert snap_compare(make_app(), run_before=spoil, terminal_size=(80, 24))
+
+
+async def test_without_touching_anything_you_play_against_three_greedy_bots(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        await start(pilot)
+    (setup,) = recorder.started
+    assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
+    assert [seat.name for seat in setup.seats] == ["You", "Bert", "Yann", "Gina"]
+    assert setup.options == GAMES["niagara"].options().model_dump()
+    assert not Match(setup).is_over()
+
+
+async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        await pilot.press("enter", "up", "enter")  # players: 4 -> 3
+        await pilot.press("tab", *["backspace"] * 3, *"Zoe", "enter")  # the first name
+        await pilot.press("enter", "down", "enter")  # human -> random
+        for _ in range(12):
+            if isinstance(recorder.focused, Select) and isinstance(recorder.focused.parent.parent, OptionField):  # type: ignore[union-attr]
+                break
+            await pilot.press("tab")
+        await pilot.press("enter", "down", "enter")  # several winners: shared -> value
+        await pilot.press("tab", "tab", "space")  # the tracker: off
+        await pilot.press("tab", *"42", "tab", "tab", "enter")  # the seed, past the button, start
+        await pilot.pause()
+    (setup,) = recorder.started
+    assert (setup.seats[0].name, setup.seats[0].player) == ("Zoe", "random:uniform")
+    assert len(setup.seats) == 3
+    assert setup.options == {"ending": "value", "first": "drawn", "tracker": False}
+    assert setup.seed == 42
+
+
+async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
+    async with recorder.run_test(size=(80, 24)) as pilot:
+        await click_text(pilot, "New game")
+        await pilot.click("#count")
+        await click_text(pilot, " 3 ")
+        await pilot.click("#seat-B .player")
+        await click_text(pilot, "greedy, thief")
+        await pilot.click("#seat-R .down")
+        await pilot.click("#option-tracker Switch")
+        await click_text(pilot, "New seed")
+        seed = recorder.screen.query_one("#seed", Input).value
+        await click_text(pilot, "Start")
+    (setup,) = recorder.started
+    assert [(seat.name, seat.player) for seat in setup.seats] == [
+        ("Bert", "greedy:thief"),
+        ("You", "human"),
+        ("Yann", "greedy:balanced"),
+    ]
+    assert setup.options["tracker"] is False
+    assert setup.seed == int(seed)
+
+
+async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        for choice in choices():
+            rows(recorder)[2].query_one(Select).value = choice.player
+            await pilot.pause()
+            assert said(recorder, "#about") == f"{choice.label}: {choice.about}"
+            assert rows(recorder)[2].player == choice.player
+
+
+async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(recorder: Recorder) -> None:
+    bad = {"  ": "at least one visible sign", "\u200b": "at least one visible sign", "Bert": "Somebody else has this"}
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        for name, complaint in bad.items():
+            named(recorder, 0).value = name
+            await start(pilot)
+            assert complaint in str(rows(recorder)[0].query_one(".wrong", Static).content)
+            assert recorder.focused is named(recorder, 0)
+        assert recorder.started == []
+        named(recorder, 0).value = "\x1b[31mEve\u202e"
+        await start(pilot)
+    assert recorder.started[0].seats[0].name == "[31mEve"
+
+
+async def test_a_seed_is_drawn_or_kept_and_one_that_no_file_could_keep_is_refused_in_words(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        seed = recorder.screen.query_one("#seed", Input)
+        seed.value = str(SEED_BOUND)
+        await start(pilot)
+        assert str(SEED_BOUND - 1) in said(recorder, "#seed-wrong")
+        assert recorder.focused is seed
+        assert recorder.started == []
+        for typed in (str(SEED_BOUND - 1), "", ""):
+            seed.value = typed
+            await start(pilot)
+    greatest, one, other = (setup.seed for setup in recorder.started)
+    assert greatest == SEED_BOUND - 1
+    assert one != other
+
+
+async def test_a_seat_that_is_not_at_the_table_cannot_be_first(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        recorder.screen.query_one("#count", Select).value = 5
+        await pilot.pause()
+        first = recorder.screen.query_one("#option-first", OptionField)
+        first.query_one(Select).value = "K"
+        recorder.screen.query_one("#count", Select).value = 3
+        await pilot.pause()
+        assert first.value == "drawn"
+        await start(pilot)
+    assert recorder.started[0].options["first"] == "drawn"
+
+
+async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        named(recorder, 0).focus()
+        await pilot.press("ctrl+down", "ctrl+down", "ctrl+up")
+        await pilot.press("ctrl+up", "ctrl+up")  # the second one has nowhere to go
+        assert [row.named for row in rows(recorder)] == ["You", "Bert", "Yann", "Gina"]
+        await pilot.press("ctrl+down")
+        assert [(row.named, row.player) for row in rows(recorder)[:2]] == [
+            ("Bert", "greedy:balanced"),
+            ("You", "human"),
+        ]
+        assert recorder.focused is named(recorder, 1)
+
+
+async def test_the_last_choices_are_there_the_next_time(recorder: Recorder, make_app: MakeApp) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        recorder.screen.query_one("#count", Select).value = 3
+        named(recorder, 0).value = "Zoe"
+        rows(recorder)[1].query_one(Select).value = "random:uniform"
+        recorder.screen.query_one("#option-tracker Switch", Switch).value = False
+        await pilot.pause()
+        await start(pilot)
+    again = cast("Recorder", make_app(Recorder))
+    async with again.run_test() as pilot:
+        await pilot.press("n")
+        await start(pilot)
+    assert again.started[0].seats == recorder.started[0].seats
+    assert again.started[0].options == recorder.started[0].options
+    assert again.started[0].seed != recorder.started[0].seed
+
+
+async def test_start_and_back_are_in_sight_with_every_number_of_players(recorder: Recorder) -> None:
+    async with recorder.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        for count in GAMES["niagara"].seats:
+            recorder.screen.query_one("#count", Select).value = count
+            await pilot.pause()
+            assert "Start" in text_of(recorder)
+            assert recorder.screen.query_one("#start").region.bottom <= 23
+        await pilot.click("#back")
+        assert isinstance(recorder.screen, Home)
+
+
+@pytest.mark.usefixtures("second_game")
+async def test_another_game_brings_its_own_seats_and_options(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        recorder.screen.query_one("#game", Select).value = "other"
+        await pilot.pause()
+        await pilot.pause()
+        assert "Nobody sees far." in text_of(recorder)
+        assert len(rows(recorder)) == 3
+        recorder.screen.query_one("#option-fog Switch", Switch).value = True
+        recorder.screen.query_one("#option-pace", OptionField).query_one(Select).value = "wild"
+        await pilot.pause()
+        form = recorder.screen.query_one(GameForm)
+        assert form._options() == {"fog": True, "pace": "wild"}

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.widgets import OptionList
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.ui import pages
+from tests.ui.conftest import MakeApp, click_text, text_of
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_rules_look_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
+    assert snap_compare(make_app(), press=["r", "down", "down", "down"], terminal_size=size)
+
+
+def test_help_looks_as_accepted(snap_compare: Any, make_app: MakeApp) -> None:
+    assert snap_compare(make_app(), press=["question_mark"], terminal_size=(120, 40))
+
+
+async def test_walking_the_sections_turns_to_each(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r")
+        names = pages.sections(pages.rules(GAMES["niagara"]))
+        sections = app.screen.query_one("#sections", OptionList)
+        assert sections.option_count == len(names)
+        offsets = []
+        for _ in names:
+            offsets.append(app.screen.query_one("#text").scroll_offset.y)
+            await pilot.press("down")
+        assert offsets[0] == 0
+        assert offsets == sorted(offsets)
+        assert len(set(offsets)) >= len(names) - 2  # the last ones share the last page
+        await click_text(pilot, "Stealing")
+        assert "A canoe that paddled up-river, empty" in text_of(app)
+
+
+async def test_space_and_b_turn_the_pages(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "space")
+        text = app.screen.query_one("#text")
+        assert text.scroll_offset.y == text.size.height - 2
+        await pilot.press("b")
+        assert text.scroll_offset.y == 0
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_game_has_its_pages_and_they_name_every_option(game: Any) -> None:
+    rules = pages.rules(game)
+    for field in game.options.model_fields.values():
+        assert f"**{field.title}**" in rules
+    assert "## Rulings" in rules
+    assert "# Signs" in pages.table_help(game)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_sign_of_the_pages_has_an_ascii_twin(game: Any) -> None:
+    for page in (pages.rules(game), pages.table_help(game)):
+        assert pages.plain(page).isascii()
+        assert pages.plain(page).count("?") == page.count("?")
