@@ -48,6 +48,16 @@ class Host:
         """The seats that people play."""
         return [seat for seat, setup in enumerate(self.match.setup.seats) if setup.player == "human"]
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person can undo something."""
+        return not self.match.is_over() and any(self.match.can_undo(seat) for seat in self.human_seats)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a person can redo something."""
+        return not self.match.is_over() and any(self.match.can_redo(seat) for seat in self.human_seats)
+
     async def run(self) -> None:
         """Move the match on until it is over; cancelled, it ends every bot."""
         try:
@@ -69,7 +79,7 @@ class Host:
             await self._changed.wait()
 
     async def _step(self) -> None:
-        if any(self.match.can_undo(seat) for seat in self.human_seats):
+        if self.can_undo:
             await self.pace.rest(GRACE)
             if self._changed.is_set():
                 return
@@ -112,12 +122,12 @@ class Host:
 
     def undo(self) -> None:
         """Undo a person's last plan, as far as nothing new has been seen since."""
-        for seat in self.human_seats:
+        for seat in self.human_seats if self.can_undo else ():
             self._travel(seat, self.match.can_undo, self.match.undo)
 
     def redo(self) -> None:
         """Do again what was undone last."""
-        for seat in self.human_seats:
+        for seat in self.human_seats if self.can_redo else ():
             self._travel(seat, self.match.can_redo, self.match.redo)
 
     def _travel(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import ClassVar
 
 from textual.pilot import Pilot
 
@@ -49,7 +50,8 @@ def best(match: Match, seat: int, moves: Sequence[int]) -> int:
 
 def best_plan(match: Match, seat: int) -> tuple[int, ...]:
     """The best-looking move, and after it the best-looking ones until nothing is half done."""
-    state, chain = match.view(seat), []
+    state = match.view(seat)
+    chain: list[int] = []
     while not chain or not (match.game.is_whole(state, seat) or seat not in match.game.deciders(state)):
         moves = match.game.legal(state, seat)
         worths = match.game.appraise(state, seat, moves, next(iter(match.game.styles)))
@@ -86,7 +88,7 @@ def play_on(match: Match, decisions: int) -> Match:
 class TableApp(NiagaraApp):
     """The app, sat down at a match at once, as fast as it can."""
 
-    CSS_PATH = Path(app_module.__file__).with_name("screens") / "shell.tcss"
+    CSS_PATH: ClassVar[list[str | PurePath]] = [Path(app_module.__file__).with_name("screens") / "shell.tcss"]
 
     def __init__(
         self, match: Match, bots: BotSeats, folder: Path, keeper: Keeper | None = None, *, ascii_only: bool = False

@@ -15,6 +15,8 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.boards.choosing import Choosing, Option
 from niagara_tui.ui.boards.niagara.board import NiagaraBoard
 from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
@@ -106,8 +108,9 @@ async def test_several_people_see_a_curtain_until_its_owner_opens_it(tmp_path: P
         await pilot.press("4", "enter")
         await until(pilot, lambda: match.deciders() == [1, 2])
         assert shown(app) == "curtain", "it closes after laying a card"
-        assert board(app)._scene is not None
-        assert board(app)._scene.view.players[0].chosen == -1, "and what was laid is blank"
+        scene = board(app)._scene
+        assert scene is not None
+        assert scene.view.players[0].chosen == -1, "and what was laid is blank"
         await pilot.press("r")
         await until(pilot, lambda: match.deciders() == [0, 1, 2])
 
@@ -217,8 +220,6 @@ async def click_card(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
 
 
 async def click_canoe(app: TableApp, pilot: Pilot[None], canoe: int) -> None:
-    from niagara_tui.ui.boards.niagara.river import River
-
     river = app.table.query_one(River)
     await pilot.click(River, offset=spot_of(river, (0, canoe)))
 
@@ -239,15 +240,10 @@ async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> Non
         await pilot.click(Choices, offset=spot)
 
 
-def spot_of(pane, hit):  # type: ignore[no-untyped-def]
+def spot_of(pane: Pane, hit: object) -> tuple[int, int]:
     """Where on the pane that thing can be clicked."""
     canvas, _ = pane._picture()
-    return next(
-        (x, y)
-        for y in range(pane.size.height)
-        for x in range(pane.size.width)
-        if canvas.hit(x, y) == hit
-    )
+    return next((x, y) for y in range(pane.size.height) for x in range(pane.size.width) if canvas.hit(x, y) == hit)
 
 
 async def test_a_whole_game_is_played_by_clicks_alone(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.games.niagara.board import ARMS, BANK, CANOE_LETTERS, COLOURS, LOST, ZONES
+from niagara_tui.games.niagara.board import BANK, CANOE_LETTERS, COLOURS, LOST, ZONES
 from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.moves import DONE, KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_DOWN, SKY_UP, TAKE, TO, UNLOAD
 from niagara_tui.games.niagara.river import lowest_number
@@ -34,8 +34,8 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
 def _decision(before: State, after: State, seat: int, move: int | None, names: Sequence[str]) -> Iterator[str]:
     name = names[seat]
     if move is None or PLAY < move < SKY_UP:
-        yield f"{name} lays a card face down."
-    elif move in (SKY_UP, SKY_DOWN):
+        return  # that a card lies face down can be seen; a line for each would drown the rest
+    if move in (SKY_UP, SKY_DOWN):
         yield f"{name} moves the sky from {_signed(before.sky)} to {_signed(after.sky)}."
     elif move == KEEP:
         yield f"{name} redeems no canoe."
@@ -89,7 +89,6 @@ def _forecast(after: State) -> str:
 
 
 def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
-    yield f"River step into the {ARMS[before.next_arm]} arm."
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         for old, new in zip(was.canoes, now.canoes, strict=True):
             if old.zone != LOST and new.zone == LOST:

@@ -21,7 +21,7 @@ class Scene:
     """Everything that a board may show at one moment.
 
     `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
-    there is none or its hand is still covered; `covered` names that seat then. `thinking` are the seats of bots at work,
+    there is none or its hand is still covered; `covered` names that seat then. `thinking` are seats of bots at work,
     `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone.
     """
 

@@ -112,7 +112,7 @@ class TableScreen(Screen[None]):
             options=match.options,
             thinking=self._host.thinking,
             laid=frozenset(seat for seat in people if match.can_take_back(seat)),
-            can_undo=any(match.can_undo(seat) for seat in people),
+            can_undo=self._host.can_undo,
             log=[line.text for line in match.log],
             notice=self._host.notice,
             ascii_only=self._app.launch.ascii,
@@ -127,11 +127,10 @@ class TableScreen(Screen[None]):
         self.query_one(KeyLine).show([*self._board.keys(), *self._own_keys()])
 
     def _own_keys(self) -> list[Key]:
-        people = self._host.human_seats
         keys: list[Key] = []
-        if any(self.match.can_undo(seat) for seat in people):
+        if self._host.can_undo:
             keys.append(("u", "u", "undo"))
-        if any(self.match.can_redo(seat) for seat in people):
+        if self._host.can_redo:
             keys.append(("ctrl+r", "^r", "redo"))
         if self.match.can_advance() or self._host.thinking:
             keys.append(("space", "spc", "go on" if self.pace.paused else "pause"))

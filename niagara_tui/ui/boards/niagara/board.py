@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import ContentSwitcher, Static
 
+from niagara_tui.games.niagara.forecast import falls_from
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import FLOW, State
@@ -101,7 +102,7 @@ class NiagaraBoard(Board):
         self.post_message(self.KeysChanged())
 
     def _players_height(self, seats: int) -> int:
-        """A line for each player where rows are few, two and a rule between where there are more; the log has the rest."""
+        """A line for each player where rows are few, else two and a rule between; the log has the rest."""
         return seats + 3 if self.size.height < HIGH else 3 * seats + 1
 
     def _draw_below(self, scene: Scene) -> None:
@@ -125,7 +126,8 @@ class NiagaraBoard(Board):
             if option.place is not None and not self._choosing.is_open
         ]
         selected = None if scene.acting is None or piece is None else (scene.acting, piece)
-        return Marks(selected=selected, ends=tuple(ends), names=scene.names)
+        dangers = tuple((fall.seat, fall.canoe, fall.flow) for fall in falls_from(scene.view))
+        return Marks(selected=selected, ends=tuple(ends), dangers=dangers, names=scene.names)
 
     def _chooses_card(self, scene: Scene) -> bool:
         return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)

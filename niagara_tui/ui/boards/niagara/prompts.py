@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from rich.text import Text
 
@@ -68,27 +68,30 @@ def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs) -> Text:
 
 
 def _waiting(scene: Scene) -> str:
+    """What is waited for; where nothing is, what happened last."""
     view: State = scene.view
-    if scene.covered is not None:
-        return f"The keyboard goes to {scene.names[scene.covered]}."
-    if view.phase == OVER:
-        return "The game is over."
-    if view.phase == FLOW:
-        return f"The river moves; {view.steps} to go." if view.steps else "The river lies still."
-    if scene.thinking:
-        return f"{_listed(scene.names[seat] for seat in sorted(scene.thinking))} {_verb(len(scene.thinking))} thinking."
-    if scene.laid:
-        return "Your card lies face down."
-    if scene.can_undo:
-        return "Done. u undoes it, Enter goes on at once."
-    return scene.log[-1] if scene.log else ""
+    last = scene.log[-1] if scene.log else ""
+    reasons = (
+        (scene.covered is not None, f"The keyboard goes to {scene.names[scene.covered or 0]}."),
+        (view.phase == OVER, "The game is over."),
+        (view.phase == FLOW and view.steps > 0, f"The river moves; {view.steps} to go."),
+        (bool(scene.thinking), _thinking(scene)),
+        (bool(scene.laid), "Your card lies face down."),
+        (scene.can_undo, "Done. u undoes it, Enter goes on at once."),
+    )
+    return next((text for holds, text in reasons if holds), last)
+
+
+def _thinking(scene: Scene) -> str:
+    names = [scene.names[seat] for seat in sorted(scene.thinking)]
+    return f"{_listed(names)} {_verb(len(names))} thinking." if names else ""
 
 
 def _verb(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
-def _listed(names: Iterable[str]) -> str:
+def _listed(names: Sequence[str]) -> str:
     *most, last = names
     return f"{', '.join(most)} and {last}" if most else last
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.board import CANOE_LETTERS, LOST, SKY_LOW
-from niagara_tui.games.niagara.river import step
+from niagara_tui.games.niagara.forecast import drifted
 from niagara_tui.games.niagara.state import CLOUD, NO_CARD, OVER, Player, State
 
 
@@ -22,9 +21,7 @@ def sure_to_fall(state: State, seat: int) -> list[int]:
     """The seat's canoes that fall in this round's phase 3 even if the river moves as little as it can."""
     if state.phase == OVER:
         return []
-    future = clone(state)
-    for _ in range(least_flow(state)):
-        step(future)
+    future = drifted(state, least_flow(state))
     return [
         index
         for index, (now, then) in enumerate(zip(state.players[seat].canoes, future.players[seat].canoes, strict=True))

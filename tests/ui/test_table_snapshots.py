@@ -1,0 +1,55 @@
+"""Pictures of the table: at three sizes, in ASCII, with the curtain, at the end of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_choosing_where_a_canoe_goes(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    assert match.deciders() == [0]
+    assert not match.game.is_secret(match.view(0), 0)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    assert snap_compare(app, terminal_size=size, press=["right", "right"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_choosing_a_card(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 38)
+    assert match.game.is_secret(match.view(0), 0)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    assert snap_compare(app, terminal_size=size, press=["4"])
+
+
+def test_the_same_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
+    assert snap_compare(app, terminal_size=(80, 24), press=["right"])
+
+
+def test_the_curtain(snap_compare: Any, tmp_path: Path) -> None:
+    match = play_on(new_match("human", "human", "greedy:balanced"), 27)
+    assert match.game.is_secret(match.view(0), 0)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    assert snap_compare(app, terminal_size=(80, 24))
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_the_end_of_a_game(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 1000)
+    assert match.is_over()
+    app = TableApp(match, SilentBots(match), tmp_path)
+
+    async def wait(pilot: Pilot[None]) -> None:
+        await pilot.pause(0.2)
+
+    assert snap_compare(app, terminal_size=size, run_before=wait)
