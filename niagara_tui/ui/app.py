@@ -12,6 +12,7 @@ from rich.segment import Segments
 from rich.text import Text
 from textual import work
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.screen import Screen
@@ -212,8 +213,15 @@ class NiagaraApp(App[None]):
 
     def go_home(self) -> None:
         """Leave whatever is open and show the home screen."""
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
+        left = [self.pop_screen() for _ in self.screen_stack[1:]]
+        self.run_worker(self._look_again_after(left))
+
+    async def _look_again_after(self, left: list[AwaitComplete]) -> None:
+        """Once a table has been left its save is free, and the home screen can offer it."""
+        for screen in left:
+            await screen
+        if isinstance(self.screen, Home):
+            self.screen.look_again()
 
     def go_on(self) -> None:
         """Go on with the newest game that is not over; nothing if there is none."""

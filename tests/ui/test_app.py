@@ -142,6 +142,18 @@ async def test_where_nothing_can_be_saved_the_game_is_played_all_the_same_and_th
         assert "not saved" in str([notice.title for notice in app._notifications])
 
 
+async def test_a_table_that_was_left_is_the_game_to_continue(make_app: MakeApp, make_save: MakeSave) -> None:
+    name = make_save("Rose", "Bert", "Yann")
+    app = make_app(resume=name)
+    async with app.run_test() as pilot:
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, TableScreen)
+        app.go_home()
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, Home)
+        assert "Rose, Bert, Yann, today 18:30" in text_of(app)
+
+
 # -- questions ----------------------------------------------------------------------------------------
 
 

@@ -44,15 +44,12 @@ class Home(Page):
         with Center():
             yield OptionList(id="menu")
 
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self._fill()
-
     def on_screen_resume(self) -> None:
-        """Look again for the newest save: a game may have come or ended."""
-        self._fill()
+        """Fill the list."""
+        self.look_again()
 
-    def _fill(self) -> None:
+    def look_again(self) -> None:
+        """Look for the newest save: a game may have come or ended."""
         newest = newest_to_go_on(self.shell.folder, self.shell.launch.clock())
         menu = self.query_one("#menu", OptionList)
         lit = menu.highlighted
