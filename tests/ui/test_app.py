@@ -24,6 +24,7 @@ from niagara_tui.ui.settings import LastGame, LastSeat, Settings
 from tests.ui.conftest import NOW, MakeApp, MakeSave, text_of
 
 SIZES = [(1, 1), (5, 3), (10, 10), (20, 5), (79, 23), (80, 24), (300, 100)]
+QUICK = [(1, 1), (10, 10), (79, 24)]
 SCREENS = {
     "home": [],
     "new game, a list open": ["n", "tab", "tab", "enter"],
@@ -39,14 +40,17 @@ PEOPLE = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Rose", 
 # -- room ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("sizes", [QUICK, pytest.param(SIZES, marks=pytest.mark.slow)], ids=["few", "all"])
 @pytest.mark.parametrize("keys", SCREENS.values(), ids=list(SCREENS))
-async def test_no_size_breaks_a_screen(make_app: MakeApp, make_save: MakeSave, keys: list[str]) -> None:
+async def test_no_size_breaks_a_screen(
+    make_app: MakeApp, make_save: MakeSave, keys: list[str], sizes: list[tuple[int, int]]
+) -> None:
     make_save()
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys)
         below = app.screen
-        for width, height in [*SIZES, SIZES[0]]:
+        for width, height in [*sizes, sizes[0]]:
             await pilot.resize_terminal(width, height)
             await pilot.pause()
             assert isinstance(app.screen, TooSmall) == (width < 80 or height < 24)
