@@ -21,6 +21,7 @@ NIGHT = Theme(
         "footer-background": "#1a2432",
         "footer-key-foreground": "#ffd54a",
         "footer-description-foreground": "#b6c4d2",
+        "button-focus-text-style": "bold underline",
         "border": "#5bb8e8",
         "border-blurred": "#2c3b4e",
         "block-cursor-background": "#1d5f93",
