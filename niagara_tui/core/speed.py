@@ -48,11 +48,14 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
     names = dict(function.__globals__)
     for name in set(_names_used(function.__code__)):
-        if getattr(names.get(name), _MARK, False):
+        if getattr(names.get(name), _MARK, False) and names[name] is not function:
             names[name] = compiled(names[name])
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
-    return numba.njit(cache=True, nogil=True)(twin)
+    machine_code: Callable[..., Any] = numba.njit(cache=True, nogil=True)(twin)
+    if function.__name__ in names:
+        names[function.__name__] = machine_code  # a rule that calls itself calls its twin
+    return machine_code
 
 
 def _names_used(code: types.CodeType) -> Iterator[str]:

@@ -4,48 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, NONE, SEATS, SITE, SUPPLY, ZONES
+from niagara_tui.games.niagara.audit_parts import audit_parts
+from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, NONE, SITE, SKY_HIGH, ZONE_5, ZONES
 from niagara_tui.games.niagara.cargo import COST
+from niagara_tui.games.niagara.decks import hand_of, holds_of, is_dealt, seats_of, supply_of
+from niagara_tui.games.niagara.elk import meets_elk, points_of
 from niagara_tui.games.niagara.gems import total, wins
+from niagara_tui.games.niagara.lasso import must_choose_arm
 from niagara_tui.games.niagara.moves import BOUND
 from niagara_tui.games.niagara.redemption import lost_canoes, may_redeem
-from niagara_tui.games.niagara.river import flow
+from niagara_tui.games.niagara.river import flow, lowest_number
 from niagara_tui.games.niagara.rules import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.state import (
     CARDS,
     CHOOSE,
     CLOUD,
+    ELK,
     FACE_DOWN,
     FLOW,
     HAND,
+    JOE,
+    LASSO,
     NO_CARD,
+    ONE_TO_THREE,
     OVER,
     PADDLE,
     PHASES,
     PICK,
+    POINTS,
+    PUSHED,
     REDEEM,
+    RETURN,
     REVEAL,
     SKY,
     STAGES,
     START,
     STOP,
+    WAIT,
+    WITH_BEAVER,
+    WITH_JOE,
     Player,
     State,
     Turn,
 )
+from niagara_tui.games.niagara.stop import may_meet
+
+_MOST_OF_THREE = 3
 
 
 def audit(state: State) -> list[str]:
     """Everything wrong with the state; empty if it is sound. A broken seat count is reported alone."""
     if state.seats != len(state.players):
         return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
-    if state.seats not in SEATS:
-        return [f"seats: is {state.seats}; Niagara is for {SEATS[0]} to {SEATS[-1]} players"]
+    allowed = seats_of(state.parts)
+    if state.seats not in allowed:
+        return [f"seats: is {state.seats}; with these parts Niagara is for {allowed[0]} to {allowed[-1]} players"]
     if state.first >= state.seats:
         return [f"first: {LETTERS[state.first]} is not at the table"]
     if not 0 <= state.turn.place < state.seats:
         return [f"turn.place: is {state.turn.place}; it must be from 0 to {state.seats - 1}"]
-    wrong = [*_gems(state), *_canoes(state), *_hands(state), *_phase(state), *_turn(state), *_reached(state)]
+    wrong = [*_gems(state), *_canoes(state), *audit_parts(state), *_hands(state), *_phase(state), *_turn(state), *_reached(state)]
     return wrong or list(_stuck(state))
 
 
@@ -54,10 +72,12 @@ def _gems(state: State) -> Iterator[str]:
         sites = sum(site.gems[colour] for site in state.sites)
         canoes = sum(canoe.gems[colour] for player in state.players for canoe in player.canoes)
         reserves = sum(player.reserve[colour] for player in state.players)
-        if (count := sites + canoes + reserves) != SUPPLY:
+        joe = state.joe.gems[colour]
+        if (count := sites + canoes + reserves + joe) != supply_of(state.parts, state.seats):
+            his = f", Joe {joe}" if state.parts[WITH_JOE] else ""
             yield (
-                f"gems.{name}: there are {count} {name} gems (sites {sites}, canoes {canoes}, reserves {reserves}); "
-                f"there must be {SUPPLY}"
+                f"gems.{name}: there are {count} {name} gems (sites {sites}, canoes {canoes}, reserves {reserves}{his}); "
+                f"there must be {supply_of(state.parts, state.seats)}"
             )
 
 
@@ -65,25 +85,29 @@ def _canoes(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         for index, canoe in enumerate(player.canoes):
             path = f"players.{seat}.canoes.{index}"
-            if canoe.hold != 1:
-                yield f"{path}.hold: is {canoe.hold}; a canoe of the base game holds 1 gem"
+            if canoe.hold != (right := holds_of(state.parts)[index]):
+                yield f"{path}.hold: is {canoe.hold}; this canoe holds {right}"
             if total(canoe.gems) > canoe.hold:
                 yield f"{path}.gems: {total(canoe.gems)} gems lie in a canoe that holds {canoe.hold}"
             if total(canoe.gems) and canoe.zone in (BANK, LOST):
                 yield f"{path}.gems: a canoe that is not on the river carries nothing"
     if state.phase in (CHOOSE, PADDLE):
         for seat, player in enumerate(state.players):
-            if lost_canoes(state, seat) == len(player.canoes):
+            if lost_canoes(state, seat) == len(player.canoes) and player.played == NO_CARD:
                 yield f"players.{seat}.canoes: nobody begins a round without a canoe"
 
 
 def _hands(state: State) -> Iterator[str]:
-    out = (state.round - 1) % HAND
+    whole = sum(hand_of(state.parts))
+    out = (state.round - 1) % whole
     for seat, player in enumerate(state.players):
         path = f"players.{seat}"
-        size, right = sum(player.hand), HAND - out - (player.played != NO_CARD)
+        size, right = sum(player.hand), whole - out - (player.played != NO_CARD)
         if size != right:
             yield f"{path}.hand: holds {size} cards; in round {state.round} it must hold {right}"
+        undealt = [CARDS[card - 1] for card in range(1, HAND + 1) if player.hand[card - 1] and not is_dealt(state, card)]
+        if undealt:
+            yield f"{path}.hand: the card {undealt[0]} is not in this game"
         if player.chosen == FACE_DOWN:
             yield f"{path}.chosen: a full position cannot hold a card that nobody knows"
         elif player.chosen != NO_CARD and not player.hand[player.chosen - 1]:
@@ -96,7 +120,7 @@ def _hands(state: State) -> Iterator[str]:
 
 def _shown(state: State) -> int:
     """How many players, in turn order, must have shown their card."""
-    if state.phase in (FLOW, OVER):
+    if state.phase in (FLOW, OVER, RETURN, JOE):
         return state.seats
     if state.phase == PADDLE:
         return state.turn.place + (state.turn.stage != REVEAL)
@@ -120,28 +144,41 @@ def _phase(state: State) -> Iterator[str]:
             yield f"phase: {LETTERS[seat]} has nothing to redeem"
     if state.phase == CHOOSE and state.turn.place:
         yield f"turn.place: is {state.turn.place}; while cards are chosen it is 0"
-    if state.phase == FLOW and not 0 <= state.steps <= flow(state):
-        yield f"steps: is {state.steps}; the river moves {flow(state)} in this round"
+    if state.phase == FLOW and not 0 <= state.steps <= _most_steps(state):
+        yield f"steps: is {state.steps}; the river moves {_most_steps(state)} in this round"
     if state.phase != FLOW and state.steps:
         yield f"steps: is {state.steps}; the river moves in the phase flow only"
+
+
+def _most_steps(state: State) -> int:
+    """How far the river can move; a beaver that fell in this phase 3 has changed the sky since it was reckoned (S-42)."""
+    return lowest_number(state) + SKY_HIGH if state.parts[WITH_BEAVER] else flow(state)
 
 
 def _turn(state: State) -> Iterator[str]:
     turn = state.turn
     stage = STAGES[turn.stage]
+    if state.phase == RETURN:
+        yield from _returning(state)
+        return
     if state.phase != PADDLE:
         if turn.stage != REVEAL:
             yield f"turn.stage: is {stage}; outside the phase paddle it is reveal"
         if turn != Turn(place=turn.place):
             yield "turn: nobody's turn is in progress in this phase"
         return
-    player = state.players[seat_at(state, turn.place)]
+    seat = seat_at(state, turn.place)
+    player = state.players[seat]
     if turn.stage == REVEAL and turn != Turn(place=turn.place):
         yield "turn: nothing can have been done before the card is shown"
-    elif turn.stage != REVEAL and (turn.stage == SKY) != (player.played == CLOUD):
+    elif turn.stage != REVEAL and not _stage_fits(turn.stage, player.played):
         yield f"turn.stage: is {stage}, which does not fit the card {CARDS[player.played - 1]}"
-    elif turn.stage == SKY and turn != Turn(place=turn.place, stage=SKY):
+    elif turn.stage == SKY and turn != Turn(place=turn.place, stage=SKY, moved=turn.moved):
         yield "turn: no canoe moves in this stage"
+    elif turn.stage == ELK and (turn != Turn(place=turn.place, stage=ELK) or not meets_elk(state, seat)):
+        yield "turn.stage: nobody can take the elk now"
+    elif turn.stage in (WAIT, POINTS, PUSHED):
+        yield from _between(state, turn, player)
     elif turn.stage == PICK and turn != Turn(turn.place, PICK, turn.moved, turn.launched):
         yield "turn: no canoe is in hand in this stage, so nothing can be noted of one"
     elif turn.stage in (START, STOP):
@@ -156,27 +193,63 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
     if canoe.zone == LOST or turn.moved[turn.canoe]:
         yield "turn.canoe: this canoe cannot be moved now"
         return
-    if not 0 <= turn.points <= player.played:
-        yield f"turn.points: is {turn.points}; the card gives {player.played}"
+    most = points_of(min(player.played, _MOST_OF_THREE if player.played == ONE_TO_THREE else player.played), canoe)
+    if not 0 <= turn.points <= most:
+        yield f"turn.points: is {turn.points}; the card gives {most}"
     elif turn.stage == START:
         yield from _before_paddling(turn, player)
     elif turn.points and (SITE[canoe.zone] == NONE or turn.points % COST):
         yield f"turn.points: is {turn.points}, which cannot be spent on cargo in zone {ZONES[canoe.zone]}"
     if not 0 <= turn.robbed <= turn.free <= canoe.hold:
         yield f"turn.free: {turn.free} places were free and {turn.robbed} gems robbed in a hold of {canoe.hold}"
-    elif turn.free and total(canoe.gems) > canoe.hold - turn.free + turn.robbed + turn.loaded:
-        yield f"turn.free: {turn.free} places were free, but {total(canoe.gems)} gems are aboard"
-    if not 0 <= turn.loaded <= total(canoe.gems):
-        yield f"turn.loaded: {turn.loaded} gems were loaded, and {total(canoe.gems)} are aboard"
+    if sum(turn.loaded) > total(canoe.gems) + turn.met:
+        yield f"turn.loaded: gems of {sum(turn.loaded)} colours were loaded, and {total(canoe.gems)} are aboard"
 
 
 def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
     """Up to here points go on cargo alone, and nothing is known yet of what follows the paddle."""
-    spent, handled = player.played - turn.points, turn.loaded + sum(turn.unloaded)
-    if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
-        yield f"turn.points: is {turn.points}; before paddling, points of the card {player.played} go on cargo alone"
-    if turn.free:
+    if player.played != ONE_TO_THREE:
+        spent = points_of(player.played, player.canoes[turn.canoe]) - turn.points
+        handled = sum(turn.loaded) + sum(turn.unloaded)
+        if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
+            yield f"turn.points: is {turn.points}; before paddling, points of the card {player.played} go on cargo alone"
+    if turn.free or turn.met:
         yield f"turn.free: {turn.free} places were free, but the canoe has not paddled yet"
+
+
+def _stage_fits(stage: int, card: int) -> bool:
+    if stage == ELK:
+        return True
+    if card == CLOUD:
+        return stage in (SKY, WAIT)
+    if card == LASSO or stage in (SKY, WAIT):
+        return False
+    return stage != POINTS or card == ONE_TO_THREE
+
+
+def _between(state: State, turn: Turn, player: Player) -> Iterator[str]:
+    """Meeting Joe with a cloud, saying how many points, choosing an arm."""
+    if turn.canoe == NONE or turn.moved[turn.canoe]:
+        yield "turn.canoe: a canoe must be in hand in this stage"
+        return
+    zone = player.canoes[turn.canoe].zone
+    if turn.points or turn.free or turn.robbed or sum(turn.loaded) or sum(turn.unloaded) or turn.met:
+        yield "turn: nothing can have been done with the canoe in this stage"
+    if turn.stage == PUSHED and (zone != ZONE_5 or state.whirlpool != ZONE_5):
+        yield "turn.stage: the whirlpool pushes nobody here"
+    if turn.stage == WAIT and not may_meet(state, player.canoes[turn.canoe]):
+        yield "turn.stage: Joe cannot be met here"
+    if turn.stage == POINTS and zone == LOST:
+        yield "turn.canoe: this canoe cannot be moved now"
+
+
+def _returning(state: State) -> Iterator[str]:
+    """Somebody has to choose the arm into which a lassoed canoe is pushed."""
+    turn = state.turn
+    if turn.canoe == NONE or turn != Turn(place=turn.place, canoe=turn.canoe):
+        yield "turn.canoe: a canoe must be going back in this phase"
+    elif not must_choose_arm(state, state.players[seat_at(state, turn.place)].canoes[turn.canoe]):
+        yield "turn.canoe: this canoe goes back without a choice"
 
 
 def _stuck(state: State) -> Iterator[str]:

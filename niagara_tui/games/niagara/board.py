@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SEATS = range(3, 6)
+SEATS = range(3, 7)
 MAX_SEATS = 6
 CANOES = 2
 LETTERS = ("R", "B", "Y", "G", "K", "N")
@@ -12,7 +12,7 @@ VIOLET, WHITE, YELLOW, BLUE, RED = range(5)
 COLOURS = ("violet", "white", "yellow", "blue", "red")
 NONE = -1
 SUPPLY = 7
-"""Gems of its own colour at each site when the game begins (N-3)."""
+"""Gems of its own colour at each site when the game begins (N-3; S-1 has others)."""
 
 BANK = 0
 ZONE_5 = 5

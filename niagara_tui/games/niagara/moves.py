@@ -35,7 +35,17 @@ PAY = PASS + 1
 """`PAY + colour`: redeem a canoe with a gem of that colour (N-50)."""
 KEEP = PAY + _COLOUR_COUNT
 """Redeem no canoe."""
-BOUND = KEEP + 1
+ELK_TO = KEEP + 1
+"""`ELK_TO + canoe`: that canoe takes the elk aboard (S-50)."""
+LEAVE_ELK = ELK_TO + _CANOE_COUNT
+WITH = LEAVE_ELK
+"""`WITH + points`, for 1 to 3 points: that many on the card 1/2/3 (S-31)."""
+TAKE_FROM_JOE = WITH + 4
+"""`TAKE_FROM_JOE + colour` (J-5); the next ones are giving him a gem, and swapping one."""
+GIVE_JOE = TAKE_FROM_JOE + _COLOUR_COUNT
+SWAP_WITH_JOE = GIVE_JOE + _COLOUR_COUNT
+"""`SWAP_WITH_JOE + given * 5 + taken`."""
+BOUND = SWAP_WITH_JOE + _COLOUR_COUNT * _COLOUR_COUNT
 """Every move's number is from 0 and below this."""
 
 TEXTS = (
@@ -52,6 +62,12 @@ TEXTS = (
     "pass",
     *(f"pay {colour}" for colour in COLOURS),
     "keep",
+    *(f"elk {canoe}" for canoe in CANOE_LETTERS),
+    "no elk",
+    *(f"with {points}" for points in (1, 2, 3)),
+    *(f"take {colour} from Joe" for colour in COLOURS),
+    *(f"give {colour} to Joe" for colour in COLOURS),
+    *(f"swap {given} for {taken} with Joe" for given in COLOURS for taken in COLOURS),
 )
 """Each move's text, by its number; number 0 is no move."""
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.board import BANK, LOST, NONE, RIVER_ZONES, SITE, WAY
-from niagara_tui.games.niagara.cargo import (
-    COST,
-    aboard,
-    bring_ashore,
-    can_load,
-    can_unload,
-    cargo_fits,
-    load,
-    loads_fit,
-    unload,
-)
+from niagara_tui.games.niagara.board import BANK, LOST, NONE, RIVER_ZONES, SITE, WAY, ZONE_6L, ZONE_6R
+from niagara_tui.games.niagara.cargo import bring_ashore, handled_cargo, load, may_load, may_unload, unload
+from niagara_tui.games.niagara.elk import drop_elk, points_of
+from niagara_tui.games.niagara.falls import go_over
 from niagara_tui.games.niagara.gems import room, wins
-from niagara_tui.games.niagara.moves import DONE, LOAD, PASS, ROB, TAKE, TO, UNLOAD
-from niagara_tui.games.niagara.robbing import booty, list_victims, may_rob, rob
-from niagara_tui.games.niagara.state import PICK, START, STOP, Canoe, State
+from niagara_tui.games.niagara.moves import DONE, LOAD, PASS, PAY, ROB, TAKE, TO, UNLOAD, WITH
+from niagara_tui.games.niagara.robbing import may_rob, rob
+from niagara_tui.games.niagara.state import ONE_TO_THREE, PICK, POINTS, PUSHED, START, STOP, Canoe, State
+from niagara_tui.games.niagara.stop import can_finish, deal, may_meet
+from niagara_tui.games.niagara.whirlpool import (
+    cost_of_way,
+    is_whirlpool,
+    may_end_on_whirlpool,
+    owner_chooses,
+    pushed_from,
+)
 
 
 @rules
@@ -40,9 +40,16 @@ def put_down(state: State) -> None:
     turn.points = 0
     turn.free = 0
     turn.robbed = 0
-    turn.loaded = 0
+    turn.met = 0
+    forget_cargo(state)
+
+
+@rules
+def forget_cargo(state: State) -> None:
+    """What was loaded and unloaded so far counts no more."""
     for colour in range(5):
-        turn.unloaded[colour] = 0
+        state.turn.loaded[colour] = 0
+        state.turn.unloaded[colour] = 0
 
 
 # -- which canoe (N-20) -------------------------------------------------------------------------------
@@ -50,8 +57,10 @@ def put_down(state: State) -> None:
 
 @rules
 def may_take(state: State, seat: int, canoe: int) -> bool:
-    """Whether this canoe can be moved now: once a turn, and only one is launched."""
+    """Whether this canoe can be moved now: once a turn, only one is launched, only one moves on 1/2/3 (S-31)."""
     zone = state.players[seat].canoes[canoe].zone
+    if state.players[seat].played == ONE_TO_THREE and state.turn.moved[1 - canoe]:
+        return False
     return not state.turn.moved[canoe] and zone != LOST and not (zone == BANK and state.turn.launched)
 
 
@@ -90,13 +99,30 @@ def list_canoes(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def take(state: State, seat: int, canoe: int) -> None:
-    """The canoe is in hand, with the card's full number of points (N-21)."""
+    """The canoe is in hand, with the card's full number of points (N-21), or one to three as its owner likes (S-31)."""
     turn = state.turn
     turn.canoe = canoe
-    turn.points = state.players[seat].played
-    turn.stage = START
+    if state.players[seat].played == ONE_TO_THREE:
+        turn.stage = POINTS
+    else:
+        begin_canoe(state, seat, state.players[seat].played)
     if state.players[seat].canoes[canoe].zone == BANK:
         turn.launched = 1
+
+
+@rules
+def list_points(moves: list[int]) -> int:
+    """With how many points, on the card 1/2/3 (S-31)."""
+    for count in range(3):
+        moves[count] = WITH + 1 + count
+    return 3
+
+
+@rules
+def begin_canoe(state: State, seat: int, points: int) -> None:
+    """The canoe in hand has a card's points, and two more if the elk is aboard (N-21, S-51)."""
+    state.turn.points = points_of(points, state.players[seat].canoes[state.turn.canoe])
+    state.turn.stage = START
 
 
 # -- before the canoe paddles -------------------------------------------------------------------------
@@ -121,76 +147,95 @@ def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
     """Gems to unload and to load before paddling: whatever is left then can be paddled up-river."""
     count = 0
     for colour in range(5):
-        if can_unload(state, canoe, colour):
+        if may_unload(state, canoe, colour):
             moves[count] = UNLOAD + colour
             count += 1
     for colour in range(5):
-        if can_load(state, canoe, state.sites[SITE[canoe.zone]], colour):
+        if may_load(state, canoe, colour):
             moves[count] = LOAD + colour
             count += 1
     return count
 
 
 @rules
-def handled_cargo(state: State) -> bool:
-    """Whether the canoe in hand has loaded or unloaded in this turn."""
-    turn = state.turn
-    if turn.loaded:
-        return True
-    for colour in range(5):
-        if turn.unloaded[colour]:
-            return True
-    return False
-
-
-@rules
 def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
     """Whether the canoe may paddle to `zone` and no further, so that every point is used (N-24, N-28)."""
     way = WAY[canoe.zone][zone]
-    points = state.turn.points - abs(way)
-    if way == 0 or points < 0:
+    left = state.turn.points - cost_of_way(state, canoe.zone, zone)
+    if way == 0 or left < 0:
         return False
-    if zone == BANK or points == 0:
+    if is_whirlpool(state, zone):
+        return may_end_on_whirlpool(way, left)
+    if zone == BANK or left == 0:
         return True
-    return not handled_cargo(state) and points_fit(state, seat, canoe, zone, way < 0, points)
+    return not handled_cargo(state) and points_fit(state, seat, canoe, zone, left)
 
 
 @rules
-def points_fit(state: State, seat: int, canoe: Canoe, zone: int, up: bool, points: int) -> bool:
-    """Whether exactly these points can be spent on cargo once the canoe has paddled to `zone`."""
-    site = SITE[zone]
-    if site == NONE or points % COST:
-        return False
-    count = points // COST
-    if cargo_fits(canoe, state.sites[site], state.turn.unloaded, count):
-        return True
-    taken = min(room(canoe), booty(state, seat, zone)) if up else 0
-    return taken > 0 and count <= aboard(canoe) + taken
+def points_fit(state: State, seat: int, canoe: Canoe, zone: int, left: int) -> bool:
+    """Whether the points left can be used once the canoe has paddled to `zone`; found out by placing it there."""
+    turn = state.turn
+    start, points = canoe.zone, turn.points
+    arrive(state, canoe, zone, left)
+    fits = can_finish(state, seat, canoe)
+    canoe.zone = start
+    turn.points = points
+    turn.free = 0
+    return fits
+
+
+@rules
+def arrive(state: State, canoe: Canoe, zone: int, left: int) -> None:
+    """The canoe lies in the zone with so many points left; free places count if it came up-river (N-30)."""
+    state.turn.free = room(canoe) if WAY[canoe.zone][zone] < 0 else 0
+    state.turn.points = left
+    canoe.zone = zone
 
 
 @rules
 def paddle(state: State, seat: int, zone: int) -> None:
-    """The canoe in hand goes to its end point; on the bank it lands (N-25)."""
+    """The canoe in hand goes to its end point: the bank (N-25), the whirlpool (S-21, S-22), or any other zone."""
     turn = state.turn
-    player = state.players[seat]
-    canoe = player.canoes[turn.canoe]
-    way = WAY[canoe.zone][zone]
-    canoe.zone = zone
-    turn.points -= abs(way)
+    canoe = state.players[seat].canoes[turn.canoe]
+    left = turn.points - cost_of_way(state, canoe.zone, zone)
+    arrive(state, canoe, zone, left)
+    forget_cargo(state)
     turn.stage = STOP
-    turn.loaded = 0
-    for colour in range(5):
-        turn.unloaded[colour] = 0
-    turn.free = room(canoe) if way < 0 else 0
     if zone == BANK:
         land(state, seat)
+    elif is_whirlpool(state, zone):
+        push(state, canoe)
+
+
+@rules
+def push(state: State, canoe: Canoe) -> None:
+    """The whirlpool pushes the canoe one zone down, and its move is over: no robbing, no cargo (S-22 to S-24)."""
+    turn = state.turn
+    turn.points = 0
+    turn.free = 0
+    if owner_chooses(canoe.zone):
+        turn.stage = PUSHED
+    elif pushed_from(canoe.zone) == BANK:
+        go_over(state, canoe, False)
+    else:
+        canoe.zone = pushed_from(canoe.zone)
+
+
+@rules
+def list_arms(moves: list[int]) -> int:
+    """The two zones below the fork (S-24)."""
+    moves[0] = TO + ZONE_6L
+    moves[1] = TO + ZONE_6R
+    return 2
 
 
 @rules
 def land(state: State, seat: int) -> None:
     """The canoe is ashore: its points are gone, its gem is won; a winning reserve is noted (N-25, N-60)."""
     player = state.players[seat]
-    bring_ashore(player.canoes[state.turn.canoe], player.reserve)
+    canoe = player.canoes[state.turn.canoe]
+    bring_ashore(canoe, player.reserve)
+    drop_elk(state, canoe, False)
     state.turn.points = 0
     state.turn.free = 0
     if player.reached == 0 and wins(player.reserve):
@@ -198,58 +243,6 @@ def land(state: State, seat: int) -> None:
         for other in range(state.seats):
             if other != seat and state.players[other].reached:
                 player.reached += 1
-
-
-# -- after it has paddled -----------------------------------------------------------------------------
-
-
-@rules
-def list_stops(state: State, seat: int, moves: list[int]) -> int:
-    """Whom to rob, and cargo that uses up the points."""
-    turn = state.turn
-    canoe = state.players[seat].canoes[turn.canoe]
-    count = 0
-    if may_rob(state, seat, canoe.zone) and points_fit_after_robbing(state, seat, canoe):
-        count = list_victims(state, seat, canoe.zone, moves, count)
-    if turn.points == 0:
-        moves[count] = PASS
-        return count + 1
-    site = state.sites[SITE[canoe.zone]]
-    for colour in range(5):
-        if can_unload(state, canoe, colour) and rest_fits_after_unloading(state, canoe, colour):
-            moves[count] = UNLOAD + colour
-            count += 1
-    for colour in range(5):
-        if can_load(state, canoe, site, colour) and loads_fit(canoe, site, turn.unloaded, turn.points // COST):
-            moves[count] = LOAD + colour
-            count += 1
-    return count
-
-
-@rules
-def points_fit_after_robbing(state: State, seat: int, canoe: Canoe) -> bool:
-    """Whether the points left can be used on unloading once the canoe has robbed; it loads nothing (N-31, N-33)."""
-    turn = state.turn
-    taken = min(turn.free - turn.robbed, booty(state, seat, canoe.zone))
-    return turn.points // COST <= aboard(canoe) + taken
-
-
-@rules
-def rest_fits_after_unloading(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether the points left after unloading this colour can all be used here."""
-    turn = state.turn
-    rest = turn.points // COST - 1
-    if rest == 0:
-        return True
-    if turn.robbed:
-        return rest <= aboard(canoe) - 1
-    barred = turn.unloaded[colour]
-    canoe.gems[colour] -= 1
-    turn.unloaded[colour] = 1
-    fits = cargo_fits(canoe, state.sites[SITE[canoe.zone]], turn.unloaded, rest)
-    turn.unloaded[colour] = barred
-    canoe.gems[colour] += 1
-    return fits
 
 
 # -- carrying a move out ------------------------------------------------------------------------------
@@ -265,16 +258,24 @@ def move_canoe(state: State, seat: int, move: int) -> bool:
         take(state, seat, move - TAKE)
         return False
     canoe = state.players[seat].canoes[turn.canoe]
-    if move < UNLOAD:
+    if turn.stage == POINTS:
+        begin_canoe(state, seat, move - WITH)
+    elif turn.stage == PUSHED:
+        canoe.zone = move - TO
+        turn.stage = STOP
+    elif move < UNLOAD:
         paddle(state, seat, move - TO)
     elif move < LOAD:
         unload(state, canoe, move - UNLOAD)
     elif move < ROB:
         load(state, canoe, move - LOAD)
     elif move < PASS:
-        rob(state, seat, turn.canoe, move)
-    else:
+        rob(state, canoe, move)
+    elif move < PAY:
         turn.free = 0
+        turn.met = 1
+    else:
+        deal(state, canoe, move)
     if has_more_to_do(state, seat):
         return False
     return rest_canoe(state, seat)
@@ -282,10 +283,12 @@ def move_canoe(state: State, seat: int, move: int) -> bool:
 
 @rules
 def has_more_to_do(state: State, seat: int) -> bool:
-    """Whether the canoe in hand has points left or somebody to rob."""
+    """Whether the canoe in hand has points left, an arm to choose, somebody to rob, or Joe to deal with."""
     turn = state.turn
     canoe = state.players[seat].canoes[turn.canoe]
-    return turn.points > 0 or (turn.stage == STOP and may_rob(state, seat, canoe.zone))
+    if turn.points > 0 or turn.stage == PUSHED:
+        return True
+    return turn.stage == STOP and (may_rob(state, seat, canoe) or may_meet(state, canoe))
 
 
 @rules

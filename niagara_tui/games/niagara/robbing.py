@@ -1,11 +1,18 @@
-"""Stealing from other canoes (N-30 to N-34)."""
+"""Stealing from other canoes (N-30 to N-34, S-11, S-12)."""
 
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.gems import total
+from niagara_tui.games.niagara.cargo import handled_cargo
+from niagara_tui.games.niagara.gems import room, total
 from niagara_tui.games.niagara.moves import ROB
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.state import Canoe, State
+
+
+@rules
+def is_victim(canoe: Canoe, zone: int) -> bool:
+    """Whether a rival's canoe lies in this zone of the river, where it can be robbed; not one that is lassoed (S-32)."""
+    return canoe.zone == zone and not canoe.lassoed
 
 
 @rules
@@ -15,40 +22,48 @@ def booty(state: State, thief: int, zone: int) -> int:
     for seat in range(state.seats):
         if seat != thief:
             for canoe in state.players[seat].canoes:
-                if canoe.zone == zone:
+                if is_victim(canoe, zone):
                     count += total(canoe.gems)
     return count
 
 
 @rules
-def may_rob(state: State, thief: int, zone: int) -> bool:
-    """Whether the canoe that has just paddled to `zone` may take one gem more there."""
+def may_rob(state: State, thief: int, canoe: Canoe) -> bool:
+    """Whether the canoe in hand, where it has just paddled to, may take one gem more."""
     turn = state.turn
-    if turn.robbed >= turn.free or turn.loaded or total(turn.unloaded):
+    if turn.robbed >= turn.free or total(turn.loaded) or room(canoe) == 0:
         return False
-    return booty(state, thief, zone) > 0
+    if handled_cargo(state) and not turn.met:
+        return False  # whoever robs and unloads robs first: one chain for one result
+    return booty(state, thief, canoe.zone) > 0
 
 
 @rules
-def list_victims(state: State, thief: int, zone: int, moves: list[int], count: int) -> int:
-    """Append every gem that can be taken in this zone; the new count of moves."""
-    for seat in range(state.seats):
-        if seat != thief:
-            for canoe in range(2):
-                victim = state.players[seat].canoes[canoe]
-                if victim.zone == zone:
-                    for colour in range(5):
-                        if victim.gems[colour]:
-                            moves[count] = ROB + (seat * 2 + canoe) * 5 + colour
-                            count += 1
-    return count
+def can_be_robbed(state: State, thief: int, zone: int, move: int) -> bool:
+    """Whether the gem that the move names lies in a rival's canoe in this zone."""
+    what = move - ROB
+    seat = what // 10
+    if seat == thief or seat >= state.seats:
+        return False
+    victim = state.players[seat].canoes[what // 5 % 2]
+    return is_victim(victim, zone) and victim.gems[what % 5] > 0
 
 
 @rules
-def rob(state: State, thief: int, canoe: int, move: int) -> None:
-    """Take the gem that the move names."""
+def rob(state: State, canoe: Canoe, move: int) -> None:
+    """Take the gem that the move names into the canoe."""
     what = move - ROB
     colour = what % 5
     state.players[what // 10].canoes[what // 5 % 2].gems[colour] -= 1
-    state.players[thief].canoes[canoe].gems[colour] += 1
+    canoe.gems[colour] += 1
     state.turn.robbed += 1
+
+
+@rules
+def give_back_robbed(state: State, canoe: Canoe, move: int) -> None:
+    """Undo `rob`."""
+    what = move - ROB
+    colour = what % 5
+    state.players[what // 10].canoes[what // 5 % 2].gems[colour] += 1
+    canoe.gems[colour] -= 1
+    state.turn.robbed -= 1

@@ -7,26 +7,50 @@ makes a step, the marker passes), so that a table can show each.
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.board import SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.moves import PLAY, SKY_DOWN, SKY_UP
-from niagara_tui.games.niagara.paddling import begin_moving, can_go_on, list_canoes, list_starts, list_stops, move_canoe
+from niagara_tui.games.niagara.beaver import storm_brings_beaver
+from niagara_tui.games.niagara.board import NONE, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.decks import is_dealt
+from niagara_tui.games.niagara.elk import come_back, list_elk, meets_elk, take_elk
+from niagara_tui.games.niagara.joe import joe_acts, joe_comes_back
+from niagara_tui.games.niagara.lasso import go_back, go_back_by_itself, must_choose_arm, throw_lasso
+from niagara_tui.games.niagara.moves import PASS, PLAY, SKY_DOWN, SKY_UP, TAKE, TO
+from niagara_tui.games.niagara.paddling import (
+    begin_moving,
+    can_go_on,
+    list_arms,
+    list_canoes,
+    list_points,
+    list_starts,
+    move_canoe,
+    put_down,
+)
 from niagara_tui.games.niagara.redemption import list_redemptions, lost_canoes, may_redeem, put_on_bank, redeem
 from niagara_tui.games.niagara.river import flow, step
 from niagara_tui.games.niagara.state import (
     CHOOSE,
     CLOUD,
+    ELK,
     FLOW,
     HAND,
+    JOE,
+    LASSO,
     NO_CARD,
     OVER,
     PADDLE,
     PICK,
+    POINTS,
+    PUSHED,
     REDEEM,
+    RETURN,
     REVEAL,
     SKY,
     START,
+    WAIT,
+    WITH_JOE,
+    WITH_WAITING,
     State,
 )
+from niagara_tui.games.niagara.stop import deal, list_stops, may_meet
 
 
 @rules
@@ -65,6 +89,8 @@ def must_decide(state: State, seat: int) -> bool:
         if cards_owed(state):
             return owes_card(state, seat)
         return phase == PADDLE and state.turn.stage != REVEAL and seat == seat_at(state, state.turn.place)
+    if phase == RETURN:
+        return seat == seat_at(state, state.turn.place)
     return phase == REDEEM and seat == seat_at(state, state.turn.place) and may_redeem(state, seat)
 
 
@@ -75,16 +101,30 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
         return 0
     if state.phase == REDEEM:
         return list_redemptions(state, seat, moves)
+    if state.phase == RETURN:
+        return list_arms(moves)
     if owes_card(state, seat):
         return list_cards(state, seat, moves)
+    return list_turn(state, seat, moves)
+
+
+@rules
+def list_turn(state: State, seat: int, moves: list[int]) -> int:
+    """What the player whose turn it is can do next."""
     stage = state.turn.stage
+    if stage == ELK:
+        return list_elk(state, seat, moves)
     if stage == SKY:
-        return list_sky(state, moves)
+        return list_sky(state, seat, moves)
     if stage == PICK:
         return list_canoes(state, seat, moves)
+    if stage == POINTS:
+        return list_points(moves)
     if stage == START:
         return list_starts(state, seat, moves)
-    return list_stops(state, seat, moves)
+    if stage == PUSHED:
+        return list_arms(moves)
+    return list_stops(state, seat, state.players[seat].canoes[state.turn.canoe], moves)
 
 
 @rules
@@ -99,9 +139,14 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
 
 
 @rules
-def list_sky(state: State, moves: list[int]) -> int:
-    """The ways in which the weather marker can move (N-36)."""
+def list_sky(state: State, seat: int, moves: list[int]) -> int:
+    """The ways in which the weather marker can move (N-36), and canoes that may meet Joe while they wait (J-6)."""
     count = 0
+    if state.parts[WITH_WAITING]:
+        for canoe in range(2):
+            if not state.turn.moved[canoe] and may_meet(state, state.players[seat].canoes[canoe]):
+                moves[count] = TAKE + canoe
+                count += 1
     if state.sky < SKY_HIGH:
         moves[count] = SKY_UP
         count += 1
@@ -117,11 +162,25 @@ def play(state: State, seat: int, move: int) -> None:
     if state.phase == REDEEM:
         redeem(state, seat, move)
         go_to_next_redeemer(state, state.turn.place + 1)
+    elif state.phase == RETURN:
+        return_to(state, seat, move - TO)
     elif owes_card(state, seat):
         state.players[seat].chosen = move - PLAY
-    elif state.turn.stage == SKY:
-        state.sky += 1 if move == SKY_UP else -1
-        end_turn(state)
+    else:
+        play_turn(state, seat, move)
+
+
+@rules
+def play_turn(state: State, seat: int, move: int) -> None:
+    """Carry out a decision of the player whose turn it is."""
+    stage = state.turn.stage
+    if stage == ELK:
+        take_elk(state, seat, move)
+        carry_out(state, seat)
+    elif stage == SKY:
+        play_cloud(state, move)
+    elif stage == WAIT:
+        meet_while_waiting(state, seat, move)
     elif move_canoe(state, seat, move):
         end_turn(state)
 
@@ -136,7 +195,9 @@ def advance(state: State) -> None:
             state.steps -= 1
             step(state)
         else:
-            begin_round(state)
+            end_river(state)
+    elif state.phase == JOE:
+        begin_round(state)
     else:
         state.phase = PADDLE
         reveal(state, seat_at(state, state.turn.place))
@@ -177,10 +238,47 @@ def reveal(state: State, seat: int) -> None:
     player.played = card
     player.hand[card - 1] = 0
     begin_moving(state)
+    if meets_elk(state, seat):
+        state.turn.stage = ELK
+    else:
+        carry_out(state, seat)
+
+
+@rules
+def carry_out(state: State, seat: int) -> None:
+    """The card shown takes effect: the sky is to be moved, canoes are lassoed, or canoes are to be moved."""
+    card = state.players[seat].played
+    state.turn.stage = PICK
     if card == CLOUD:
         state.turn.stage = SKY
+    elif card == LASSO:
+        throw_lasso(state, seat)
+        end_turn(state)
     elif not can_go_on(state, seat):
         end_turn(state)
+
+
+@rules
+def play_cloud(state: State, move: int) -> None:
+    """The sky moves, which ends the turn (N-36, S-40); or a waiting canoe is to meet Joe first (J-6)."""
+    if move >= TAKE:
+        state.turn.canoe = move - TAKE
+        state.turn.stage = WAIT
+    else:
+        state.sky += 1 if move == SKY_UP else -1
+        storm_brings_beaver(state)
+        end_turn(state)
+
+
+@rules
+def meet_while_waiting(state: State, seat: int, move: int) -> None:
+    """A waiting canoe meets Joe, or passes; then the cloud goes on (J-6)."""
+    turn = state.turn
+    if move != PASS:
+        deal(state, state.players[seat].canoes[turn.canoe], move)
+    turn.moved[turn.canoe] = 1
+    put_down(state)
+    turn.stage = SKY
 
 
 @rules
@@ -207,6 +305,52 @@ def somebody_reached(state: State) -> bool:
     return False
 
 
+# -- after the river has moved ------------------------------------------------------------------------
+
+
+@rules
+def end_river(state: State) -> None:
+    """Phase 3 is over: the elk may be back, lassoed canoes go back onto the river (S-33, S-52)."""
+    come_back(state)
+    state.phase = RETURN
+    go_on_returning(state)
+
+
+@rules
+def go_on_returning(state: State) -> None:
+    """Canoes go back in turn order, as far as nobody has to choose an arm; after the last it is Joe's turn (S-33)."""
+    for place in range(state.turn.place, state.seats):
+        seat = seat_at(state, place)
+        for index in range(2):
+            canoe = state.players[seat].canoes[index]
+            if must_choose_arm(state, canoe):
+                state.turn.place = place
+                state.turn.canoe = index
+                return
+            if canoe.lassoed:
+                go_back_by_itself(state, canoe)
+    state.turn.place = 0
+    end_return(state)
+
+
+@rules
+def return_to(state: State, seat: int, zone: int) -> None:
+    """The owner has chosen the arm for the canoe that goes back."""
+    go_back(state, state.players[seat].canoes[state.turn.canoe], zone)
+    state.turn.canoe = NONE
+    go_on_returning(state)
+
+
+@rules
+def end_return(state: State) -> None:
+    """Joe loads and moves, if he is in play (J-2, J-3); else the next round begins."""
+    if state.parts[WITH_JOE]:
+        joe_acts(state)
+        state.phase = JOE
+    else:
+        begin_round(state)
+
+
 # -- phase 4 and the next round -----------------------------------------------------------------------
 
 
@@ -218,16 +362,17 @@ def begin_round(state: State) -> None:
     for seat in range(state.seats):
         player = state.players[seat]
         player.played = NO_CARD
-        refill(player.hand)
+        refill(state, player.hand)
+    joe_comes_back(state)
     state.phase = REDEEM
     go_to_next_redeemer(state, 0)
 
 
 @rules
-def refill(hand: list[int]) -> None:
-    """All cards come back once the whole hand has been played (N-15)."""
+def refill(state: State, hand: list[int]) -> None:
+    """All cards come back once the whole hand has been played (N-15, S-1)."""
     for card in range(HAND):
         if hand[card]:
             return
     for card in range(HAND):
-        hand[card] = 1
+        hand[card] = int(is_dealt(state, card + 1))

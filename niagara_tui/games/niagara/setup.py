@@ -8,9 +8,25 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games.niagara.board import COLOURS, LETTERS, SEATS, SUPPLY
+from niagara_tui.games.niagara.board import COLOURS, LETTERS, LOST
+from niagara_tui.games.niagara.decks import hand_of, holds_of, seats_of, supply_of
 from niagara_tui.games.niagara.rules import go_to_next_redeemer
-from niagara_tui.games.niagara.state import ENDINGS, Site, State, Turn, new_player
+from niagara_tui.games.niagara.state import (
+    AT_SITE,
+    AT_TOP,
+    ENDINGS,
+    NO_ELK,
+    OFF,
+    WITH_BEAVER,
+    WITH_ELK,
+    WITH_JOE,
+    WITH_WHIRLPOOL,
+    Site,
+    State,
+    Turn,
+    new_canoe,
+    new_player,
+)
 
 DRAWN: Final = "drawn"
 
@@ -26,7 +42,7 @@ class Options(BaseModel):
         description="When several reach a winning reserve in one round: all win, the most valuable reserve wins, "
         "or the one who was there first wins.",
     )
-    first: Literal["drawn", "R", "B", "Y", "G", "K"] = Field(
+    first: Literal["drawn", "R", "B", "Y", "G", "K", "N"] = Field(
         default=DRAWN, title="First player", description="Drawn from the seed, or a seat of your choice."
     )
     tracker: bool = Field(
@@ -34,6 +50,44 @@ class Options(BaseModel):
         title="Card tracker",
         description="Show the cards that each opponent can still play. Switch it off if you would rather remember.",
     )
+    double_canoes: bool = Field(
+        default=False, title="Spirits: double canoes", description="One canoe of each player holds two gems."
+    )
+    whirlpool: bool = Field(
+        default=False,
+        title="Spirits: whirlpool",
+        description="A disc that drifts with the river; no canoe can stay on it, and crossing it up-river costs more.",
+    )
+    cards: bool = Field(
+        default=False,
+        title="Spirits: three more cards",
+        description="The 7, the lasso that keeps canoes ashore while the river moves, and 1/2/3 for one canoe.",
+    )
+    beaver: bool = Field(
+        default=False,
+        title="Spirits: beaver",
+        description="Comes with the storm; when it goes over the falls the sky is clear.",
+    )
+    elk: bool = Field(
+        default=False,
+        title="Spirits: elk",
+        description="Taken aboard at the red site it gives its canoe two points more on every turn.",
+    )
+    joe: bool = Field(
+        default=False,
+        title="Diamond Joe",
+        description="Paddles among you and gathers gems; whoever ends in his zone may take, swap or give one.",
+    )
+    meet_while_waiting: bool = Field(
+        default=False,
+        title="Joe: meet while waiting",
+        description="With a cloud, a canoe that lies in Joe's zone may meet him too.",
+    )
+
+    def parts(self) -> list[int]:
+        """The expansions' parts in play, a flag for each of `state.PARTS`."""
+        switches = (self.double_canoes, self.whirlpool, self.cards, self.beaver, self.elk, self.joe)
+        return [*map(int, switches), int(self.joe and self.meet_while_waiting)]
 
 
 def new_state(options: Options, seats: int, seed: int) -> State:
@@ -42,22 +96,31 @@ def new_state(options: Options, seats: int, seed: int) -> State:
     Raises:
         BadInput: that many cannot play, or the first player that the options name is not among them.
     """
-    if seats not in SEATS:
-        raise BadInput(f"Niagara is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+    parts = options.parts()
+    allowed = seats_of(parts)
+    if seats not in allowed:
+        raise BadInput(f"with these options Niagara is for {allowed[0]} to {allowed[-1]} players, not {seats}")
     if options.first not in (DRAWN, *LETTERS[:seats]):
         raise BadInput(f"first: {options.first} is not at the table")
     chance = Chance(seed=seed)
     drawn = below(chance, seats)
     state = State(
         seats=seats,
-        players=[new_player() for _ in range(seats)],
-        sites=[
-            Site(gems=[SUPPLY * (site == colour) for colour in range(len(COLOURS))]) for site in range(len(COLOURS))
-        ],
+        players=[new_player(holds_of(parts), hand_of(parts)) for _ in range(seats)],
+        sites=[Site(gems=_supply(parts, seats, site)) for site in range(len(COLOURS))],
         first=drawn if options.first == DRAWN else LETTERS.index(options.first),
         turn=Turn(),
         chance=chance,
         ending=ENDINGS.index(options.ending),
+        parts=parts,
+        whirlpool=3 if parts[WITH_WHIRLPOOL] else OFF,
+        beaver=AT_TOP if parts[WITH_BEAVER] else OFF,
+        elk=AT_SITE if parts[WITH_ELK] else NO_ELK,
+        joe=new_canoe(1 if parts[WITH_JOE] else LOST, 1),
     )
     go_to_next_redeemer(state, 0)
     return state
+
+
+def _supply(parts: list[int], seats: int, site: int) -> list[int]:
+    return [supply_of(parts, seats) * (site == colour) for colour in range(len(COLOURS))]

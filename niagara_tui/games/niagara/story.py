@@ -6,9 +6,28 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.games.niagara.board import BANK, CANOE_LETTERS, COLOURS, LOST, ZONES
 from niagara_tui.games.niagara.gems import total
-from niagara_tui.games.niagara.moves import DONE, KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_DOWN, SKY_UP, TAKE, TO, UNLOAD
+from niagara_tui.games.niagara.moves import KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_DOWN, SKY_UP, TO, UNLOAD
 from niagara_tui.games.niagara.river import lowest_number
-from niagara_tui.games.niagara.state import CARDS, CHOOSE, FACE_DOWN, FLOW, NO_CARD, OVER, PADDLE, REDEEM, State
+from niagara_tui.games.niagara.state import (
+    CARDS,
+    CHOOSE,
+    FACE_DOWN,
+    FLOW,
+    JOE,
+    NO_CARD,
+    OVER,
+    PADDLE,
+    PUSHED,
+    REDEEM,
+    RETURN,
+    State,
+)
+from niagara_tui.games.niagara.story_parts import (
+    paddled_onto_whirlpool,
+    tell_decision,
+    tell_push,
+    tell_side_events,
+)
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -18,12 +37,15 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
         told.extend(_decision(before, after, seat, move, names))
     elif before.phase == FLOW and before.steps:
         told.extend(_river_step(before, after, names))
-    elif before.phase == FLOW:
-        told.append(f"Round {after.round} begins; {names[after.first]} is first.")
+    elif before.phase in (FLOW, JOE):
+        pass
     elif before.phase == REDEEM:
         told.append(f"{_given(before, after, names)} gets a canoe free.")
     else:
         told.extend(_shown(before, after, names))
+    told.extend(tell_side_events(before, after, names))
+    if after.round > before.round:
+        told.append(f"Round {after.round} begins; {names[after.first]} is first.")
     if after.phase == FLOW and before.phase == PADDLE:
         told.append(_forecast(after))
     if after.phase == OVER and before.phase != OVER:
@@ -39,10 +61,14 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         yield f"{name} moves the sky from {_signed(before.sky)} to {_signed(after.sky)}."
     elif move == KEEP:
         yield f"{name} redeems no canoe."
-    elif move >= PAY:
+    elif PAY <= move < KEEP:
         yield f"{name} pays a {COLOURS[move - PAY]} gem for a canoe."
+    elif TO <= move < UNLOAD and (before.turn.stage == PUSHED or before.phase == RETURN):
+        yield from tell_push(before, after, seat, name)
     elif TO <= move < UNLOAD:
-        yield _paddled(before, after, seat, move - TO, name)
+        yield _paddled(before, seat, move - TO, name)
+        if paddled_onto_whirlpool(before, move - TO):
+            yield from tell_push(before, after, seat, name)
         if after.players[seat].reached > before.players[seat].reached:
             yield f"{name} has a winning reserve; the round is finished."
     elif UNLOAD <= move < LOAD:
@@ -54,15 +80,15 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         yield f"{name} robs {names[what // 10]} of a {COLOURS[what % 5]} gem at {_place(before, seat)}."
     elif move == PASS:
         yield f"{name} robs nobody."
-    elif move == DONE or TAKE <= move < DONE:
-        return
+    elif move > KEEP:
+        yield from tell_decision(move, name)
 
 
 def _place(state: State, seat: int) -> str:
     return ZONES[state.players[seat].canoes[state.turn.canoe].zone]
 
 
-def _paddled(before: State, after: State, seat: int, zone: int, name: str) -> str:
+def _paddled(before: State, seat: int, zone: int, name: str) -> str:
     canoe = before.players[seat].canoes[before.turn.canoe]
     letter = CANOE_LETTERS[before.turn.canoe]
     if zone != BANK:

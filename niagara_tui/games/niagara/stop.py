@@ -1,0 +1,174 @@
+"""Where a canoe's paddling ends: robbing, cargo, meeting Diamond Joe, until every point is used (N-24, N-28, J-5).
+
+What is possible at a stop can shut off what follows. A thing is offered only if it leaves a way to use up the points;
+`can_finish` finds out by trying.
+"""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.board import NONE, SITE
+from niagara_tui.games.niagara.cargo import (
+    COST,
+    load,
+    may_load,
+    may_unload,
+    put_back_loaded,
+    put_back_unloaded,
+    unload,
+)
+from niagara_tui.games.niagara.joe import (
+    hand_over,
+    joe_is_here,
+    may_give_joe,
+    may_swap_with_joe,
+    may_take_from_joe,
+)
+from niagara_tui.games.niagara.moves import (
+    BOUND,
+    GIVE_JOE,
+    LOAD,
+    PASS,
+    ROB,
+    SWAP_WITH_JOE,
+    TAKE_FROM_JOE,
+    UNLOAD,
+)
+from niagara_tui.games.niagara.robbing import can_be_robbed, give_back_robbed, may_rob, rob
+from niagara_tui.games.niagara.state import Canoe, State
+
+
+@rules
+def may_meet(state: State, canoe: Canoe) -> bool:
+    """Whether the canoe in hand lies with Joe, has not met him, and there is something to take, give or swap (J-5)."""
+    if state.turn.met or not joe_is_here(state, canoe.zone):
+        return False
+    for move in range(TAKE_FROM_JOE, BOUND):
+        if is_deal(state, canoe, move):
+            return True
+    return False
+
+
+@rules
+def is_deal(state: State, canoe: Canoe, move: int) -> bool:
+    """Whether the meeting that the move names is possible for a canoe in Joe's zone."""
+    if move < GIVE_JOE:
+        return may_take_from_joe(state, canoe, move - TAKE_FROM_JOE)
+    if move < SWAP_WITH_JOE:
+        return may_give_joe(state, canoe, move - GIVE_JOE)
+    return may_swap_with_joe(state, canoe, (move - SWAP_WITH_JOE) // 5, (move - SWAP_WITH_JOE) % 5)
+
+
+@rules
+def deal(state: State, canoe: Canoe, move: int) -> None:
+    """Take from Joe, give him or swap, as the move says."""
+    state.turn.met = 1
+    if move < GIVE_JOE:
+        hand_over(state.joe, canoe, move - TAKE_FROM_JOE)
+    elif move < SWAP_WITH_JOE:
+        hand_over(canoe, state.joe, move - GIVE_JOE)
+    else:
+        hand_over(canoe, state.joe, (move - SWAP_WITH_JOE) // 5)
+        hand_over(state.joe, canoe, (move - SWAP_WITH_JOE) % 5)
+
+
+@rules
+def deal_back(state: State, canoe: Canoe, move: int) -> None:
+    """Undo `deal`."""
+    state.turn.met = 0
+    if move < GIVE_JOE:
+        hand_over(canoe, state.joe, move - TAKE_FROM_JOE)
+    elif move < SWAP_WITH_JOE:
+        hand_over(state.joe, canoe, move - GIVE_JOE)
+    else:
+        hand_over(canoe, state.joe, (move - SWAP_WITH_JOE) % 5)
+        hand_over(state.joe, canoe, (move - SWAP_WITH_JOE) // 5)
+
+
+@rules
+def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
+    """Whether the points left can all be used where the canoe lies; the state is as before when this returns."""
+    turn = state.turn
+    if turn.points == 0:
+        return True
+    if turn.points % COST or SITE[canoe.zone] == NONE:
+        return False
+    for colour in range(5):
+        if may_unload(state, canoe, colour):
+            unloaded = turn.unloaded[colour]
+            unload(state, canoe, colour)
+            found = can_finish(state, seat, canoe)
+            put_back_unloaded(state, canoe, colour, unloaded)
+            if found:
+                return True
+    for colour in range(5):
+        if may_load(state, canoe, colour):
+            loaded = turn.loaded[colour]
+            load(state, canoe, colour)
+            found = can_finish(state, seat, canoe)
+            put_back_loaded(state, canoe, colour, loaded)
+            if found:
+                return True
+    if may_rob(state, seat, canoe):
+        for move in range(ROB, PASS):
+            if can_be_robbed(state, seat, canoe.zone, move):
+                rob(state, canoe, move)
+                found = can_finish(state, seat, canoe)
+                give_back_robbed(state, canoe, move)
+                if found:
+                    return True
+    if may_meet(state, canoe):
+        for move in range(TAKE_FROM_JOE, BOUND):
+            if is_deal(state, canoe, move):
+                deal(state, canoe, move)
+                found = can_finish(state, seat, canoe)
+                deal_back(state, canoe, move)
+                if found:
+                    return True
+    return False
+
+
+@rules
+def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
+    """Whom to rob, what to do with Joe, and cargo: all that leaves a way to use up the points; `pass` if none is left."""
+    turn = state.turn
+    count = 0
+    if may_rob(state, seat, canoe):
+        for move in range(ROB, PASS):
+            if can_be_robbed(state, seat, canoe.zone, move):
+                rob(state, canoe, move)
+                moves[count] = move
+                count += can_finish(state, seat, canoe)
+                give_back_robbed(state, canoe, move)
+    for colour in range(5):
+        if may_unload(state, canoe, colour):
+            unloaded = turn.unloaded[colour]
+            unload(state, canoe, colour)
+            moves[count] = UNLOAD + colour
+            count += can_finish(state, seat, canoe)
+            put_back_unloaded(state, canoe, colour, unloaded)
+    for colour in range(5):
+        if may_load(state, canoe, colour):
+            loaded = turn.loaded[colour]
+            load(state, canoe, colour)
+            moves[count] = LOAD + colour
+            count += can_finish(state, seat, canoe)
+            put_back_loaded(state, canoe, colour, loaded)
+    count = list_deals(state, seat, canoe, moves, count)
+    if turn.points == 0:
+        moves[count] = PASS
+        count += 1
+    return count
+
+
+@rules
+def list_deals(state: State, seat: int, canoe: Canoe, moves: list[int], count: int) -> int:
+    """Append what the canoe may do with Joe; the new count of moves."""
+    if may_meet(state, canoe):
+        for move in range(TAKE_FROM_JOE, BOUND):
+            if is_deal(state, canoe, move):
+                deal(state, canoe, move)
+                moves[count] = move
+                count += can_finish(state, seat, canoe)
+                deal_back(state, canoe, move)
+    return count
