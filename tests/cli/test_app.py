@@ -89,13 +89,18 @@ def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: l
         ("Yann", "human"),
     ]
     assert setup.seed == 5
-    assert setup.options == {"ending": "value", "first": "drawn", "tracker": False}
+    assert {name: setup.options[name] for name in ("ending", "first", "tracker", "joe")} == {
+        "ending": "value",
+        "first": "drawn",
+        "tracker": False,
+        "joe": False,
+    }
 
 
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
-        (["--seats", "human,greedy"], "3 to 5 players, not 2"),
+        (["--seats", "human,greedy"], "3 to 6 players, not 2"),
         (["--seats", "human,greedy,oracle"], "no bot called 'oracle'"),
         (["--seats", "human,greedy,greedy:bold"], "no level 'bold'"),
         (["--seats", "human,,greedy"], "no bot called ''"),

@@ -31,7 +31,7 @@ def test_arena_gives_the_same_result_as_json_for_the_same_seed(niagara: Niagara)
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
-        (["--seats", "greedy,random"], "3 to 5 players, not 2"),
+        (["--seats", "greedy,random"], "3 to 6 players, not 2"),
         (["--seats", "greedy,random,human"], "no bot called 'human'"),
         (["--games", "0"], "--games"),
         (["--jobs", "0"], "--jobs"),

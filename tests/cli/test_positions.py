@@ -43,7 +43,7 @@ def test_new_draws_a_seed_if_none_is_given(niagara: Niagara) -> None:
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
-        (["--seats", "2"], "3 to 5 players"),
+        (["--seats", "2"], "3 to 6 players"),
         (["--seats", "6"], "3 to 5 players"),
         (["--seats", "many"], "--seats: 'many' is not a whole number"),
         (["--seed", "-1"], "--seed"),
@@ -200,6 +200,7 @@ def _over(niagara: Niagara, tmp_path: Path) -> Path:
 
 
 COLOURS = ("violet", "white", "yellow", "blue", "red")
+EMPTY = {"hold": 1, "gems": {}, "elk": 0, "lassoed": 0}
 
 
 # -- apply --------------------------------------------------------------------------------------------
@@ -210,7 +211,7 @@ def test_apply_carries_moves_out_and_does_the_steps_between(niagara: Niagara, tm
     after = tmp_path / "after.json"
     assert niagara("apply", BY_HAND, "R a", "R unload violet", "R load yellow", "R done", "-o", after).status == 0
     state = json.loads(after.read_text(encoding="utf-8"))["state"]
-    assert state["players"][0]["canoes"][0] == {"zone": "5", "hold": 1, "gems": {"yellow": 1}}
+    assert state["players"][0]["canoes"][0] == {**EMPTY, "zone": "5", "gems": {"yellow": 1}}
     assert state["sites"][2]["gems"] == {"violet": 1, "yellow": 6}
     assert state["players"][1]["played"] == "cloud"
     assert choices(niagara("legal", after).out) == ["B sky +1", "B sky -1"]

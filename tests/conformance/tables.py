@@ -1,12 +1,19 @@
-"""Every registered game at every table: numbers of seats, and options that differ from the usual in one field."""
+"""Every registered game at its tables: numbers of seats, and combinations of options.
+
+The quick suite has a sample in which every seat count, every value of every option and every two switches together occur;
+the slow one has every combination of switches at every seat count.
+"""
 
 from __future__ import annotations
 
 import functools
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
+
+import pytest
 
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone
@@ -29,7 +36,7 @@ class TableSetup:
         return self.game.new(self.game.options(**dict(self.options)), self.seats, seed)
 
     def __str__(self) -> str:
-        switched = "".join(f"-{name}={value}" for name, value in self.options)
+        switched = "".join(f"-{name}" if value is True else f"-{name}={value}" for name, value in self.options)
         return f"{self.game.id}-{self.seats}{switched}"
 
 
@@ -59,6 +66,35 @@ def switches(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
                 yield ((name, value),)
 
 
+def switch_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """Every combination of the switches that are off by default."""
+    names = [name for name, field in game.options.model_fields.items() if field.default is False]
+    for on in itertools.product((False, True), repeat=len(names)):
+        yield tuple((name, True) for name, is_on in zip(names, on, strict=True) if is_on)
+
+
+def covering_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """Some of them, so that of every two switches both, either one alone and neither are on somewhere."""
+    sets = list(switch_sets(game))
+    everything = sets[-1]
+    left = set().union(*(_pairs(everything, switched) for switched in sets))
+    luck = random.Random(game.id)
+    yield everything
+    left -= _pairs(everything, everything)
+    while left:
+        best = max(luck.sample(sets, min(20, len(sets))), key=lambda switched: len(left & _pairs(everything, switched)))
+        left -= _pairs(everything, best)
+        yield best
+
+
+def _pairs(
+    everything: tuple[tuple[str, Any], ...], switched: tuple[tuple[str, Any], ...]
+) -> set[tuple[tuple[str, bool], tuple[str, bool]]]:
+    """Every two switches, each with whether it is on."""
+    on = dict(switched)
+    return set(itertools.combinations([(name, name in on) for name, _ in everything], 2))
+
+
 def _is_offered(table: TableSetup) -> bool:
     """Whether the game takes the table; some options are for larger ones, which it says by `BadInput`."""
     try:
@@ -69,17 +105,41 @@ def _is_offered(table: TableSetup) -> bool:
 
 
 def every_table() -> list[TableSetup]:
-    """All tables."""
+    """Every combination of switches at every seat count, and every other value of the other options."""
     tables = [
         TableSetup(game, seats, options)
         for game in GAMES.values()
         for seats in game.seats
-        for options in switches(game)
+        for options in dict.fromkeys((*switches(game), *switch_sets(game)))
     ]
     return [table for table in tables if _is_offered(table)]
 
 
-TABLES = every_table()
+def covering_tables() -> list[TableSetup]:
+    """The plain game and the one with everything on at every seat count; every value and every pair of switches once."""
+    return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, GAMES.values()))))
+
+
+def _covering(game: Game[Any]) -> Iterator[TableSetup]:
+    sets = list(covering_sets(game))
+    ends = [TableSetup(game, seats, options) for options in ((), sets[0]) for seats in game.seats]
+    yield from filter(_is_offered, ends)
+    for turn, options in enumerate((*switches(game), *sets[1:])):
+        seats = [game.seats[(turn + index) % len(game.seats)] for index in range(len(game.seats))]
+        offered = [table for table in (TableSetup(game, number, options) for number in seats) if _is_offered(table)]
+        yield from offered[:1]
+
+
+TABLES = covering_tables()
+"""The tables of the quick suite."""
+at_every_table = pytest.mark.parametrize(
+    "table",
+    [
+        *(pytest.param(table, id=str(table)) for table in TABLES),
+        *(pytest.param(table, id=str(table), marks=pytest.mark.slow) for table in every_table() if table not in TABLES),
+    ],
+)
+"""Marks a test that holds at every table: at a covering sample of them in the quick suite."""
 
 
 def walk(table: TableSetup, luck: random.Random, events: int) -> Iterator[Event]:
@@ -98,7 +158,7 @@ def walk(table: TableSetup, luck: random.Random, events: int) -> Iterator[Event]
         yield Event(before, clone(state), seat, move)
 
 
-@functools.cache
+@functools.lru_cache(maxsize=64)
 def sample_events(table: TableSetup) -> tuple[Event, ...]:
     """Some events of some rounds of the table, the same for every check; nobody changes their positions."""
     events = list(walk(table, random.Random(str(table)), 220))

@@ -8,11 +8,11 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
-from tests.conformance.tables import TABLES, TableSetup, sample_events
+from tests.conformance.tables import TableSetup, at_every_table, sample_events
 
-pytestmark = pytest.mark.parametrize("table", TABLES, ids=str)
+pytestmark = at_every_table
 
-TEXT = re.compile(r"[A-Za-z0-9+-]+( [A-Za-z0-9+-]+)*")
+TEXT = re.compile(r"[A-Za-z0-9+/-]+( [A-Za-z0-9+/-]+)*")
 
 
 def test_who_owes_a_decision_has_legal_moves_and_nobody_else_has(table: TableSetup) -> None:

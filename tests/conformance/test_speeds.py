@@ -15,7 +15,7 @@ from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone, pack, record_type
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile, compiled
-from tests.conformance.tables import TABLES, TableSetup, sample_events
+from tests.conformance.tables import TableSetup, at_every_table, every_table, sample_events
 from tests.perft.lines import Line, all_lines
 from tests.support import speeds
 from tests.support.layout import writer
@@ -46,7 +46,7 @@ class Speeds:
         self.game, self.most = game, most
         self._decide_or_step = speeds.drivers(game.id)["decide_or_step"]
         self._run = speeds.compiled_driver(game.id, "run")
-        self._write = functools.cache(lambda seats: writer(game.new(game.options(), seats, 0)))
+        self._writers: dict[int, Callable[[Any], bytes]] = {}
         self._records = np.zeros(most, record_type(game.state))
         self._lists = np.zeros(most * game.bound, np.int16)
         self._moves = np.zeros(game.bound, np.int16)
@@ -60,7 +60,8 @@ class Speeds:
 
     def interpreted(self, state: Any, seats: int, luck: int) -> Trace:
         """The same game, interpreted."""
-        state, write, moves = clone(state), self._write(seats), [0] * self.game.bound
+        write = self._writers.setdefault(seats, writer(state))
+        state, moves = clone(state), [0] * self.game.bound
         records: list[bytes] = []
         lists: list[int] = []
         while len(records) < self.most and not self.game.is_over(state):
@@ -76,13 +77,18 @@ class Speeds:
 
 
 def _first_position(game: Game[Any], number: int) -> tuple[Any, int]:
-    """The start of a game, or a later position; and how many play."""
+    """The start of a game at any table, or a later position; and how many play."""
     luck = random.Random(number)
     if number % 2:
         state = later(game.id, luck)
         return state, state.seats
-    seats = luck.choice(game.seats)
-    return game.new(game.options(), seats, luck.randrange(2**53)), seats
+    table = luck.choice(_tables(game.id))
+    return table.new(luck.randrange(2**53)), table.seats
+
+
+@functools.cache
+def _tables(game: str) -> list[TableSetup]:
+    return [table for table in every_table() if table.game.id == game]
 
 
 def _compare(game: Game[Any], most: int) -> tuple[int, int]:
@@ -116,7 +122,7 @@ def test_both_speeds_play_2000_random_games_of_60_rounds_alike_in_every_byte(gam
     assert ended > GAMES_COMPARED // 100
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@at_every_table
 def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> None:
     game, kernel = table.game, table.game.kernel
     buffer = [0] * game.bound

@@ -11,9 +11,9 @@ import pytest
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.text import clean
-from tests.conformance.tables import NAMES, TABLES, Event, TableSetup, sample_events, viewers
+from tests.conformance.tables import NAMES, Event, TableSetup, at_every_table, sample_events, viewers
 
-pytestmark = pytest.mark.parametrize("table", TABLES, ids=str)
+pytestmark = at_every_table
 
 
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:

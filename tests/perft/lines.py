@@ -1,7 +1,7 @@
 """The perft files: how many sequences of decisions lead on from a position, one line a position and depth.
 
 A line is `seats seed options walk depth nodes`: a game with so many seats, that seed and those options (`-` or
-`name=value,name=value`), after `walk` decisions and steps at random, has so many nodes at that depth.
+`name=value,name`), after `walk` decisions and steps at random, has so many nodes at that depth.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from niagara_tui.core.declare import pack, record_type
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import perft
 from tests.support import speeds
+from tests.support.options import given
 
 FOLDER = Path(__file__).parent
 
@@ -45,8 +46,7 @@ class Line:
     def position(self) -> Any:
         """The position that is counted."""
         game = self.played
-        given = dict(pair.split("=") for pair in self.options.split(",")) if self.options != "-" else {}
-        state = game.new(game.options(**given), self.seats, self.seed)
+        state = game.new(game.options(**given(self.options)), self.seats, self.seed)
         decide_or_step = speeds.drivers(self.game)["decide_or_step"]
         luck, moves = self.seed, [0] * game.bound
         for _ in range(self.walk):

@@ -17,6 +17,7 @@ import pydantic
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from tests.support.options import given
 
 FOLDER = Path(__file__).parent
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
@@ -52,8 +53,7 @@ class Header:
 
     def new(self) -> Any:
         """The first position."""
-        given = dict(pair.split("=") for pair in self.options.split(",")) if self.options != "-" else {}
-        return self.played.new(self.played.options(**given), self.seats, self.seed)
+        return self.played.new(self.played.options(**given(self.options)), self.seats, self.seed)
 
 
 def written(header: Header, choose: Choose) -> str:

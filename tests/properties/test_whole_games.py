@@ -19,11 +19,11 @@ from hypothesis.stateful import (
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES
-from niagara_tui.games.niagara.state import CARDS, CHOOSE, ENDINGS, FLOW, PADDLE, State
-from tests.support.positions import GAME, start
+from niagara_tui.games.niagara.state import ABOARD, CARDS, CHOOSE, ENDINGS, FLOW, PADDLE, RETURN, WITH_DOUBLES, State
+from tests.support.positions import GAME, SWITCHES, start
 from tests.support.scatter import scattered
 
-QUICK = settings(max_examples=15, stateful_step_count=100, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=40, stateful_step_count=150, suppress_health_check=list(HealthCheck))
 SLOW = settings(QUICK, max_examples=600, stateful_step_count=400)
 
 
@@ -33,10 +33,20 @@ class WholeGame(RuleBasedStateMachine):
     state: State
     before: State
 
-    @initialize(seats=st.integers(3, 5), seed=st.integers(0, 2**53 - 1), ending=st.sampled_from(ENDINGS))
-    def from_the_start(self, seats: int, seed: int, ending: str) -> None:
-        """A new game; half of them go on from a position at random."""
-        self.state = start(seats, seed=seed, ending=ending) if seed % 2 else scattered(random.Random(seed), seats)
+    @initialize(
+        parts=st.sets(st.sampled_from(list(SWITCHES))),
+        seats=st.integers(3, 6),
+        seed=st.integers(0, 2**53 - 1),
+        ending=st.sampled_from(ENDINGS),
+    )
+    def from_the_start(self, parts: set[str], seats: int, seed: int, ending: str) -> None:
+        """A new game with any parts of the expansions; half of them go on from a position at random."""
+        chosen = [part for part in SWITCHES if part in parts and (part != "waiting" or "joe" in parts)]
+        if not set(chosen) - {"joe", "waiting"}:
+            seats = min(seats, 5)
+        words = " ".join(chosen)
+        luck = random.Random(seed)
+        self.state = start(seats, seed=seed, parts=words, ending=ending) if seed % 2 else scattered(luck, seats, words)
         self.before = clone(self.state)
 
     @precondition(lambda self: bool(GAME.deciders(self.state)))
@@ -70,18 +80,31 @@ class WholeGame(RuleBasedStateMachine):
 
     @invariant()
     def gems_are_conserved(self) -> None:
-        """N-3: seven of each colour, at sites, in canoes, in reserves."""
+        """N-3, S-1: six, seven or eight of each colour, at sites, in canoes, with Joe, in reserves."""
         held = [*(site.gems for site in self.state.sites), *(player.reserve for player in self.state.players)]
         held += [canoe.gems for player in self.state.players for canoe in player.canoes]
-        assert [sum(gems[colour] for gems in held) for colour in range(len(COLOURS))] == [7] * len(COLOURS)
+        held.append(self.state.joe.gems)
+        spirits = any(self.state.parts[:5])
+        supply = {3: 6, 4: 7, 5: 7, 6: 8}[self.state.seats] if spirits else 7
+        assert [sum(gems[colour] for gems in held) for colour in range(len(COLOURS))] == [supply] * len(COLOURS)
         assert min(min(gems) for gems in held) >= 0
 
     @invariant()
-    def a_canoe_holds_one_gem_and_only_afloat(self) -> None:
-        """N-5, N-25, N-43."""
+    def a_canoe_holds_one_gem_or_two_and_only_afloat(self) -> None:
+        """N-5, N-25, N-43, S-1: the second canoe holds two in games with double canoes."""
         for player in self.state.players:
-            for canoe in player.canoes:
-                assert sum(canoe.gems) <= (0 < canoe.zone <= RIVER_ZONES)
+            for canoe, hold in zip(player.canoes, (1, 1 + self.state.parts[WITH_DOUBLES]), strict=True):
+                assert sum(canoe.gems) <= hold * (0 < canoe.zone <= RIVER_ZONES)
+        assert sum(self.state.joe.gems) <= (0 < self.state.joe.zone <= RIVER_ZONES)
+
+    @invariant()
+    def there_is_one_elk_and_nobody_rests_on_the_whirlpool(self) -> None:
+        """S-20, S-50 to S-52."""
+        canoes = [canoe for player in self.state.players for canoe in player.canoes]
+        assert sum(canoe.elk for canoe in canoes) == (self.state.elk == ABOARD)
+        assert all(0 < canoe.zone <= RIVER_ZONES for canoe in canoes if canoe.elk or canoe.lassoed)
+        if self.state.phase == CHOOSE and self.state.whirlpool > BANK:
+            assert self.state.whirlpool not in {canoe.zone for canoe in (*canoes, self.state.joe)}
 
     @invariant()
     def hands_grow_smaller_alike(self) -> None:
@@ -90,6 +113,14 @@ class WholeGame(RuleBasedStateMachine):
         assert len(sizes) == 1
         assert all(player.chosen == 0 or player.hand[player.chosen - 1] for player in self.state.players)
         assert all(sum(player.hand) + bool(player.played) in range(1, len(CARDS) + 1) for player in self.state.players)
+
+    @invariant()
+    def nobody_robs_or_moves_what_is_lassoed(self) -> None:
+        """S-32: until the river has moved a lassoed canoe keeps its gems, its zone and its elk."""
+        for was, now in zip(self.before.players, self.state.players, strict=False):
+            for old, new in zip(was.canoes, now.canoes, strict=True):
+                if old.lassoed and new.lassoed:
+                    assert old == new
 
     @invariant()
     def the_river_alone_takes_canoes(self) -> None:
@@ -104,10 +135,11 @@ class WholeGame(RuleBasedStateMachine):
 
     @invariant()
     def canoes_are_lost_in_phase_3_and_come_back_before_cards_are_chosen(self) -> None:
-        """N-43, N-50."""
+        """N-43, N-50; the whirlpool takes canoes in 7 in a turn too (S-24), and lassoed ones that go back (S-33)."""
+        takes = {FLOW, RETURN} | ({PADDLE} if self.before.whirlpool in {7, 9} else set())
         for was, now in zip(self.before.players, self.state.players, strict=False):
             for old, new in zip(was.canoes, now.canoes, strict=True):
-                assert self.before.phase == FLOW or new.zone != LOST or old.zone == LOST
+                assert self.before.phase in takes or new.zone != LOST or old.zone == LOST
                 assert self.before.phase not in {CHOOSE, PADDLE} or old.zone != LOST or new.zone != BANK
 
     @invariant()

@@ -111,7 +111,7 @@ IN_A_TURN = {
     "more points than the card": (STARTING, _set("turn.points", 5), "turn.points: is 5; the card gives 4"),
     "points that went nowhere": (STARTING, _set("turn.points", 3), "turn.points: is 3; before paddling"),
     "no points and nothing done": (STARTING, _set("turn.points", 0), "turn.points: is 0; before paddling"),
-    "cargo that cost nothing": (STARTING, _set("turn.loaded", 1), "turn.points: is 4; before paddling"),
+    "cargo that cost nothing": (STARTING, _set("turn.loaded.0", 1), "turn.points: is 4; before paddling"),
     "free places before paddling": (
         STARTING,
         _set("turn.free", 1),

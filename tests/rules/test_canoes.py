@@ -56,7 +56,7 @@ def test_n_20_each_canoe_moves_at_most_once_in_a_turn() -> None:
 @pytest.mark.parametrize("card", CARDS[:6])
 def test_n_21_a_moved_canoe_uses_all_points_of_the_card_unless_it_reaches_the_bank(card: str) -> None:
     for luck in range(60):
-        state, seat = scattered_turn(random.Random(f"{card} {luck}"))
+        state, seat = scattered_turn(random.Random(f"{card} {luck}"), "")
         number = state.players[seat].played
         for plan in plans_of(state, LETTERS[seat]):
             assert _points(state, seat, plan) == number or ("to bank" in plan and _points(state, seat, plan) < number)

@@ -10,7 +10,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import CARDS, FACE_DOWN, State
 from tests.support import play, turn
-from tests.support.positions import GAME, copy, position, start
+from tests.support.positions import GAME, copy, pack_of, position, start
 from tests.support.scatter import scattered
 
 VIEWERS = (0, 1, 2, None)
@@ -50,7 +50,8 @@ def test_n_70_what_is_left_in_each_hand_can_be_deduced_from_the_revealed_cards()
 
 def _follow_the_cards(state: State, luck: random.Random) -> None:
     """Play at random as somebody who remembers only what was shown, and compare with the hands of the public view."""
-    remembered = [set(CARDS) for _ in state.players]
+    pack = pack_of(state)
+    remembered = [set(pack) for _ in state.players]
     while state.round < 17:
         if seats := GAME.deciders(state):
             GAME.play(state, seats[-1], luck.choice(GAME.legal(state, seats[-1])))
@@ -62,7 +63,7 @@ def _follow_the_cards(state: State, luck: random.Random) -> None:
             if now.played and now.played != was.played:
                 cards.remove(CARDS[now.played - 1])
             if not cards and after.round > before.round:
-                cards.update(CARDS)
+                cards.update(pack)
             assert cards == {card for card, held in zip(CARDS, now.hand, strict=True) if held}
 
 

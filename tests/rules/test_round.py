@@ -7,9 +7,10 @@ import random
 import pytest
 
 from niagara_tui.games.niagara.board import LETTERS
+from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.state import CARDS, FACE_DOWN, State
 from tests.support import play, position, settle, step, texts, turn, zone
-from tests.support.positions import GAME, copy, redemption, start
+from tests.support.positions import GAME, copy, pack_of, redemption, start
 from tests.support.table import deciders
 
 
@@ -35,7 +36,7 @@ def test_n_11_everybody_chooses_at_once_one_card_of_those_still_in_hand() -> Non
 @pytest.mark.parametrize("viewer", ["B", "Y", None])
 def test_n_11_no_one_may_know_a_choice_before_it_is_revealed(viewer: str | None) -> None:
     seat = None if viewer is None else LETTERS.index(viewer)
-    views = [GAME.view(play(start(first="R"), f"R {card}"), seat) for card in CARDS]
+    views = [GAME.view(play(start(first="R"), f"R {card}"), seat) for card in pack_of(start())]
     assert all(view == views[0] for view in views)
     assert views[0].players[0].chosen == FACE_DOWN
 
@@ -86,7 +87,7 @@ def test_n_15_a_played_card_stays_out_until_the_whole_hand_has_been_played() -> 
         state = _play_a_round(state, luck)
         if out < 6:
             assert all(_lacks_one(now.hand, was) for now, was in zip(state.players, laid, strict=True))
-    assert [player.hand for player in state.players] == [[1] * 7] * 3, "after 7 rounds all come back"
+    assert [player.hand for player in state.players] == [hand_of(state.parts)] * 3, "after 7 rounds all come back"
 
 
 def _lacks_one(now: list[int], was: list[int]) -> bool:

@@ -1,7 +1,8 @@
 """Positions of Niagara in words: gems are taken from the sites, so that `audit` finds nothing wrong.
 
 `position(seats=4, zones={"Ra": "5"}, gems={"Ra": "violet"}, reserve={"B": "white white"}, sky=+1)` is a position in
-which everybody has to choose a card; `turn("4", "R", ...)` is one in which R has just shown that card.
+which everybody has to choose a card; `turn("4", "R", ...)` is one in which R has just shown that card, `flowing({"R": "4"},
+...)` one in which everybody has had a turn and the river is to move.
 """
 
 from __future__ import annotations
@@ -12,11 +13,37 @@ from typing import TypedDict, Unpack
 from niagara_tui.catalog import game
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, ZONES
-from niagara_tui.games.niagara.state import CARDS, FLOW, State
+from niagara_tui.games.niagara.decks import hand_of
+from niagara_tui.games.niagara.lasso import throw_lasso
+from niagara_tui.games.niagara.river import flow
+from niagara_tui.games.niagara.state import (
+    ABOARD,
+    AT_SITE,
+    AT_TOP,
+    BACK_LATER,
+    BACK_SOON,
+    CARDS,
+    FLOW,
+    LASSO,
+    State,
+)
 
 GAME = game("niagara")
 
 Words = Mapping[str, str]
+
+SWITCHES = {
+    "doubles": "double_canoes",
+    "whirlpool": "whirlpool",
+    "cards": "cards",
+    "beaver": "beaver",
+    "elk": "elk",
+    "joe": "joe",
+    "waiting": "meet_while_waiting",
+}
+"""The option behind each part's short name, parts in their order in the state."""
+SPIRITS = "doubles whirlpool cards beaver elk"
+_ELK_PLACES = {"site": AT_SITE, "soon": BACK_SOON, "later": BACK_LATER}
 
 
 class Situation(TypedDict, total=False):
@@ -24,6 +51,9 @@ class Situation(TypedDict, total=False):
 
     `strangers` moves gems from their own sites to the site of another colour: `{"violet": "white white"}`.
     `hands` gives the cards left in hand, as many for each seat; who is not named has the first ones of the pack.
+    `parts` are the expansions' parts in play, by their names in `SWITCHES`. `whirlpool` and `beaver` lie in a zone or at
+    the `top`; the `elk` is aboard a canoe (`Ra`), at its `site`, or comes back `soon` or `later`; `joe` lies in a zone and
+    `joes` gem is in his canoe.
     """
 
     seats: int
@@ -36,6 +66,12 @@ class Situation(TypedDict, total=False):
     reserve: Words
     strangers: Words
     hands: Words
+    parts: str
+    whirlpool: str
+    beaver: str
+    elk: str
+    joe: str
+    joes: str
 
 
 def position(**situation: Unpack[Situation]) -> State:
@@ -52,6 +88,19 @@ def turn(card: str, seat: str = "R", others: Words | None = None, **situation: U
     return state
 
 
+def flowing(cards: Words, **situation: Unpack[Situation]) -> State:
+    """The start of phase 3: everybody has shown a card, those named theirs; canoes of a lasso's owner are ashore."""
+    state = _placed(situation)
+    for seat, player in enumerate(state.players):
+        held = [card for card, has in zip(CARDS, player.hand, strict=True) if has]
+        player.played = CARDS.index(cards.get(LETTERS[seat], held[-1])) + 1
+        player.hand[player.played - 1] = 0
+        if player.played == LASSO:
+            throw_lasso(state, seat)
+    state.phase, state.steps = FLOW, flow(state)
+    return _sound(state)
+
+
 def lay(state: State, cards: Words) -> None:
     """Everybody lays a card: those named theirs, the others the last one of their hand."""
     for seat, player in enumerate(state.players):
@@ -61,10 +110,16 @@ def lay(state: State, cards: Words) -> None:
         GAME.play(state, seat, number(text))
 
 
-def start(seats: int = 3, *, seed: int = 0, **options: str | bool) -> State:
-    """The first position of a game with these options."""
-    state: State = GAME.new(GAME.options(**options), seats, seed)
+def start(seats: int = 3, *, seed: int = 0, parts: str = "", **options: str | bool) -> State:
+    """The first position of a game with these options and parts of the expansions."""
+    switched = {SWITCHES[part]: True for part in parts.split()}
+    state: State = GAME.new(GAME.options(**switched, **options), seats, seed)
     return state
+
+
+def pack_of(state: State) -> list[str]:
+    """The cards that every player of this game has."""
+    return [card for card, dealt in zip(CARDS, hand_of(state.parts), strict=True) if dealt]
 
 
 def redemption(**situation: Unpack[Situation]) -> State:
@@ -117,7 +172,8 @@ def _sound(state: State) -> State:
 def _placed(situation: Situation) -> State:
     """The situation as it is told, not looked at yet."""
     ending = situation.get("ending", "shared")
-    state = start(situation.get("seats", 3), first=situation.get("first", "R"), ending=ending)
+    parts = situation.get("parts", "")
+    state = start(situation.get("seats", 3), parts=parts, first=situation.get("first", "R"), ending=ending)
     state.sky = situation.get("sky", 0)
     state.next_arm = ARMS.index(situation.get("arm", "left"))
     for name, zone in situation.get("zones", {}).items():
@@ -130,8 +186,29 @@ def _placed(situation: Situation) -> State:
         _take(state, gems, state.players[LETTERS.index(name)].reserve)
     for name, gems in situation.get("strangers", {}).items():
         _take(state, gems, state.sites[COLOURS.index(name)].gems)
+    _bring_in(state, situation)
     _deal(state, situation.get("hands", {}))
     return state
+
+
+def _bring_in(state: State, situation: Situation) -> None:
+    """Put what the expansions bring where the situation says."""
+    if whirlpool := situation.get("whirlpool"):
+        state.whirlpool = _drifter(whirlpool)
+    if beaver := situation.get("beaver"):
+        state.beaver = _drifter(beaver)
+    if elk := situation.get("elk"):
+        state.elk = _ELK_PLACES.get(elk, ABOARD)
+        if state.elk == ABOARD:
+            seat, canoe = canoe_named(elk)
+            state.players[seat].canoes[canoe].elk = 1
+    if joe := situation.get("joe"):
+        state.joe.zone = ZONES.index(joe)
+    _take(state, situation.get("joes", ""), state.joe.gems)
+
+
+def _drifter(zone: str) -> int:
+    return AT_TOP if zone == "top" else ZONES.index(zone)
 
 
 def _take(state: State, gems: str, into: list[int]) -> None:
@@ -143,10 +220,11 @@ def _take(state: State, gems: str, into: list[int]) -> None:
 
 
 def _deal(state: State, hands: Words) -> None:
-    sizes = {len(hand.split()) for hand in hands.values()} or {len(CARDS)}
+    pack = pack_of(state)
+    sizes = {len(hand.split()) for hand in hands.values()} or {len(pack)}
     assert len(sizes) == 1, "every hand holds as many cards"
     size = sizes.pop()
-    state.round = len(CARDS) - size + 1
+    state.round = len(pack) - size + 1
     for seat, player in enumerate(state.players):
-        hand = hands.get(LETTERS[seat], " ".join(CARDS[:size])).split()
+        hand = hands.get(LETTERS[seat], " ".join(pack[:size])).split()
         player.hand = [int(card in hand) for card in CARDS]

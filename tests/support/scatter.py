@@ -10,9 +10,24 @@ from collections.abc import Callable
 from typing import Any
 
 from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.gems import wins
-from niagara_tui.games.niagara.state import ENDINGS, HAND, State
-from tests.support.positions import GAME, lay, start
+from niagara_tui.games.niagara.decks import seats_of
+from niagara_tui.games.niagara.gems import room, wins
+from niagara_tui.games.niagara.state import (
+    ABOARD,
+    AT_SITE,
+    AT_TOP,
+    BACK_LATER,
+    BACK_SOON,
+    CLOUD,
+    ENDINGS,
+    LASSO,
+    WITH_BEAVER,
+    WITH_ELK,
+    WITH_JOE,
+    WITH_WHIRLPOOL,
+    State,
+)
+from tests.support.positions import GAME, SWITCHES, lay, pack_of, start
 
 _CROWDED = (0, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, LOST)
 """Where canoes lie: more often where there is something to do."""
@@ -23,46 +38,84 @@ def later(game: str, luck: random.Random) -> Any:
     return _MAKERS[game](luck)
 
 
-def scattered(luck: random.Random, seats: int | None = None) -> State:
-    """A sound position in which every seat has to choose a card."""
-    state = start(seats or luck.randint(3, 5), seed=luck.randrange(2**53), ending=luck.choice(ENDINGS))
+def any_parts(luck: random.Random) -> str:
+    """Parts of the expansions, each in play as often as not; one time in four none."""
+    parts = [part for part in SWITCHES if luck.random() < 0.5] if luck.random() < 0.75 else []
+    return " ".join(part for part in parts if part != "waiting" or "joe" in parts)
+
+
+def scattered(luck: random.Random, seats: int | None = None, parts: str | None = None) -> State:
+    """A sound position in which every seat has to choose a card; any parts of the expansions where none are given."""
+    parts = any_parts(luck) if parts is None else parts
+    allowed = seats_of([int(part in parts.split()) for part in SWITCHES])
+    seats = seats if seats in allowed else luck.choice(allowed)
+    state = start(seats, seed=luck.randrange(2**53), parts=parts, ending=luck.choice(ENDINGS))
     state.first = luck.randrange(state.seats)
     state.sky = luck.randint(SKY_LOW, SKY_HIGH)
     state.next_arm = luck.randrange(len(ARMS))
+    _scatter_drifters(state, luck)
     _scatter_canoes(state, luck)
+    _scatter_elk(state, luck)
     _scatter_gems(state, luck)
     _deal(state, luck)
     assert GAME.audit(state) == [], GAME.audit(state)
     return state
 
 
-def scattered_turn(luck: random.Random, seats: int | None = None) -> tuple[State, int]:
-    """A position in which the first player has just shown a number card, and that player's seat."""
-    state = scattered(luck, seats)
-    if not any(state.players[state.first].hand[:-1]):
-        return scattered_turn(luck, seats)
+def scattered_turn(luck: random.Random, parts: str | None = None) -> tuple[State, int]:
+    """A position in which the first player has just shown a card that moves canoes, and that player's seat."""
+    state = scattered(luck, parts=parts)
+    hand = state.players[state.first].hand
+    if sum(hand) == hand[CLOUD - 1] + hand[LASSO - 1]:
+        return scattered_turn(luck, parts)
     cards = {}
     for seat, player in enumerate(state.players):
-        held = [card for card, has in enumerate(player.hand, 1) if has and (card < HAND or seat != state.first)]
+        barred = (CLOUD, LASSO) if seat == state.first else ()
+        held = [card for card, has in enumerate(player.hand, 1) if has and card not in barred]
         cards[LETTERS[seat]] = GAME.text(luck.choice(held))
     lay(state, cards)
     GAME.advance(state)
     return state, state.first
 
 
+def _scatter_drifters(state: State, luck: random.Random) -> None:
+    """The whirlpool, the beaver and Joe."""
+    if state.parts[WITH_WHIRLPOOL]:
+        state.whirlpool = luck.randint(AT_TOP, RIVER_ZONES)
+    if state.parts[WITH_BEAVER]:
+        state.beaver = luck.randint(AT_TOP, RIVER_ZONES)
+    if state.parts[WITH_JOE]:
+        state.joe.zone = luck.choice([zone for zone in range(1, RIVER_ZONES + 1) if zone != state.whirlpool])
+        if luck.random() < 0.6:
+            _carry(state, luck, state.joe.gems)
+
+
 def _scatter_canoes(state: State, luck: random.Random) -> None:
+    crowded = [zone for zone in _CROWDED if zone != state.whirlpool or zone == AT_TOP]
+    if state.parts[WITH_JOE]:
+        crowded += [state.joe.zone] * 3
     for player in state.players:
         for canoe in player.canoes:
-            canoe.zone = luck.choice(_CROWDED)
+            canoe.zone = luck.choice(crowded)
         if all(canoe.zone == LOST for canoe in player.canoes):
-            player.canoes[0].zone = luck.randint(0, RIVER_ZONES)
+            player.canoes[0].zone = luck.choice(crowded[:-1] if crowded[-1] == LOST else crowded[-1:])
+
+
+def _scatter_elk(state: State, luck: random.Random) -> None:
+    """The elk is as often aboard as not."""
+    afloat = [canoe for player in state.players for canoe in player.canoes if 0 < canoe.zone < LOST]
+    if not state.parts[WITH_ELK]:
+        return
+    state.elk = luck.choice((AT_SITE, BACK_SOON, BACK_LATER, ABOARD, ABOARD, ABOARD)) if afloat else AT_SITE
+    if state.elk == ABOARD:
+        luck.choice(afloat).elk = 1
 
 
 def _scatter_gems(state: State, luck: random.Random) -> None:
     """Some gems into canoes, reserves that do not win yet, and strange sites."""
     for player in state.players:
         for canoe in player.canoes:
-            if 0 < canoe.zone < LOST and luck.random() < 0.5:
+            while 0 < canoe.zone < LOST and room(canoe) and luck.random() < 0.5:
                 _carry(state, luck, canoe.gems)
         for _ in range(luck.choice((0, 1, 3, 6))):
             _win(state, luck, player.reserve)
@@ -87,10 +140,12 @@ def _win(state: State, luck: random.Random, reserve: list[int]) -> None:
 
 
 def _deal(state: State, luck: random.Random) -> None:
-    state.round = luck.randint(1, 3 * HAND)
-    gone = (state.round - 1) % HAND
+    pack = pack_of(state)
+    state.round = luck.randint(1, 3 * len(pack))
+    gone = (state.round - 1) % len(pack)
     for player in state.players:
-        for card in luck.sample(range(HAND), gone):
+        dealt = [card for card, has in enumerate(player.hand) if has]
+        for card in luck.sample(dealt, gone):
             player.hand[card] = 0
 
 
