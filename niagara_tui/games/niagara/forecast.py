@@ -31,7 +31,7 @@ def drifted(state: State, steps: int) -> State:
 
 
 def falls_from(state: State) -> tuple[Fall, ...]:
-    """For every canoe on the river, seat by seat, from which flow on it falls (N-43)."""
+    """For every canoe on the river, seat by seat, from which flow on it falls (N-43); lassoed ones do not (S-32)."""
     falls: dict[tuple[int, int], int] = {}
     later = clone(state)
     for flow in range(1, _ENOUGH + 1):
@@ -47,5 +47,5 @@ def _on_river(state: State) -> list[tuple[int, int]]:
         (seat, index)
         for seat, player in enumerate(state.players)
         for index, canoe in enumerate(player.canoes)
-        if BANK < canoe.zone < LOST
+        if BANK < canoe.zone < LOST and not canoe.lassoed
     ]

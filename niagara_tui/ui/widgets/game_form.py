@@ -13,15 +13,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Button, Input, Select, Static
+from textual.widgets import Button, Input, Select, Static, Switch
 
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.errors import sentence
+from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.storage.models import HUMAN, SeatSetup, Setup
 from niagara_tui.ui import players
 from niagara_tui.ui.settings import LastGame, LastSeat
-from niagara_tui.ui.widgets.option_field import OptionField
+from niagara_tui.ui.widgets.option_field import GroupHead, OptionField, grouped
 from niagara_tui.ui.widgets.seat_row import SeatRow
 
 USUAL_COUNT = 4
@@ -56,8 +56,12 @@ class GameForm(VerticalScroll, can_focus=False):
         choices = players.choices()
         for index in range(self.game.seats[-1]):
             yield SeatRow(self.game.letters[index], self._seat(index), choices, self._only_ascii)
-        for name, field in self.game.options.model_fields.items():
-            yield OptionField(name, field, self._last.options.get(name))
+        for group, names in grouped(self.game.options.model_fields):
+            if group:
+                yield GroupHead(group, names)
+            for name in names:
+                field = self.game.options.model_fields[name]
+                yield OptionField(name, field, self._last.options.get(name), in_group=bool(group))
         with Horizontal(classes="line", id="seed-line"):
             yield Static("Seed", classes="title")
             yield Input(
@@ -150,9 +154,12 @@ class GameForm(VerticalScroll, can_focus=False):
         try:
             setup = self._setup(0)
             options = self.game.options.model_validate(setup.options)
+            state = self.game.new(options, len(setup.seats), setup.seed)
         except ValidationError as error:
             return sentence(error)
-        return next(iter(self.game.audit(self.game.new(options, len(setup.seats), setup.seed))), "")
+        except BadInput as error:
+            return str(error)
+        return next(iter(self.game.audit(state)), "")
 
     # -- changes --------------------------------------------------------------------------------------
 
@@ -176,8 +183,18 @@ class GameForm(VerticalScroll, can_focus=False):
         self.judge()
 
     @on(Select.Changed)
+    @on(Switch.Changed)
     def _option_changed(self) -> None:
         self.judge()
+
+    @on(GroupHead.AllSwitched)
+    def _all_switched(self, event: GroupHead.AllSwitched) -> None:
+        """Switch a whole group on; off again if all of it is on."""
+        event.stop()
+        switches = [self.query_one(f"#option-{name} Switch", Switch) for name in event.names]
+        wanted = not all(switch.value for switch in switches)
+        for switch in switches:
+            switch.value = wanted
 
     @on(Button.Pressed, "#new-seed")
     def _draw_seed(self, event: Button.Pressed) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
@@ -10,15 +11,61 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Select, Static, Switch
+from textual.message import Message
+from textual.widgets import Button, Select, Static, Switch
+
+
+def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:
+    """The fields' names in their order; switches side by side whose titles begin alike (`Fog: thick`) are one group."""
+    for group, found in groupby(fields, key=lambda name: _group(fields[name])):
+        names = list(found)
+        yield (group, names) if len(names) > 1 else ("", names)
+
+
+def _group(field: FieldInfo) -> str:
+    group, colon, _ = (field.title or "").partition(": ")
+    return group if colon and field.annotation is bool else ""
+
+
+class GroupHead(Horizontal):
+    """The name of a group of switches, and a button for all of them."""
+
+    class AllSwitched(Message):
+        """The whole group is to be switched."""
+
+        def __init__(self, names: list[str]) -> None:
+            """Keep which."""
+            super().__init__()
+            self.names = names
+
+    def __init__(self, group: str, names: list[str]) -> None:
+        """The head of that group of options."""
+        super().__init__(classes="line group")
+        self._group, self._names = group, names
+
+    def compose(self) -> ComposeResult:
+        """Name and button."""
+        yield Static(self._group, markup=False, classes="title")
+        yield Button("All of it", compact=True, classes="all")
+        yield Static("on, or off again", classes="hint")
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.post_message(self.AllSwitched(self._names))
 
 
 class OptionField(Vertical):
     """A switch for a yes-or-no option, a list for one of several words; its title and description are shown."""
 
-    def __init__(self, name: str, field: FieldInfo, value: Any) -> None:
-        """The field of that name; `value` is taken if it is one of the field's own, else the default."""
-        super().__init__(id=f"option-{name}")
+    def __init__(self, name: str, field: FieldInfo, value: Any, *, in_group: bool = False) -> None:
+        """The field of that name; `value` is taken if it is one of the field's own, else the default.
+
+        In a group the head has said the first part of the title.
+        """
+        super().__init__(id=f"option-{name}", classes="grouped" if in_group else None)
+        title = field.title or name
+        self._title = title.partition(": ")[2] if in_group else title
         self.option, self._field = name, field
         self._words: tuple[str, ...] = get_args(field.annotation)
         self._value = value if self._allows(value) else field.default
@@ -29,7 +76,7 @@ class OptionField(Vertical):
     def compose(self) -> ComposeResult:
         """Title and control in one line, the description below."""
         with Horizontal(classes="line"):
-            yield Static(self._field.title or self.option, markup=False, classes="title")
+            yield Static(self._title, markup=False, classes="title")
             if self._words:
                 yield Select(_entries(self._words), value=self._value, allow_blank=False, compact=True)
             else:

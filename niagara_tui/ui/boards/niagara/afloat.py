@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+
+from rich.style import Style
 
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.hulls import FULL, PAIR, SHORT, Boat, hull
+from niagara_tui.ui.boards.niagara.hulls import FULL, JOE, LEAN, PAIR, SHORT, Boat, hull
 from niagara_tui.ui.boards.niagara.mooring import Place, Row, moor
 
 
@@ -22,6 +25,18 @@ class End:
     lit: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Drifter:
+    """What rides a disc beside canoes, the beaver or the whirlpool itself: a sign, and a word where there is room."""
+
+    sign: str
+    word: str
+    style: Style
+
+
+Piece = Boat | Drifter
+
+
 class CanoeHit(NamedTuple):
     """A canoe that can be clicked."""
 
@@ -30,26 +45,33 @@ class CanoeHit(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """A way of drawing canoes: hull, gap between them, and how much is said of dangers."""
+    """A way of drawing pieces: hull, gap between them, how much is said of dangers, and whether things are named."""
 
     shape: int
     gap: int
     danger: str = ""
+    words: bool = False
 
 
 _OWN_ROW, _BESIDE, _KEY = range(3)
 """How much of an end point's note there is room for: a row, the end of the last row, only the key there."""
 
-_ROOMY = (_Form(FULL, 2, " falls {}+"), _Form(FULL, 2, " {}+"), _Form(FULL, 1), _Form(FULL, 0))
-_CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0))
+_ROOMY = (
+    _Form(FULL, 2, " falls {}+", words=True),
+    _Form(FULL, 2, " {}+", words=True),
+    _Form(FULL, 1, words=True),
+    _Form(FULL, 1),
+    _Form(FULL, 0),
+)
+_CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0), _Form(LEAN, 0))
 _WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
 """From the roomiest picture to the one that holds most."""
 
 
 def draw_afloat(
-    canvas: Canvas, rows: list[Row], boats: list[Boat], end: End | None, glyphs: Glyphs, lean: float
+    canvas: Canvas, rows: list[Row], boats: Sequence[Piece], end: End | None, glyphs: Glyphs, lean: float
 ) -> None:
-    """Draw the boats of one zone and its end point's note into these free rows; a sign says if some find no room."""
+    """Draw the pieces of one zone and its end point's note into these free rows; a sign says if some find no room."""
     for room, forms in _WAYS:
         note = _note(end, room)
         free, place = _beside(rows, note, room)
@@ -64,8 +86,12 @@ def draw_afloat(
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 
-def _spans(boat: Boat, glyphs: Glyphs, form: _Form) -> Spans:
+def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
+    if isinstance(boat, Drifter):
+        return [(f"{boat.sign} {boat.word}" if form.words else boat.sign, boat.style)]
     spans = hull(boat, glyphs, form.shape)
+    if boat.seat == JOE and form.words:
+        spans.append((" Joe", palette.LABEL))
     if boat.falls and form.danger:
         spans.append((form.danger.format(boat.falls), palette.DANGER))
     return spans
@@ -89,9 +115,16 @@ def _beside(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
     return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
 
 
-def _write(canvas: Canvas, boats: list[Boat], drawn: list[Spans], places: list[Place]) -> None:
+def _write(canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place]) -> None:
     for boat, spans, (x, y) in zip(boats, drawn, places, strict=True):
-        canvas.put_spans(x, y, spans, None if boat.manner == "ghost" else CanoeHit(boat.seat, boat.canoe))
+        canvas.put_spans(x, y, spans, _hit(boat))
+
+
+def _hit(boat: Piece) -> CanoeHit | None:
+    """The canoe that is clicked; everything else leaves the click to its zone."""
+    if isinstance(boat, Drifter) or boat.manner == "ghost" or boat.seat == JOE:
+        return None
+    return CanoeHit(boat.seat, boat.canoe)
 
 
 def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: End | None, glyphs: Glyphs) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.moves import PLAY
-from niagara_tui.games.niagara.state import HAND, Player
+from niagara_tui.games.niagara.state import Player
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.hand import Face, FaceState
@@ -14,7 +15,11 @@ def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
     """The viewer's cards: held, used, put forward, laid face down, or shown this round."""
     player: Player = scene.view.players[scene.viewer]
     forward = choosing.lit.moves[0] - PLAY if choosing.lit is not None else None
-    return tuple(Face(card, _state(player, card, forward), CARD_KEYS[card - 1]) for card in range(1, HAND + 1))
+    return tuple(
+        Face(card, _state(player, card, forward), CARD_KEYS[card - 1])
+        for card, dealt in enumerate(hand_of(scene.view.parts), 1)
+        if dealt
+    )
 
 
 def _state(player: Player, card: int, forward: int | None) -> FaceState:

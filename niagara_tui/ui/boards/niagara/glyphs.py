@@ -49,6 +49,9 @@ class Glyphs:
     spray: str
     marker: str
     kinds: str
+    elk: str
+    beaver: str
+    whirlpool: str
 
     def gem(self, colour: int) -> str:
         """The sign of a gem of that colour."""
@@ -90,6 +93,9 @@ UNICODE = Glyphs(
     spray="∙░",
     marker="▲",
     kinds="≠",
+    elk="Ψ",
+    beaver="Ω",
+    whirlpool="◎",
 )
 """For terminals with Unicode."""
 
@@ -123,5 +129,8 @@ ASCII = Glyphs(
     spray=".:",
     marker="^",
     kinds="*",
+    elk="%",
+    beaver="&",
+    whirlpool="@",
 )
 """Plain ASCII, for every other terminal."""

@@ -9,7 +9,7 @@ from typing import Literal
 from rich.style import Style
 from textual.message import Message
 
-from niagara_tui.games.niagara.state import CLOUD
+from niagara_tui.games.niagara.state import CARDS, CLOUD, LASSO, ONE_TO_THREE
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import PLAIN, Canvas
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
@@ -18,8 +18,15 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
 _NARROWEST, _WIDEST = 4, 11
+_LEAST_FOR = {LASSO: 8, ONE_TO_THREE: 9}
+"""Columns in which these cards' names can be read in every state."""
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a box: with its number alone, and with the points that it gives."""
+
+_NAMES = {CLOUD: ("sky", "s"), LASSO: ("rope", "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
+"""The names of the cards without a number, from the longest to the shortest."""
+_SAYINGS = {CLOUD: ("+1 or -1", "+/-1"), LASSO: ("keep safe", "safe"), ONE_TO_THREE: ("one canoe", "one")}
+"""What they do, in more words and in fewer."""
 
 _WORDS = {"held": "", "used": "used", "forward": "", "laid": "laid", "shown": "shown"}
 _RIM: dict[FaceState, Style] = {
@@ -40,7 +47,7 @@ _INK: dict[FaceState, Style] = {
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card as it is drawn: its number (7 the cloud), what has become of it, and the key that chooses it."""
+    """A card as it is drawn: its number in `state.CARDS`, what has become of it, and the key that chooses it."""
 
     card: int
     state: FaceState = "held"
@@ -56,19 +63,27 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
     box = _POINTS_BOX if height >= _POINTS_BOX + 1 else _PLAIN_BOX
     top = min(1, max(0, height - box))
     breadth = _breadth(len(faces), width)
-    gap = 1 if (breadth + 1) * len(faces) + 1 <= width else 0
-    for index, face in enumerate(faces):
+    breadths = _breadths(faces, breadth, width)
+    gap = 1 if sum(breadths) + len(faces) + 1 <= width else 0
+    x = 1
+    for face, wide in zip(faces, breadths, strict=True):
         lift = top if face.state == "forward" and box == _POINTS_BOX else 0
-        x = 1 + index * (breadth + gap)
-        _box(canvas, x, top - lift, breadth, box, glyphs, face)
-        canvas.mark(x, 0, breadth, height, face.card)
-    _title(canvas, title, top, 1 + len(faces) * (breadth + gap), faces)
+        _box(canvas, x, top - lift, wide, box, glyphs, face)
+        canvas.mark(x, 0, wide, height, face.card)
+        x += wide + gap
+    _title(canvas, title, top, x, faces)
     return canvas
 
 
 def _breadth(count: int, width: int) -> int:
     """How wide a box is: as wide as the row allows, within reason."""
     return max(_NARROWEST, min(_WIDEST if width >= 110 else 8, (width - 1) // count - 1))
+
+
+def _breadths(faces: Sequence[Face], breadth: int, width: int) -> list[int]:
+    """Each card's breadth: those with long names get more where there is room for all of that."""
+    wanted = [max(breadth, _LEAST_FOR.get(face.card, 0)) for face in faces]
+    return wanted if sum(wanted) + len(faces) + 1 <= width else [breadth] * len(faces)
 
 
 def _title(canvas: Canvas, title: str, top: int, beside: int, faces: Sequence[Face]) -> None:
@@ -109,17 +124,18 @@ def _name(face: Face, room: int, glyphs: Glyphs) -> str:
 
 
 def _card_name(card: int, room: int) -> str:
-    if card == CLOUD:
-        return "sky" if room >= 3 else "s"
-    return str(card) if card > 0 else "?"
+    if card in _NAMES:
+        return next((name for name in _NAMES[card] if len(name) <= room), _NAMES[card][-1])
+    return CARDS[card - 1] if card > 0 else "?"
 
 
 def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
     """The second line of a higher box: the points of a card still to be played, else what has become of it."""
     if word := _WORDS[face.state]:
         return word, _INK[face.state]
-    if face.card == CLOUD:
-        return ("+1 or -1" if room >= 8 else "+/-1"), PLAIN + palette.WATERY
+    if face.card in _SAYINGS:
+        long, short = _SAYINGS[face.card]
+        return (long if room >= len(long) else short), PLAIN + palette.WATERY
     return glyphs.points * min(max(face.card, 0), room), palette.WATERY
 
 

@@ -1,24 +1,39 @@
-"""The options of each decision of Niagara: cards, sky, redemption, and a canoe's plans by its end point."""
+"""The options of each decision of Niagara: cards, sky, redemption, elk, arms, and a canoe's plans by its end point."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby, repeat
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import Plan, plans
-from niagara_tui.games.niagara.board import BANK, CANOE_LETTERS, LETTERS, NONE, ZONES
-from niagara_tui.games.niagara.moves import DONE, KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_UP, TAKE, TO, UNLOAD
+from niagara_tui.games.niagara.board import CANOE_LETTERS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.moves import (
+    DONE,
+    ELK_TO,
+    KEEP,
+    LEAVE_ELK,
+    PASS,
+    PAY,
+    PLAY,
+    SKY_DOWN,
+    SKY_UP,
+    TAKE,
+    TO,
+)
 from niagara_tui.games.niagara.rules import owes_card
-from niagara_tui.games.niagara.state import CARDS, REDEEM, SKY, State
+from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, State
 from niagara_tui.ui.boards.choosing import LETTERS as KEYS
 from niagara_tui.ui.boards.choosing import OTHERWISE, Option
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.warnings import warning_after
+from niagara_tui.ui.boards.niagara.warnings import sure_to_fall, warning_after
+from niagara_tui.ui.boards.niagara.words import Words, hull_words
 
-CARD_KEYS = (*CARDS[:6], "s")
+CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
 """The key of each card, from card 1 on."""
+PLAN_KEYS = (*"123456789", *KEYS)
+"""The keys of an end point's plans; those beyond are walked to."""
 
 
 def options(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
@@ -27,8 +42,12 @@ def options(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[O
         return [Option(CARD_KEYS[move - PLAY - 1], CARDS[move - PLAY - 1], (move,)) for move in game.legal(view, seat)]
     if view.phase == REDEEM:
         return _redemptions(game.legal(view, seat), glyphs)
-    if view.turn.stage == SKY:
-        return _skies(game, view, seat)
+    if view.phase == RETURN:
+        return _arms(game.legal(view, seat), view.turn.canoe)
+    if view.turn.stage == ELK:
+        return _elk(game.legal(view, seat), view, seat, glyphs)
+    if view.turn.stage in (SKY, WAIT):
+        return _skies(game, view, seat, glyphs)
     return _plans(game, view, seat, glyphs)
 
 
@@ -39,14 +58,45 @@ def _redemptions(moves: Iterable[int], glyphs: Glyphs) -> list[Option]:
     return [Option(key, label, (move,)) for key, (move, label) in zip(KEYS, labels.items(), strict=False)]
 
 
-def _skies(game: Game[State], view: State, seat: int) -> list[Option]:
+def _arms(moves: Iterable[int], canoe: int) -> list[Option]:
+    """Into which arm the whirlpool pushes a lassoed canoe that goes back (S-33)."""
+    return [
+        Option(key, f"pushed to {ZONES[move - TO]}", (move,), place=move - TO, piece=canoe)
+        for key, move in zip(KEYS, moves, strict=False)
+    ]
+
+
+def _elk(moves: Iterable[int], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
+    """Which canoe takes the elk aboard, or none (S-50)."""
     found = []
-    for plan in plans(game, view, seat):
-        up = plan.moves[0] == SKY_UP
-        label = f"sky {'up' if up else 'down'} to {view.sky + (1 if up else -1):+d}"
-        warning = warning_after(view, plan.after, seat)
-        found.append(Option("+" if up else "-", label, plan.moves, warning=warning))
-    return _only_avoidable(found)
+    for key, move in zip(KEYS, moves, strict=False):
+        if move == LEAVE_ELK:
+            found.append(Option(OTHERWISE, f"leave the elk {glyphs.elk} ashore", (move,)))
+        else:
+            canoe = view.players[seat].canoes[move - ELK_TO]
+            label = f"take the elk {glyphs.elk} aboard {hull_words(view, seat, move - ELK_TO, glyphs)}"
+            found.append(Option(key, f"{label}: 2 points more", (move,), place=canoe.zone))
+    return found
+
+
+def _skies(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
+    """The ways of the weather marker; before it canoes that wait beside Joe may meet him (J-6)."""
+    walked = list(plans(game, view, seat))
+    unavoidable = _unavoidable(walked, seat)
+    words = Words(view, seat, glyphs)
+    found: list[Option] = []
+    for plan in walked:
+        move = plan.moves[0]
+        if move in (SKY_UP, SKY_DOWN):
+            step = 1 if move == SKY_UP else -1
+            label = f"sky {'up' if step > 0 else 'down'} to {view.sky + step:+d}"
+            warning = warning_after(view, plan.after, seat, unavoidable)
+            found.append(Option("+" if step > 0 else "-", label, plan.moves, warning=warning))
+        elif view.turn.stage == WAIT or plan.moves[-1] != PASS:
+            who = "" if view.turn.stage == WAIT else f"canoe {CANOE_LETTERS[move - TAKE]}: "
+            key = KEYS[sum(option.key not in "+-" for option in found)]
+            found.append(Option(key, who + words.plan(plan.moves, NONE), plan.moves))
+    return found
 
 
 # -- canoes -------------------------------------------------------------------------------------------
@@ -54,13 +104,40 @@ def _skies(game: Game[State], view: State, seat: int) -> list[Option]:
 
 def _plans(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
     """Whole plans by canoe, then by end point; each canoe's end points are lettered from the first letter on."""
-    walked = sorted(plans(game, view, seat), key=lambda plan: _aim(view, seat, plan))
-    words = _Words(view, seat, glyphs)
+    walked = _one_for_each_result(plans(game, view, seat))
+    walked.sort(key=lambda plan: _aim(view, seat, plan))
+    words = Words(view, seat, glyphs)
+    unavoidable = _unavoidable(walked, seat)
     found: list[Option] = []
     for (canoe, zone), group in groupby(walked, key=lambda plan: _aim(view, seat, plan)):
-        letter = KEYS[sum(option.piece == canoe for option in found)]
-        found.append(_end_point(letter, canoe, zone, list(group), words))
-    return _only_avoidable(found)
+        key = OTHERWISE if zone == NONE else KEYS[sum(option.piece == canoe for option in found)]
+        made = [_plan(plan, key, canoe, zone, words, unavoidable) for plan in group]
+        found.append(made[0] if len(made) == 1 else _opened(key, made, words.way(canoe, zone)))
+    return found
+
+
+def _one_for_each_result(walked: Iterable[Plan[State]]) -> list[Plan[State]]:
+    """Of plans with the same result the shortest one, with the fewest points: the rest would only crowd the list."""
+    kept: dict[tuple[object, ...], Plan[State]] = {}
+    for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
+        kept.setdefault((plan.moves[0], *_result(plan.after)), plan)
+    return list(kept.values())
+
+
+def _result(state: State) -> tuple[object, ...]:
+    """What plans for the same canoe can make different."""
+    canoes = (canoe for player in state.players for canoe in player.canoes)
+    return (
+        *((canoe.zone, canoe.elk, *canoe.gems) for canoe in canoes),
+        *(tuple(site.gems) for site in state.sites),
+        tuple(state.joe.gems),
+    )
+
+
+def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
+    """The canoes that fall this round whatever the seat does: to warn of that would help nobody."""
+    dooms = [frozenset(sure_to_fall(plan.after, seat)) for plan in walked]
+    return frozenset.intersection(*dooms) if dooms else frozenset()
 
 
 def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
@@ -71,63 +148,17 @@ def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
     return canoe, plan.after.players[seat].canoes[canoe].zone
 
 
-def _end_point(key: str, canoe: int, zone: int, group: list[Plan[State]], words: _Words) -> Option:
+def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
+    """The plan as something to choose."""
     if zone == NONE:
-        return Option(OTHERWISE, "leave the other canoe ashore", group[0].moves)
-    if len(group) == 1:
-        return words.option(key, group[0], zone, canoe)
-    shortest_first = sorted(group, key=lambda plan: len(plan.moves))
-    inner = tuple(words.option(str(number), plan, zone, canoe) for number, plan in enumerate(shortest_first, 1))
-    return Option(key, f"{words.way(canoe, zone)} ({len(group)} ways)", (), inner, zone, canoe)
+        return Option(key, "leave the other canoe ashore", plan.moves)
+    warning = warning_after(words.view, plan.after, words.seat, unavoidable)
+    place = words.view.whirlpool if zone == LOST else zone
+    return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning)
 
 
-class _Words:
-    """Says what plans do, in few words and in their order."""
-
-    def __init__(self, view: State, seat: int, glyphs: Glyphs) -> None:
-        self._view, self._seat, self._glyphs = view, seat, glyphs
-
-    def option(self, key: str, plan: Plan[State], zone: int, canoe: int) -> Option:
-        """The plan as something to choose."""
-        said = [part for part in map(self._act, plan.moves) if part]
-        if not any(TO <= move < UNLOAD for move in plan.moves):
-            said.insert(0, self.way(canoe, zone))
-        warning = warning_after(self._view, plan.after, self._seat)
-        return Option(key, ", ".join(said), plan.moves, (), zone, canoe, warning)
-
-    def way(self, canoe: int, zone: int) -> str:
-        """How the canoe comes to the zone."""
-        here = self._view.players[self._seat].canoes[canoe].zone
-        return f"stay on {ZONES[zone]}" if zone == here else _to(zone)
-
-    def _act(self, move: int) -> str:
-        for first, say in self._acts():
-            if move >= first:
-                return say(move - first)
-        return ""
-
-    def _acts(self) -> tuple[tuple[int, Callable[[int], str]], ...]:
-        gem = self._glyphs.gem
-        return (
-            (PASS, lambda _: "rob nobody"),
-            (ROB, lambda what: f"rob {LETTERS[what // 10]} {gem(what % 5)}"),
-            (LOAD, lambda colour: f"load {gem(colour)}"),
-            (UNLOAD, lambda colour: f"unload {gem(colour)}"),
-            (TO, _to),
-        )
-
-
-def _to(zone: int) -> str:
-    return "land" if zone == BANK else f"to {ZONES[zone]}"
-
-
-def _only_avoidable(found: list[Option]) -> list[Option]:
-    """The options with warnings only where another choice avoids what they warn of."""
-    plain = [plan for option in found for plan in (option.inner or (option,))]
-    if any(not plan.warning for plan in plain):
-        return found
-    return [_unwarned(option) for option in found]
-
-
-def _unwarned(option: Option) -> Option:
-    return replace(option, warning="", inner=tuple(_unwarned(plan) for plan in option.inner))
+def _opened(key: str, made: list[Option], way: str) -> Option:
+    """The end point with its plans, numbered."""
+    keys = chain(PLAN_KEYS, repeat(""))
+    inner = tuple(replace(plan, key=number) for number, plan in zip(keys, made, strict=False))
+    return Option(key, f"{way} ({len(made)} ways)", (), inner, made[0].place, made[0].piece)

@@ -36,6 +36,12 @@ SEAT_INKS = tuple(
 GEMS = tuple(Style(color=colour, bold=True) for colour in ("#c98bff", "#ffffff", "#ffd43b", "#5cb3ff", "#ff6f76"))
 """Violet, white, yellow, blue, red."""
 
+JOE = Style(color="#101418", bgcolor="#e6ecf2", bold=True)
+"""Diamond Joe's letter: nobody's colour."""
+ELK = Style(color="#f4c27a", bold=True)
+BEAVER = Style(color="#f0b27a", bold=True)
+WHIRLPOOL = Style(color="#c4f0ff", bold=True, italic=True)
+
 HOLD = "#1d130b"
 EMPTY_PLACE = Style(color="#8d7355", bgcolor=HOLD)
 CARGO = tuple(style + Style(bgcolor=HOLD) for style in GEMS)

@@ -15,10 +15,12 @@ _WIDEST = 13
 _LEAST_JETTY = 2
 
 
-def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyphs) -> None:
-    """The site of that colour on its land, with a jetty to each water that it serves."""
+def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:
+    """The site of that colour on its land, with a jetty to each water that it serves; `guest` stands beside it."""
     is_roomy = rect.height >= 3 and rect.width >= _WIDEST - 2
     lines = _sign(colour, site, glyphs) if is_roomy else _note(colour, site, rect.height, glyphs)
+    if guest:
+        lines[0].append((f" {guest}", palette.ELK))
     width = min(_WIDEST, rect.width - _LEAST_JETTY) if is_roomy else max(map(cells, lines))
     x = _beginning(rect, colour, width)
     _jetty(canvas, rect, colour, x, width, is_roomy, glyphs)

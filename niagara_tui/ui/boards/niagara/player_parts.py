@@ -8,17 +8,40 @@ from dataclasses import dataclass
 from rich.style import Style
 
 from niagara_tui.games.niagara.board import LETTERS
+from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, progress
 from niagara_tui.games.niagara.redemption import lost_canoes
 from niagara_tui.games.niagara.rules import owes_card, seat_at
-from niagara_tui.games.niagara.state import CHOOSE, CLOUD, HAND, NO_CARD, PADDLE, REDEEM, Player, State
+from niagara_tui.games.niagara.state import (
+    CHOOSE,
+    CLOUD,
+    LASSO,
+    NO_CARD,
+    ONE_TO_THREE,
+    PADDLE,
+    REDEEM,
+    RETURN,
+    Player,
+    State,
+)
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Spans, cells
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.plates import gems_line
 
-WIDE = 44
-"""From this width on names fit into the line of the cards."""
+_WIDE = 44
+"""From this width on names fit into the line of the cards, if those are seven."""
+_BASE_HAND = 7
+
+
+def has_ten_cards(view: State) -> bool:
+    """Whether hands are larger than the base game's (S-1)."""
+    return sum(hand_of(view.parts)) > _BASE_HAND
+
+
+def is_wide(view: State, width: int) -> bool:
+    """Whether names fit into the line of the cards."""
+    return width >= _WIDE + sum(hand_of(view.parts)) - _BASE_HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +72,25 @@ class Parts:
     def one_line(self, width: int) -> Spans:
         """All in one line, with the name where there is breadth for it."""
         name: Spans = (
-            [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if width >= WIDE else []
+            [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if self._is_wide(width) else []
         )
         gap = (" ", palette.TEXT)
-        line = [*self.mark(), *name, *self.card(), gap, *self.left(), gap, *self.gems(), gap, *self.goal_short()]
+        line = [*self.mark(), *name, *self.cards(width), gap, *self.gems(), gap, *self.goal_short()]
         return line + self.lost() if width >= cells(line) + 3 else line
+
+    def _is_wide(self, width: int) -> bool:
+        return is_wide(self.view, width)
+
+    def cards(self, width: int) -> Spans:
+        """This round's card and those left; of ten the former has one cell where there is no breadth."""
+        gap = (" ", palette.TEXT)
+        is_tight = has_ten_cards(self.view) and not self._is_wide(width)
+        return [*([self._card_alone()] if is_tight else self.card()), gap, *self.left()]
+
+    def _card_alone(self) -> tuple[str, Style]:
+        """The card of this round without its brackets."""
+        ((text, style),) = self.card()
+        return text[1], style
 
     def wide_top(self) -> Spans:
         """The first of two lines in breadth: name, cards, reserve, lost canoes."""
@@ -80,10 +117,11 @@ class Parts:
         ]
         return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
 
-    def cards_and_gems(self, *, goal: bool = True) -> Spans:
+    def cards_and_gems(self, width: int, *, goal: bool = True) -> Spans:
         """Cards and reserve, and the goal where it has no line of its own."""
         gap = (" ", palette.TEXT)
-        line = [("    ", palette.TEXT), *self.card(), gap, *self.left(), gap, *self.gems()]
+        indent = " " * (3 if has_ten_cards(self.view) else 4)
+        line = [(indent, palette.TEXT), *self.cards(width), gap, *self.gems()]
         return [*line, gap, *self.goal_short()] if goal else line
 
     def goal_and_bar(self, width: int) -> Spans:
@@ -110,13 +148,14 @@ class Parts:
         return [(" ? " if is_choosing else "   ", palette.FAINT)]
 
     def left(self) -> Spans:
-        """The cards that can still be played, `123·56·`; where that must be remembered, how many: seven cells."""
+        """The cards that can still be played, `123·56·`; where that must be remembered, how many: a cell for each."""
         hand = self.player.hand
         if not self.roster.tracker and self.seat != self.roster.viewer:
-            return [(("?" * sum(hand)).ljust(HAND), palette.UNUSED)]
+            return [(("?" * sum(hand)).ljust(sum(hand_of(self.view.parts))), palette.UNUSED)]
         return [
             (card_sign(card), palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
-            for card, held in enumerate(hand, 1)
+            for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
+            if dealt
         ]
 
     def gems(self) -> Spans:
@@ -161,12 +200,12 @@ def goal_style(goal: Progress) -> Style:
 
 def current(view: State) -> int | None:
     """The seat whose turn it is; None while all choose, while the river moves, and after the end."""
-    return seat_at(view, view.turn.place) if view.phase in (REDEEM, PADDLE) else None
+    return seat_at(view, view.turn.place) if view.phase in (REDEEM, PADDLE, RETURN) else None
 
 
 def card_sign(card: int) -> str:
-    """A card in one sign: its number, `c` for the cloud."""
-    return "c" if card == CLOUD else str(card)
+    """A card in one sign: its number, `c` for the cloud, `r` for the lasso, `+` for 1/2/3."""
+    return {CLOUD: "c", LASSO: "r", ONE_TO_THREE: "+"}.get(card, str(card))
 
 
 def fit(text: str, width: int, glyphs: Glyphs) -> str:

@@ -9,18 +9,24 @@ from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.pane import Pane
-from niagara_tui.ui.boards.niagara.player_parts import WIDE, Parts, Roster
+from niagara_tui.ui.boards.niagara.player_parts import Parts, Roster, has_ten_cards, is_wide
 
-_NARROW_COLUMNS = (((7, "left"), (15, "gems"), (26, "goal")), ((4, "card"), (16, "gems"), (27, "goal")))
-_WIDE_COLUMNS = (((13, "card"), (18, "left"), (26, "gems"), (37, "goal")), ((15, "card"), (21, "left"), (30, "gems")))
-"""Where the header's words stand, for one line a player and for two."""
+Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
+_NARROW: Columns = (((7, "left"), (15, "gems"), (26, "goal")), ((4, "card"), (16, "gems"), (27, "goal")))
+_WIDE: Columns = (((13, "card"), (18, "left"), (26, "gems"), (37, "goal")), ((15, "card"), (21, "left"), (30, "gems")))
+_NARROW_TEN: Columns = (((5, "left"), (16, "gems"), (27, "goal")), ((5, "left"), (16, "gems"), (27, "goal")))
+_WIDE_TEN: Columns = (
+    ((13, "card"), (18, "left"), (29, "gems"), (40, "goal")),
+    ((15, "card"), (21, "left"), (33, "gems")),
+)
+"""Where the header's words stand, for one line a player and for two; with ten cards the gems stand further right."""
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Every player in as many lines as there is room for, from one to four."""
     canvas = Canvas(width, height)
-    rows = _rows_each(view.seats, width, height)
-    y = _header(canvas, width, rows) if rows < 3 and height > rows * view.seats else 0
+    rows = _rows_each(view, width, height)
+    y = _header(canvas, view, rows) if rows < 3 and height > rows * view.seats else 0
     for seat in range(view.seats):
         lines = _lines(view, roster, seat, glyphs, width, rows)
         for row, line in enumerate(lines):
@@ -29,15 +35,16 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
     return canvas
 
 
-def _rows_each(seats: int, width: int, height: int) -> int:
+def _rows_each(view: State, width: int, height: int) -> int:
     """How many lines a player takes; with the most there is a rule between players, not after the last."""
-    most = 3 if width >= WIDE else 4
-    return most if height + 1 >= most * seats else max(1, min(most - 1, height // seats))
+    most = 3 if is_wide(view, width) else 4
+    return most if height + 1 >= most * view.seats else max(1, min(most - 1, height // view.seats))
 
 
-def _header(canvas: Canvas, width: int, rows: int) -> int:
+def _header(canvas: Canvas, view: State, rows: int) -> int:
     """Words above the columns; the rows that it takes."""
-    for x, word in (_WIDE_COLUMNS if width >= WIDE else _NARROW_COLUMNS)[rows - 1]:
+    narrow, wide = (_NARROW_TEN, _WIDE_TEN) if has_ten_cards(view) else (_NARROW, _WIDE)
+    for x, word in (wide if is_wide(view, canvas.width) else narrow)[rows - 1]:
         canvas.put(x, 0, word, palette.UNUSED)
     return 1
 
@@ -46,12 +53,12 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
     parts = Parts(view, roster, seat, glyphs)
     if rows == 1:
         return [parts.one_line(width)]
-    if width >= WIDE:
+    if is_wide(view, width):
         lines = [parts.wide_top(), parts.wide_rest(width)]
     elif rows == 2:
-        lines = [parts.who(width), parts.cards_and_gems()]
+        lines = [parts.who(width), parts.cards_and_gems(width)]
     else:
-        lines = [parts.who(width), parts.cards_and_gems(goal=False), parts.goal_and_bar(width)]
+        lines = [parts.who(width), parts.cards_and_gems(width, goal=False), parts.goal_and_bar(width)]
     if rows > len(lines) and seat + 1 < view.seats:
         lines.append([(glyphs.rule * width, palette.UNUSED)])
     return lines
@@ -89,8 +96,10 @@ class Players(Pane):
 
     def rows_at(self, width: int) -> int:
         """A header, and two lines a player where there is breadth for them, else one."""
-        seats = 0 if self._shown is None else self._shown[0].seats
-        return 1 + seats * (2 if width >= WIDE else 1)
+        if self._shown is None:
+            return 1
+        view, _ = self._shown
+        return 1 + view.seats * (2 if is_wide(view, width) else 1)
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""

@@ -6,16 +6,42 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from niagara_tui.games.niagara.board import BANK, LETTERS, NONE, ZONES
+from niagara_tui.games.niagara.board import NONE
+from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.rules import seat_at
-from niagara_tui.games.niagara.state import CHOOSE, FLOW, OVER, PADDLE, REDEEM, SKY, State
+from niagara_tui.games.niagara.state import (
+    CARDS,
+    CHOOSE,
+    ELK,
+    FLOW,
+    JOE,
+    ONE_TO_THREE,
+    OVER,
+    PADDLE,
+    POINTS,
+    PUSHED,
+    REDEEM,
+    RETURN,
+    SKY,
+    WAIT,
+    State,
+)
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.palette import LIT, SEATS
 from niagara_tui.ui.boards.niagara.sky import sky_line
+from niagara_tui.ui.boards.niagara.words import hull_words
 
-PHASE_WORDS = {REDEEM: "redeem", CHOOSE: "choose", PADDLE: "paddle", FLOW: "river", OVER: "over"}
+PHASE_WORDS = {
+    REDEEM: "redeem",
+    CHOOSE: "choose",
+    PADDLE: "paddle",
+    FLOW: "river",
+    RETURN: "lasso",
+    JOE: "Joe",
+    OVER: "over",
+}
 
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
@@ -27,7 +53,7 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     line.append("  order ", "dim")
     for place in range(view.seats):
         seat = seat_at(view, place)
-        turn = view.phase in (PADDLE, REDEEM) and place == view.turn.place
+        turn = view.phase in (PADDLE, REDEEM, RETURN) and place == view.turn.place
         line.append(glyphs.turn if turn else " ", "bold #ffd54a")
         line.append(scene.game.letters[seat], SEATS[seat])
     line.append("   ")
@@ -75,6 +101,7 @@ def _waiting(scene: Scene) -> str:
         (scene.covered is not None, f"The keyboard goes to {scene.names[scene.covered or 0]}."),
         (view.phase == OVER, "The game is over."),
         (view.phase == FLOW and view.steps > 0, f"The river moves; {view.steps} to go."),
+        (view.phase == JOE, "Joe has moved."),
         (bool(scene.thinking), _thinking(scene)),
         (bool(scene.laid), "Your card lies face down."),
         (scene.can_undo, "Done. u undoes it, Enter goes on at once."),
@@ -104,20 +131,37 @@ def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
         return f"puts {choosing.lit.label} forward: Enter lays it face down."
     if view.phase == REDEEM:
         return "may pay a gem for a lost canoe."
-    if view.turn.stage == SKY:
-        return "shows the cloud and moves the sky one place."
-    return f"has {_points(view, seat)} for {_canoe(view, seat, choosing, glyphs)}: choose where it goes."
+    if view.phase == RETURN:
+        return f"goes back onto the whirlpool with {_canoe(view, seat, choosing, glyphs)}: into which arm?"
+    if view.turn.stage in _STAGE_WORDS:
+        return _STAGE_WORDS[view.turn.stage].format(card=CARDS[view.players[seat].played - 1])
+    return f"has {_points(view, seat, choosing)} for {_canoe(view, seat, choosing, glyphs)}: choose where it goes."
 
 
-def _points(view: State, seat: int) -> str:
-    points = view.turn.points if view.turn.canoe != NONE else view.players[seat].played
+_STAGE_WORDS = {
+    SKY: "shows the cloud and moves the sky one place.",
+    WAIT: "waits beside Joe: take, swap or give a gem?",
+    ELK: "shows {card}, and may take the elk aboard first.",
+    PUSHED: "is pushed by the whirlpool: into which arm?",
+}
+
+
+def _points(view: State, seat: int, choosing: Choosing) -> str:
+    """How many points the canoe has; a range of them for the card 1/2/3."""
+    if view.turn.canoe != NONE and view.turn.stage != POINTS:
+        return _counted(view.turn.points)
+    card = view.players[seat].played
+    canoe = view.players[seat].canoes[choosing.piece or 0]
+    if card == ONE_TO_THREE:
+        return f"{points_of(1, canoe)} to {points_of(3, canoe)} points"
+    return _counted(points_of(card, canoe))
+
+
+def _counted(points: int) -> str:
     return f"{points} point{'s' * (points != 1)}"
 
 
 def _canoe(view: State, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
     if choosing.piece is None:
         return "no canoe"
-    canoe = view.players[seat].canoes[choosing.piece]
-    where = "on the bank" if canoe.zone == BANK else f"on {ZONES[canoe.zone]}"
-    cargo = glyphs.cargo(canoe.gems, canoe.hold)
-    return f"{glyphs.hull[0]}{LETTERS[seat]}{cargo}{glyphs.hull[1]} {where}"
+    return hull_words(view, seat, choosing.piece, glyphs)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from rich.style import Style
 from textual.message import Message
 
-from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, LETTERS, LOST, RIVER_ZONES, ZONE_5
+from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5
 from niagara_tui.games.niagara.redemption import lost_canoes
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, State
 from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.afloat import CanoeHit, End, draw_afloat
+from niagara_tui.ui.boards.niagara.afloat import CanoeHit, Drifter, End, Piece, draw_afloat
+from niagara_tui.ui.boards.niagara.ashore import Beach, beach, draw_beach, water_beside
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.chart import Chart, Rect, arm_of, chart
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.hulls import Boat, Manner
+from niagara_tui.ui.boards.niagara.hulls import JOE, Boat, Manner
 from niagara_tui.ui.boards.niagara.mooring import Row
 from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.plates import draw_site
@@ -25,6 +27,7 @@ __all__ = ["Current", "End", "Marks", "River", "draw_river"]
 
 
 AT_REST = Current()
+_ROOMY_BANK = 52
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +55,20 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     canvas = scenery(width, height, glyphs, marks.current)
     parts = chart(width, height)
     for colour, site in enumerate(view.sites):
-        draw_site(canvas, parts.plates[colour], colour, site, glyphs)
+        draw_site(canvas, parts.plates[colour], colour, site, glyphs, _elk(view, glyphs) if colour == RED else "")
     _draw_lost(canvas, parts, view, marks, glyphs)
     _draw_falls_name(canvas, parts)
     next_arm = _draw_next(canvas, parts, view, glyphs)
+    waiting = _draw_waiting(canvas, parts, view, glyphs)
     ends = {end.zone: end for end in marks.ends}
     for end in marks.ends:
         _light(canvas, parts, end)
     for zone in range(BANK, RIVER_ZONES + 1):
-        rows = _free_rows(parts, zone, next_arm)
-        draw_afloat(canvas, rows, _boats(view, marks, zone, glyphs), ends.get(zone), glyphs, _lean(zone))
+        rows = _free_rows(parts, zone, next_arm, waiting)
+        ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
+        if ashore is not None:
+            rows = water_beside(rows, ashore)
+        draw_afloat(canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _lean(zone))
     _draw_falling(canvas, parts, view, marks, glyphs)
     return canvas
 
@@ -69,32 +76,64 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
 # -- canoes -------------------------------------------------------------------------------------------
 
 
-def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Boat]:
-    """The canoes in that zone, then those foreseen there."""
+def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]:
+    """What lies in that zone: whirlpool, beaver, canoes, Joe; then canoes that are foreseen there."""
+    pieces: list[Piece] = []
+    if zone != BANK and zone == view.whirlpool:
+        pieces.append(Drifter(glyphs.whirlpool, "whirlpool", palette.WHIRLPOOL))
+    if zone != BANK and zone == view.beaver:
+        pieces.append(Drifter(glyphs.beaver, "beaver", palette.BEAVER))
+    pieces += _boats(view, marks, zone, glyphs, lassoed=False)
+    if zone == view.joe.zone:
+        pieces.append(Boat(JOE, 0, glyphs.cargo(view.joe.gems, view.joe.hold)))
+    return pieces + [
+        _boat(view, (seat, index), glyphs, "ghost", {}) for seat, index, there in marks.ghosts if there == zone
+    ]
+
+
+def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
+    """The players' canoes in that zone, or those ashore beside it."""
     dangers = {(seat, index): flow for seat, index, flow in marks.dangers}
-    boats = [
+    return [
         _boat(view, (seat, index), glyphs, "picked" if (seat, index) == marks.selected else "plain", dangers)
         for seat, player in enumerate(view.players)
         for index, canoe in enumerate(player.canoes)
-        if canoe.zone == zone
+        if canoe.zone == zone and bool(canoe.lassoed) == lassoed
     ]
-    return boats + [
-        _boat(view, (seat, index), glyphs, "ghost", {}) for seat, index, there in marks.ghosts if there == zone
-    ]
+
+
+def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Marks, glyphs: Glyphs) -> Beach | None:
+    """The lassoed canoes beside that zone, on the bank where they lie; None if there are none (S-32)."""
+    boats = _boats(view, marks, zone, glyphs, lassoed=True)
+    if not boats:
+        return None
+    widest = max(len(boat.cargo) + 3 + boat.elk for boat in boats) + 1
+    rows = max(1, parts.zones[zone].height - 1)
+    ashore = beach(parts, zone, widest * -(-len(boats) // rows))
+    draw_beach(canvas, parts.zones[zone], ashore, glyphs)
+    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.lean)
+    return ashore
 
 
 def _boat(
     view: State, who: tuple[int, int], glyphs: Glyphs, manner: Manner, dangers: dict[tuple[int, int], int]
 ) -> Boat:
     canoe = view.players[who[0]].canoes[who[1]]
-    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), manner, dangers.get(who, 0))
+    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), manner, dangers.get(who, 0), bool(canoe.elk))
 
 
-def _free_rows(parts: Chart, zone: int, next_arm: Rect) -> list[Row]:
-    """The cells of a zone that are not taken by rim, name or the mark of the next arm."""
+def _elk(view: State, glyphs: Glyphs) -> str:
+    """What stands at the red site: the elk, or in brackets one that will come back there (S-52)."""
+    if view.elk == AT_SITE:
+        return glyphs.elk
+    return f"({glyphs.elk})" if view.elk in (BACK_SOON, BACK_LATER) else ""
+
+
+def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Row]:
+    """The cells of a zone that are not taken by rim, name, the mark of the next arm or a waiting whirlpool."""
     rect = parts.zones[zone]
     if zone == BANK:
-        return [Row(rect.x, rect.y, rect.width)]
+        return [Row(rect.x, rect.y, rect.width - waiting)]
     lines = [rect.rounded(row) for row in range(rect.height)]
     rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
     rows[0] = _shortened(rows[0], len(zone_name(parts, zone)) + 1, from_left=True)
@@ -150,6 +189,17 @@ def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rec
     x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - len(text)
     canvas.put(x, line.y, text, palette.NEXT)
     return Rect(x, line.y, len(text), 1)
+
+
+def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> int:
+    """A whirlpool that waits above zone 1 to come in (S-26); the cells of the bank that it takes."""
+    if view.whirlpool != AT_TOP:
+        return 0
+    bank = parts.zones[BANK]
+    text = f" {glyphs.whirlpool} comes in next " if bank.width > _ROOMY_BANK else f" {glyphs.whirlpool} next "
+    style = palette.WHIRLPOOL + palette.water(1, 0)
+    canvas.put(bank.x + bank.width - len(text), bank.y, text, palette.WHIRLPOOL + Style(bgcolor=style.bgcolor))
+    return len(text)
 
 
 def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:

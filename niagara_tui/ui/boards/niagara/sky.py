@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-from niagara_tui.games.niagara.board import ARMS, LEFT, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.board import ARMS, LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.river import flow, lowest_number
-from niagara_tui.games.niagara.state import FLOW, NO_CARD, OVER, PADDLE, State
+from niagara_tui.games.niagara.state import AT_TOP, FLOW, NO_CARD, OFF, OVER, PADDLE, State
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.glyphs import UNICODE, Glyphs
@@ -22,15 +22,26 @@ _PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
 
 def sky_line(view: State, glyphs: Glyphs = UNICODE) -> Text:
     """The weather track in one line, for a header: `sky  -1  0 [+1] +2`."""
-    del glyphs  # the line is plain in every set of signs
-    return Text.assemble(*_line(view))
+    return Text.assemble(*_line(view, glyphs))
 
 
-def _line(view: State) -> Spans:
+def _line(view: State, glyphs: Glyphs) -> Spans:
+    """The track; the beaver stands at the storm that it waits for."""
     spans: Spans = [("sky ", palette.FAINT)]
     for sky in range(SKY_LOW, SKY_HIGH + 1):
         spans.append((f"[{signed(sky)}]", _HERE) if sky == view.sky else (f" {signed(sky)} ", palette.FAINT))
+    if view.beaver == AT_TOP:
+        spans.append((glyphs.beaver, palette.BEAVER))
     return spans
+
+
+def beaver_line(view: State, glyphs: Glyphs) -> str:
+    """What the beaver does next (S-40, S-42); empty where there is none."""
+    if view.beaver == OFF:
+        return ""
+    if view.beaver == AT_TOP:
+        return f"{glyphs.beaver} comes with the storm (+2)"
+    return f"{glyphs.beaver} on {ZONES[view.beaver]}: clears the sky when it falls"
 
 
 def signed(number: int) -> str:
@@ -79,25 +90,27 @@ def next_arm(view: State, glyphs: Glyphs) -> str:
 def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """The track, then as room allows the marker below it, the river's sum and the next arm."""
     canvas = Canvas(width, height)
-    if height < 2 or width < cells(_line(view)):
-        canvas.put_spans(0, 0, _line(view))
+    if height < 2 or width < cells(_line(view, glyphs)):
+        canvas.put_spans(0, 0, _line(view, glyphs))
         return canvas
     _track(canvas, view, height >= 3)
     rest = min(height, 3) if height != 3 else 2
     marker_row = 2 if height >= 4 else None
     if marker_row is not None:
         _marker(canvas, view, glyphs)
-    said = _said(view, width - 1)
+    said = _said(view, width - 1, glyphs)
     for row, line in enumerate(said, rest):
         canvas.put(1, row, line, palette.TEXT)
     canvas.put(1, rest + len(said), next_arm(view, glyphs), palette.WATERY)
     return canvas
 
 
-def _said(view: State, width: int) -> list[str]:
-    """The river's sum in one line or, after its comma, in two."""
+def _said(view: State, width: int, glyphs: Glyphs) -> list[str]:
+    """The river's sum in one line or, after its comma, in two; then what the beaver does."""
     said = river_sum(view)
-    return [said] if len(said) <= width else said.replace(", ", ",\n").splitlines()
+    lines = [said] if len(said) <= width else said.replace(", ", ",\n").splitlines()
+    beaver = beaver_line(view, glyphs)
+    return [*lines, beaver] if beaver else lines
 
 
 def _track(canvas: Canvas, view: State, has_words: bool) -> None:
@@ -141,7 +154,7 @@ class Sky(Pane):
 
     def rows_at(self, width: int) -> int:
         """Track, marker, sum and next arm."""
-        return 4 + (1 if self._view is None else len(_said(self._view, width - 1)))
+        return 4 + (1 if self._view is None else len(_said(self._view, width - 1, self.glyphs)))
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""

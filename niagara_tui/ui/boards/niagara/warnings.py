@@ -1,20 +1,33 @@
-"""What a player is asked to confirm: a move after which a canoe is sure to go over the falls in this round."""
+"""What a player is asked to confirm: a paddle over the falls, or a move that dooms a canoe in this round."""
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from niagara_tui.games.niagara.board import CANOE_LETTERS, LOST, SKY_LOW
 from niagara_tui.games.niagara.forecast import drifted
-from niagara_tui.games.niagara.state import CLOUD, NO_CARD, OVER, Player, State
+from niagara_tui.games.niagara.state import CLOUD, NO_CARD, OVER, SEVEN, Player, State
 
 
-def warning_after(before: State, after: State, seat: int) -> str:
-    """A question to confirm if the position after the move dooms a canoe that was not lost before; else empty."""
-    doomed = sure_to_fall(after, seat)
-    names = [CANOE_LETTERS[canoe] for canoe in doomed if before.players[seat].canoes[canoe].zone != LOST]
-    if not names:
+def warning_after(before: State, after: State, seat: int, unavoidable: AbstractSet[int] = frozenset()) -> str:
+    """A question to confirm if the move loses a canoe, or dooms one that is not `unavoidable` anyway; else empty."""
+    gone = plunged(before, after, seat)
+    if gone:
+        return f"The whirlpool will push {_subject(gone)} over the falls at once. Play it all the same?"
+    doomed = [canoe for canoe in sure_to_fall(after, seat) if canoe not in unavoidable]
+    if not doomed:
         return ""
-    subject = f"canoe {names[0]}" if len(names) == 1 else "both canoes"
-    return f"Whatever the others play, {subject} will go over the falls this round. Play it all the same?"
+    return f"Whatever the others play, {_subject(doomed)} will go over the falls this round. Play it all the same?"
+
+
+def plunged(before: State, after: State, seat: int) -> list[int]:
+    """The seat's canoes that the move itself takes over the falls (S-24)."""
+    pairs = zip(before.players[seat].canoes, after.players[seat].canoes, strict=True)
+    return [index for index, (was, now) in enumerate(pairs) if was.zone != LOST and now.zone == LOST]
+
+
+def _subject(canoes: list[int]) -> str:
+    return f"canoe {CANOE_LETTERS[canoes[0]]}" if len(canoes) == 1 else "both canoes"
 
 
 def sure_to_fall(state: State, seat: int) -> list[int]:
@@ -32,18 +45,14 @@ def sure_to_fall(state: State, seat: int) -> list[int]:
 def least_flow(state: State) -> int:
     """The fewest steps that the river can make this round, by the cards shown and those still in hands (N-40, N-70)."""
     waiting = [player for player in state.players if player.played == NO_CARD]
-    shown = [player.played for player in state.players if player.played not in (NO_CARD, CLOUD)]
-    clouds = sum(_holds_cloud(player) for player in waiting)
-    if not shown and clouds == len(waiting):
+    shown = [player.played for player in state.players if NO_CARD < player.played <= SEVEN]
+    clouds = sum(player.hand[CLOUD - 1] for player in waiting)
+    if not shown and all(any(player.hand[SEVEN:]) for player in waiting):
         lowest = 0
     else:
         lowest = min([*shown, *(card for player in waiting for card in _numbers(player))])
     return max(0, lowest + max(SKY_LOW, state.sky - clouds))
 
 
-def _holds_cloud(player: Player) -> bool:
-    return bool(player.hand[CLOUD - 1])
-
-
 def _numbers(player: Player) -> list[int]:
-    return [card for card, held in enumerate(player.hand, 1) if held and card != CLOUD]
+    return [card for card, held in enumerate(player.hand, 1) if held and card <= SEVEN]

@@ -1,0 +1,123 @@
+"""Whole plans in few words, in the order in which they are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from niagara_tui.games.niagara.board import BANK, CANOE_LETTERS, LETTERS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.elk import points_of
+from niagara_tui.games.niagara.gems import total
+from niagara_tui.games.niagara.joe import joe_is_here
+from niagara_tui.games.niagara.moves import (
+    GIVE_JOE,
+    LOAD,
+    PASS,
+    ROB,
+    SWAP_WITH_JOE,
+    TAKE_FROM_JOE,
+    TO,
+    UNLOAD,
+    WITH,
+)
+from niagara_tui.games.niagara.state import PUSHED, State
+from niagara_tui.games.niagara.whirlpool import is_whirlpool
+from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+
+Act = tuple[str, str]
+"""A thing done and what it is done to; several in a row are told together: `load ◆◇`."""
+
+
+def hull_words(view: State, seat: int, canoe: int, glyphs: Glyphs) -> str:
+    """A canoe as it is drawn, and where it is."""
+    it = view.players[seat].canoes[canoe]
+    where = "on the bank" if it.zone == BANK else f"on {ZONES[it.zone]}"
+    cargo = glyphs.cargo(it.gems, it.hold)
+    return f"{glyphs.hull[0]}{LETTERS[seat]}{cargo}{glyphs.hull[1]}{glyphs.elk * it.elk} {where}"
+
+
+class Words:
+    """Says what plans of one seat do."""
+
+    def __init__(self, view: State, seat: int, glyphs: Glyphs) -> None:
+        """From this position, in these signs."""
+        self.view, self.seat, self._glyphs = view, seat, glyphs
+
+    def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
+        """What the plan does with the canoe that ends in `zone`, where it paddles at all."""
+        acts = list(self._acts(moves, canoe, zone))
+        if zone != NONE and not any(TO <= move < UNLOAD for move in moves):
+            acts.insert(0, (f"stay on {ZONES[zone]}", ""))
+        told = [(does, "".join(what for _, what in group)) for does, group in groupby(acts, key=lambda act: act[0])]
+        return ", ".join(f"{does} {what}".strip() for does, what in told)
+
+    def way(self, canoe: int, zone: int) -> str:
+        """How the canoe comes to the zone."""
+        if zone == LOST:
+            return "over the falls!"
+        return f"stay on {ZONES[zone]}" if zone == self.view.players[self.seat].canoes[canoe].zone else _to(zone)
+
+    def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
+        in_whirlpool = self.view.turn.stage == PUSHED
+        for move in moves:
+            if not TO <= move < UNLOAD:
+                yield from self._act(move, canoe, zone, moves)
+            elif in_whirlpool:
+                yield f"pushed to {ZONES[move - TO]}", ""
+            elif is_whirlpool(self.view, move - TO):
+                in_whirlpool = True
+                yield f"into the whirlpool on {ZONES[move - TO]}", ""
+                yield from _pushed(zone, moves)
+            else:
+                yield _to(move - TO), ""
+
+    def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Loading, robbing and the rest of what is not paddling."""
+        gem = self._glyphs.gem
+        if UNLOAD <= move < LOAD:
+            yield "unload", gem(move - UNLOAD)
+        elif LOAD <= move < ROB:
+            yield "load", gem(move - LOAD)
+        elif ROB <= move < PASS:
+            yield f"rob {self._victim((move - ROB) // 5)}", gem((move - ROB) % 5)
+        elif move == PASS:
+            if not any(ROB <= other < PASS or other >= TAKE_FROM_JOE for other in moves):
+                yield "take nothing" if joe_is_here(self.view, zone) else "rob nobody", ""
+        elif WITH < move < TAKE_FROM_JOE:
+            yield self._points(move - WITH, canoe), ""
+        else:
+            yield from self._deal(move)
+
+    def _deal(self, move: int) -> Iterable[Act]:
+        """What is done with Joe (J-5)."""
+        gem = self._glyphs.gem
+        if TAKE_FROM_JOE <= move < GIVE_JOE:
+            yield "take", f"{gem(move - TAKE_FROM_JOE)} from Joe"
+        elif GIVE_JOE <= move < SWAP_WITH_JOE:
+            yield "give", f"{gem(move - GIVE_JOE)} to Joe"
+        elif move >= SWAP_WITH_JOE:
+            given, taken = divmod(move - SWAP_WITH_JOE, 5)
+            yield "swap", f"{gem(given)} for Joe's {gem(taken)}"
+
+    def _victim(self, canoe: int) -> str:
+        """Whose canoe, and which of the two where the other lies beside it."""
+        seat, index = divmod(canoe, len(CANOE_LETTERS))
+        one, other = self.view.players[seat].canoes
+        both = one.zone == other.zone and total(one.gems) > 0 and total(other.gems) > 0
+        return LETTERS[seat] + (f" {CANOE_LETTERS[index]}" if both else "")
+
+    def _points(self, points: int, canoe: int) -> str:
+        whole = points_of(points, self.view.players[self.seat].canoes[canoe])
+        return f"{whole} point{'s' * (whole != 1)}"
+
+
+def _pushed(zone: int, moves: Sequence[int]) -> Iterable[Act]:
+    """Where the whirlpool pushes a canoe whose owner has nothing to choose."""
+    if zone == LOST:
+        yield "over the falls!", ""
+    elif len([move for move in moves if TO <= move < UNLOAD]) == 1:
+        yield f"pushed to {ZONES[zone]}", ""
+
+
+def _to(zone: int) -> str:
+    return "land" if zone == BANK else f"to {ZONES[zone]}"
