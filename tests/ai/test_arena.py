@@ -91,7 +91,7 @@ def test_a_bot_that_chooses_what_is_not_legal_is_found_out() -> None:
         def choose(self, view: object, seat: int, moves: Sequence[int]) -> Choice:
             return Choice(max(moves) + 1)
 
-    with pytest.raises(BotError, match="the bot in seat 0 chose 8, which is not legal"):
+    with pytest.raises(BotError, match="the bot in seat 0 chose 9, which is not legal"):
         arena.play_game(GAME, start(3), [Liar()] * 3)
 
 
@@ -119,7 +119,7 @@ def test_the_interval_is_wilsons(wins: int, games: int, low: float, high: float)
 @pytest.mark.parametrize(
     ("seats", "games", "jobs", "sentence"),
     [
-        (["greedy"] * 2, 1, 1, "niagara is for 3 to 5 players, not 2"),
+        (["greedy"] * 2, 1, 1, "niagara is for 3 to 6 players, not 2"),
         (["greedy"] * 3, 0, 1, "a tournament needs at least one game and one job"),
         (["greedy"] * 3, 1, 0, "a tournament needs at least one game and one job"),
         (["greedy", "greedy", "best"], 1, 1, "there is no bot called 'best'"),

@@ -10,15 +10,17 @@ from ai.protocol import Choice
 from ai.registry import BOTS, make_bot, parse_bot
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.decks import BASE_SEATS
 from niagara_tui.games.niagara.state import NO_CARD, State
-from tests.support.positions import GAME, start
+from tests.support.positions import GAME, SWITCHES, start
 
+EVERYTHING = " ".join(SWITCHES)
 NAMES = [f"{kind}:{level}" for kind, about in BOTS.items() for level in about.levels]
 
 
-def decisions(name: str, seats: int, seed: int, most: int) -> Iterator[tuple[State, int]]:
+def decisions(name: str, seats: int, seed: int, most: int, parts: str = "") -> Iterator[tuple[State, int]]:
     """Positions of a game between bots of that name, each with a seat that owes a decision."""
-    state = start(seats, seed=seed)
+    state = start(seats, seed=seed, parts=parts)
     bots = [make_bot(parse_bot(name), GAME, seat) for seat in range(seats)]
     for _ in range(most):
         while not GAME.deciders(state) and not GAME.is_over(state):
@@ -36,10 +38,10 @@ def choice(name: str, state: State, seat: int) -> Choice:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_every_choice_is_legal_and_leaves_the_view_as_it_was(name: str, seats: int) -> None:
+@pytest.mark.parametrize(("seats", "parts"), [*((seats, "") for seats in BASE_SEATS), (3, EVERYTHING), (6, EVERYTHING)])
+def test_every_choice_is_legal_and_leaves_the_view_as_it_was(name: str, seats: int, parts: str) -> None:
     count = 0
-    for state, seat in decisions(name, seats, seed=seats, most=120):
+    for state, seat in decisions(name, seats, seed=seats, most=120, parts=parts):
         view = GAME.view(state, seat)
         chosen = make_bot(parse_bot(name), GAME, count).choose(view, seat, GAME.legal(state, seat))
         assert chosen.move in GAME.legal(state, seat)
@@ -58,7 +60,7 @@ def test_the_same_seed_makes_the_same_choices(name: str) -> None:
 def test_a_choice_depends_on_the_view_alone() -> None:
     """N-70: other cards laid face down, or another seed in the game, change nothing."""
     differed = 0
-    for state, seat in decisions("greedy:balanced", 4, 2, 150):
+    for state, seat in decisions("greedy:balanced", 4, 2, 150, EVERYTHING):
         other = GAME.sample(GAME.view(state, seat), Chance(seed=77))
         differed += other != state and any(player.chosen != NO_CARD for player in other.players)
         assert choice("greedy:balanced", other, seat) == choice("greedy:balanced", state, seat)

@@ -7,17 +7,18 @@ import time
 import pytest
 
 from ai.registry import make_bot, parse_bot
-from tests.ai.test_bots import decisions
+from tests.ai.test_bots import EVERYTHING, decisions
 from tests.support.positions import GAME
 
 pytestmark = pytest.mark.bench
 
 
-def test_greedy_takes_at_most_60_ms_for_a_card_and_20_ms_for_anything_else_on_average() -> None:
+@pytest.mark.parametrize("parts", ["", EVERYTHING])
+def test_greedy_takes_at_most_60_ms_for_a_card_and_20_ms_for_anything_else_on_average(parts: str) -> None:
     bot = make_bot(parse_bot("greedy"), GAME, 1)
     spent: dict[bool, list[float]] = {True: [], False: []}
     for seed in range(3):
-        for state, seat in decisions("greedy", 4, seed, 400):
+        for state, seat in decisions("greedy", 4, seed, 400, parts):
             view, legal = GAME.view(state, seat), GAME.legal(state, seat)
             if len(legal) > 1:
                 begun = time.perf_counter()

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import functools
 import math
+import operator
 from typing import NamedTuple
 
-from niagara_tui.games.niagara.board import COLOURS, NONE, SUPPLY
+from niagara_tui.games.niagara.board import COLOURS, NONE
+from niagara_tui.games.niagara.decks import supply_of
 from niagara_tui.games.niagara.gems import wins
 from niagara_tui.games.niagara.state import State
 from niagara_tui.games.niagara.weights import Weights
@@ -69,7 +71,13 @@ def with_one_more(reserve: Reserve, colour: int) -> Reserve:
     return (*reserve[:colour], reserve[colour] + 1, *reserve[colour + 1 :])
 
 
+def with_more(reserve: Reserve, cargo: Reserve) -> Reserve:
+    """The reserve with all the gems of a cargo more."""
+    return tuple(map(operator.add, reserve, cargo))
+
+
 def reachable_gems(state: State, seat: int) -> Reserve:
     """The gems of each colour that no rival has won for good."""
     rivals = [player.reserve for other, player in enumerate(state.players) if other != seat]
-    return tuple(SUPPLY - sum(reserve[colour] for reserve in rivals) for colour in range(len(COLOURS)))
+    supply = supply_of(state.parts, state.seats)
+    return tuple(supply - sum(reserve[colour] for reserve in rivals) for colour in range(len(COLOURS)))

@@ -6,18 +6,20 @@ Everything here is read off a view: cards that nobody has shown are taken as any
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 
 from niagara_tui.games.niagara.board import BANK, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW, WAY
-from niagara_tui.games.niagara.gems import total
+from niagara_tui.games.niagara.decks import hand_of
+from niagara_tui.games.niagara.gems import room
 from niagara_tui.games.niagara.river import lowest_number, step
 from niagara_tui.games.niagara.setup import Options, new_state
-from niagara_tui.games.niagara.state import CLOUD, HAND, NO_CARD, REDEEM, Player, State
+from niagara_tui.games.niagara.state import CLOUD, HAND, NO_CARD, REDEEM, RETURN, SEVEN, Player, State
+from niagara_tui.games.niagara.ways import points_with
+from niagara_tui.games.niagara.whirlpool import cost_of_way
 
-MOST_STEPS = 6 + SKY_HIGH
+MOST_STEPS = SEVEN + SKY_HIGH
 """The furthest that the river moves in a round."""
 
-WHOLE_HAND = (1,) * HAND
 WILL = 0.8
 """How likely a rival robs who has the card for it."""
 
@@ -43,20 +45,33 @@ def _course(arm: int, zone: int) -> tuple[int, ...]:
     return tuple(course)
 
 
+@functools.cache
+def whirlpool_course(arm: int, zone: int) -> tuple[int, ...]:
+    """Where the whirlpool is after each number of steps, of which the first feeds that arm."""
+    state = new_state(Options(), 3, 0)
+    state.next_arm, state.whirlpool = arm, zone
+    course = [zone]
+    for _ in range(MOST_STEPS):
+        step(state)
+        course.append(state.whirlpool)
+    return tuple(course)
+
+
 # -- how far the river will move (N-40) ---------------------------------------------------------------
 
 
 def flow_odds(state: State, seat: int, sky: int) -> tuple[tuple[int, float], ...]:
     """Each number of steps that the river may make at the end of this round with its probability.
 
-    The sky is taken to stand at `sky` when `seat` has played. Before cards are chosen nothing moves.
+    The sky is taken to stand at `sky` when `seat` has played. Before cards are chosen, and when the river has come to
+    rest, nothing moves.
     """
-    if state.phase == REDEEM:
+    if state.phase in (REDEEM, RETURN):
         return ((0, 1.0),)
     hidden = tuple(
         tuple(player.hand) for other, player in enumerate(state.players) if other != seat and player.played == NO_CARD
     )
-    return _flow_odds(lowest_number(state) or CLOUD, sky, tuple(sorted(hidden)))
+    return _flow_odds(lowest_number(state), sky, tuple(sorted(hidden)))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -66,7 +81,7 @@ def _flow_odds(lowest: int, sky: int, hidden: tuple[tuple[int, ...], ...]) -> tu
         odds = _after_one_more(odds, hand)
     flows: dict[int, float] = {}
     for (low, weather), chance in odds.items():
-        steps = max(0, low % CLOUD + weather)
+        steps = max(0, low + weather)
         flows[steps] = flows.get(steps, 0.0) + chance
     return tuple(sorted(flows.items()))
 
@@ -78,9 +93,16 @@ def _after_one_more(odds: dict[tuple[int, int], float], hand: tuple[int, ...]) -
         for card in cards:
             skies = _skies(sky) if card == CLOUD else (sky,)
             for weather in skies:
-                key = (min(lowest, card), weather)
+                key = (_lower(lowest, card), weather)
                 after[key] = after.get(key, 0.0) + chance / len(cards) / len(skies)
     return after
+
+
+def _lower(lowest: int, card: int) -> int:
+    """The lowest number once this card lies there too, 0 while none does; only number cards count (N-40, S-34)."""
+    if card >= CLOUD:
+        return lowest
+    return min(lowest, card) if lowest else card
 
 
 def _skies(sky: int) -> tuple[int, ...]:
@@ -105,30 +127,41 @@ def moves_before(state: State, seat: int, rival: int) -> bool:
 # -- theft (N-30) -------------------------------------------------------------------------------------
 
 
-def next_hand(player: Player) -> tuple[int, ...]:
+def next_hand(player: Player, parts: Sequence[int]) -> tuple[int, ...]:
     """The cards, a flag each, that the player can choose from the next time (N-15)."""
-    return tuple(player.hand) if any(player.hand) else WHOLE_HAND
+    return tuple(player.hand) if any(player.hand) else tuple(hand_of(parts))
 
 
-def robbery_odds(state: State, seat: int) -> list[float]:
-    """By zone: how likely a laden canoe of the seat that lies there is robbed before the seat's next turn."""
+def robbery_odds(state: State, seat: int) -> tuple[list[float], list[float]]:
+    """By zone: how likely a laden canoe of the seat that lies there is robbed before the seat's next turn.
+
+    The second list is for a canoe that is lassoed now: nobody robs it in this round (S-32).
+    """
+    rivals = [rival for rival in range(state.seats) if rival != seat]
+    turns = {rival: turns_between(state, seat, rival) for rival in rivals}
+    later = {rival: turns[rival] - moves_before(state, rival, seat) for rival in rivals}
+    return _robbery_odds(state, turns), _robbery_odds(state, later)
+
+
+def _robbery_odds(state: State, turns: Mapping[int, int]) -> list[float]:
+    """By zone: how likely rivals rob a canoe there when each has so many turns."""
     spared = [1.0] * (RIVER_ZONES + 1)
-    for rival, turns in _robbers(state, seat):
-        hand = next_hand(state.players[rival])
+    for rival, count in turns.items():
+        hand = next_hand(state.players[rival], state.parts)
         chance = WILL / sum(hand)
         for canoe in state.players[rival].canoes:
-            if canoe.zone not in (BANK, LOST) and not total(canoe.gems):
+            if count and canoe.zone not in (BANK, LOST) and room(canoe):
+                reach = _reach(hand, bool(canoe.elk))
                 for zone in range(1, RIVER_ZONES + 1):
-                    way = -WAY[canoe.zone][zone]
-                    if 0 < way < CLOUD and hand[way - 1]:
-                        spared[zone] *= (1.0 - chance) ** turns
+                    way = WAY[canoe.zone][zone]
+                    if way < 0 and cost_of_way(state, canoe.zone, zone) in reach:
+                        spared[zone] *= (1.0 - chance) ** count
     return [1.0 - chance for chance in spared]
 
 
-def _robbers(state: State, seat: int) -> Iterator[tuple[int, int]]:
-    for rival in range(state.seats):
-        if rival != seat and (turns := turns_between(state, seat, rival)):
-            yield rival, turns
+def _reach(hand: Sequence[int], elk: bool) -> set[int]:
+    """The points that the cards of a hand can give a canoe."""
+    return {points for card in range(1, HAND + 1) if hand[card - 1] for points in points_with(card, elk)}
 
 
 def prey(state: State, seat: int) -> list[tuple[int, int, float]]:
@@ -138,6 +171,6 @@ def prey(state: State, seat: int) -> list[tuple[int, int, float]]:
         if rival != seat:
             stays = LEAVES if turns_between(state, seat, rival) else STAYS
             for canoe in player.canoes:
-                if canoe.zone not in (BANK, LOST):
+                if canoe.zone not in (BANK, LOST) and not canoe.lassoed:
                     found.extend((canoe.zone, colour, stays) for colour, gems in enumerate(canoe.gems) if gems)
     return found
