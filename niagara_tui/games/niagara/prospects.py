@@ -16,8 +16,12 @@ HOME = (1.0, 0.86, 0.82, 0.77, 0.7, 0.58, 0.36, 0.15)
 """By depth: the share of a gem's worth that remains when its canoe comes to rest there."""
 REST = (0.0, 0.08, 0.12, 0.12, 0.08, -0.03, -0.25, -0.6)
 """By depth: how well an empty canoe rests there."""
-NEXT_ARM = 0.05
+NEXT_ARM = 0.02
 """How much worse a canoe rests in the arm that the river feeds next, and how much better in the other."""
+TOUCH = 0.2
+"""How much of that counts for a canoe that will move before the river does."""
+LATER = 0.85
+"""What a gem is worth that a laden canoe can still load, against one that is aboard."""
 ASHORE = 0.55
 """The share of a gem's worth that remains at least when its canoe is lassoed."""
 DOUBLE = 0.4
@@ -98,22 +102,24 @@ class Prospects:
         cargo, arm = tuple(canoe.gems), (self._state.next_arm + steps) % 2
         carried = with_more(reserve, cargo)
         berth = Berth(zone, canoe.hold - sum(cargo), cargo != EMPTY, bool(canoe.elk))
-        row = []
+        row, lies = [], TOUCH * _exposed(zone, arm)
         for card in (*self.cards, CLOUD):
             ways = ways_on(berth, card, self._whirlpool[steps])
-            row.append(max(self._way_on(way, reserve, carried, arm, card == LASSO) for way in ways))
+            row.append(max(self._way_on(way, reserve, carried, arm, card == LASSO) for way in ways) - lies)
         return row
 
     def _way_on(self, way: Way, reserve: Reserve, carried: Reserve, arm: int, lassoed: bool) -> float:
         if way.end == LOST:
             return -self._weights.canoe
+        gain = self.worth_of(carried) - self.worth_of(reserve)
         if way.loaded:
-            carried = self._fill(carried, SITE[way.at], way.loaded)
+            filled = self._fill(carried, SITE[way.at], way.loaded)
+            gain += (self.worth_of(filled) - self.worth_of(carried)) * (LATER if gain else 1.0)
         rest = 0.0 if lassoed else RESTS[arm][way.end]
-        if carried == reserve:
+        if not gain:
             return rest
         share = max(HOMES[arm][way.end], ASHORE if lassoed else 0.0)
-        return self._weights.haste * (self.worth_of(carried) - self.worth_of(reserve)) * share + min(0.0, rest)
+        return self._weights.haste * gain * share + min(0.0, rest)
 
     def _fill(self, carried: Reserve, site: int, count: int) -> Reserve:
         """With the best gems that lie at the site, one after the other; as many as there are."""
