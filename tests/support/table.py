@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core import perft, plans
 from niagara_tui.games.niagara.board import COLOURS, LETTERS, ZONES
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.state import ABOARD, ELK_PLACES, State
 from tests.support.positions import GAME, canoe_named, colours, copy
 
 
@@ -74,3 +74,20 @@ def site(state: State, colour: str) -> dict[str, int]:
     """What lies at the site of that colour."""
     gems = state.sites[COLOURS.index(colour)].gems
     return {name: count for name, count in zip(COLOURS, gems, strict=True) if count}
+
+
+def joe(state: State) -> tuple[str, str]:
+    """Where Diamond Joe is, and what he carries."""
+    return ZONES[state.joe.zone], " ".join(colours(state.joe.gems))
+
+
+def elk(state: State) -> str:
+    """The canoe that carries the elk, or where it is."""
+    carriers = [
+        LETTERS[seat] + letter
+        for seat, player in enumerate(state.players)
+        for letter, canoe in zip("ab", player.canoes, strict=True)
+        if canoe.elk
+    ]
+    assert len(carriers) == (state.elk == ABOARD)
+    return carriers[0] if carriers else ELK_PLACES[state.elk]

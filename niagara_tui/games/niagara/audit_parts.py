@@ -13,6 +13,7 @@ from niagara_tui.games.niagara.state import (
     LASSO,
     NO_ELK,
     OFF,
+    OVER,
     PADDLE,
     PARTS,
     RETURN,
@@ -23,6 +24,9 @@ from niagara_tui.games.niagara.state import (
     WITH_WHIRLPOOL,
     State,
 )
+
+_ASHORE = (PADDLE, FLOW, RETURN, OVER)
+"""The phases in which lassoed canoes can lie ashore; a game that ends in phase 2 leaves them there (N-60, S-32)."""
 
 
 def audit_parts(state: State) -> Iterator[str]:
@@ -61,7 +65,7 @@ def _elk(state: State) -> Iterator[str]:
 def _lasso(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         for index, canoe in enumerate(player.canoes):
-            held = player.played == LASSO and canoe.zone not in (BANK, LOST) and state.phase in (PADDLE, FLOW, RETURN)
+            held = player.played == LASSO and canoe.zone not in (BANK, LOST) and state.phase in _ASHORE
             if canoe.lassoed and not held:
                 yield f"players.{seat}.canoes.{index}.lassoed: nobody has lassoed this canoe"
 

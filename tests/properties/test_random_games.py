@@ -1,0 +1,104 @@
+"""Random games over all combinations of parts and seat counts, audited at every decision."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+import pytest
+
+from niagara_tui.games.niagara.decks import seats_of
+from niagara_tui.games.niagara.state import State
+from tests.support.positions import GAME, SWITCHES, start
+from tests.support.scatter import scattered
+
+QUICK, SLOW, MOST = 120, 20_000, 300
+"""Games in the quick and in the slow suite, and how many decisions each has at most."""
+PROCESSES = 2
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What some games came to."""
+
+    games: int = 0
+    decisions: int = 0
+    ended: int = 0
+    tables: frozenset[tuple[str, int]] = frozenset()
+
+    def __add__(self, other: Figures) -> Figures:
+        return Figures(
+            self.games + other.games,
+            self.decisions + other.decisions,
+            self.ended + other.ended,
+            self.tables | other.tables,
+        )
+
+    def __str__(self) -> str:
+        return f"{self.games} games at {len(self.tables)} tables, {self.decisions} decisions, {self.ended} ended"
+
+
+def combinations() -> list[tuple[str, int]]:
+    """Every combination of parts, with every number of seats that it allows."""
+    found = []
+    for bits in range(2 ** len(SWITCHES)):
+        on = [part for place, part in enumerate(SWITCHES) if bits >> place & 1]
+        if "waiting" in on and "joe" not in on:
+            continue
+        found += [(" ".join(on), seats) for seats in seats_of([int(part in on) for part in SWITCHES])]
+    return found
+
+
+TABLES = combinations()
+
+
+def _play(number: int) -> Figures:
+    """One game: every other one from its start, the others from a later position at random."""
+    luck = random.Random(number)
+    parts, seats = TABLES[number % len(TABLES)]
+    from_start = number // len(TABLES) % 2 == 0
+    state = start(seats, seed=number, parts=parts) if from_start else scattered(luck, seats, parts)
+    decisions = 0
+    while decisions < MOST and not GAME.is_over(state):
+        decisions += _decide_or_step(state, luck, f"game {number}, {parts} with {seats}, decision {decisions}")
+    if GAME.is_over(state):
+        assert GAME.audit(state) == []
+        assert any(standing.won for standing in GAME.standings(state))
+    return Figures(1, decisions, int(GAME.is_over(state)), frozenset({(parts, seats)}))
+
+
+def _decide_or_step(state: State, luck: random.Random, where: str) -> bool:
+    """A decision, before which the position is audited, or else a step; whether it was a decision."""
+    deciders = GAME.deciders(state)
+    if not deciders:
+        GAME.advance(state)
+        return False
+    faults = GAME.audit(state)
+    assert not faults, f"{where}: {faults}"
+    seat = luck.choice(deciders)
+    GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+    return True
+
+
+def _play_all(numbers: Iterable[int]) -> Figures:
+    return sum(map(_play, numbers), Figures())
+
+
+def test_random_games_of_all_combinations_are_sound_at_every_decision() -> None:
+    figures = _play_all(range(0, len(TABLES) * 2, len(TABLES) * 2 // QUICK))
+    assert figures.games >= QUICK
+    assert figures.ended
+
+
+@pytest.mark.slow
+def test_20_000_random_games_of_all_combinations_are_sound_at_every_decision() -> None:
+    shares = [range(share, SLOW, 40) for share in range(40)]
+    with ProcessPoolExecutor(PROCESSES, get_context("spawn")) as pool:
+        figures = sum(pool.map(_play_all, shares), Figures())
+    print(figures)
+    assert figures.games == SLOW
+    assert len(figures.tables) == len(TABLES)
+    assert figures.ended > SLOW // 100
