@@ -1,4 +1,4 @@
-"""Every rule of the base game has a test that carries its id."""
+"""Every rule of the base game and of its expansions has a test that carries its id."""
 
 from __future__ import annotations
 
@@ -9,21 +9,33 @@ from pathlib import Path
 
 import pytest
 
-IDS = (
-    *range(1, 7),  # the board
-    *range(10, 16),  # a round
-    *range(20, 29),  # moving canoes
-    *range(30, 35),  # stealing
-    36,  # the cloud
-    *range(40, 44),  # the river
-    *range(50, 52),  # redemption
-    *range(60, 63),  # the end
-    *range(70, 72),  # what is public
-)
+IDS = {
+    "N": (
+        *range(1, 7),  # the board
+        *range(10, 16),  # a round
+        *range(20, 29),  # moving canoes
+        *range(30, 35),  # stealing
+        36,  # the cloud
+        *range(40, 44),  # the river
+        *range(50, 52),  # redemption
+        *range(60, 63),  # the end
+        *range(70, 72),  # what is public
+    ),
+    "S": (
+        1,  # the table
+        *range(10, 13),  # double canoes
+        *range(20, 27),  # the whirlpool
+        *range(30, 35),  # the cards
+        *range(40, 43),  # the beaver
+        *range(50, 54),  # the elk
+    ),
+    "J": range(1, 8),  # Diamond Joe
+}
+RULES = [f"{letter}-{number}" for letter, numbers in IDS.items() for number in numbers]
 
 
 @functools.cache
-def _tested() -> frozenset[int]:
+def _tested() -> frozenset[str]:
     """The ids in the names of the tests of this folder, read from their sources."""
     names = [
         node.name
@@ -31,13 +43,14 @@ def _tested() -> frozenset[int]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef)
     ]
-    return frozenset(int(found[1]) for name in names if (found := re.match(r"test_n_(\d+)_", name)))
+    found = (re.match(r"test_([nsj])_(\d+)_", name) for name in names)
+    return frozenset(f"{one[1].upper()}-{one[2]}" for one in found if one)
 
 
-@pytest.mark.parametrize("rule", IDS, ids=lambda rule: f"N-{rule}")
-def test_the_rule_has_a_test(rule: int) -> None:
+@pytest.mark.parametrize("rule", RULES)
+def test_the_rule_has_a_test(rule: str) -> None:
     assert rule in _tested()
 
 
 def test_no_test_names_a_rule_that_does_not_exist() -> None:
-    assert _tested() <= set(IDS)
+    assert _tested() <= set(RULES)
