@@ -10,16 +10,21 @@ from typing import ClassVar
 
 from textual.pilot import Pilot
 
+from niagara_tui.games.niagara.state import State
 from niagara_tui.session.bots import Answer, BotSeats
+from niagara_tui.session.course import Course
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui import app as app_module
 from niagara_tui.ui.app import Launch, NiagaraApp
 from niagara_tui.ui.screens.table import TableScreen
+from tests.support.positions import SWITCHES
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert")
+NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert", "Ben")
+EVERYTHING = " ".join(SWITCHES)
+"""Every part of the expansions."""
 
 
 class QuickBots(BotSeats):
@@ -71,6 +76,14 @@ def setup(*players: str, seed: int = 7, **options: bool | str) -> Setup:
 def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
     """A match at its first position."""
     return Match(setup(*players, seed=seed, **options), lambda: NOON)
+
+
+def seated(state: State, *players: str, **options: bool | str) -> Match:
+    """A match for as many people as sit in that position, or these players, that stands there."""
+    parts = zip(SWITCHES.values(), state.parts, strict=True)
+    match = new_match(*(players or ("human",) * state.seats), **{name: bool(on) for name, on in parts}, **options)
+    match._course = Course(match.game, state, match.names)
+    return match
 
 
 def play_on(match: Match, decisions: int) -> Match:

@@ -132,7 +132,7 @@ async def test_a_game_that_cannot_be_set_up_is_a_sentence_too(make_app: MakeApp)
     app = make_app(setup=PEOPLE.model_copy(update={"seats": PEOPLE.seats[:2]}))
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert "3 to 5 players" in text_of(app)
+        assert "3 to 6 players" in text_of(app)
 
 
 async def test_where_nothing_can_be_saved_the_game_is_played_all_the_same_and_that_is_said(

@@ -19,7 +19,7 @@ GAP = 2
 class Choices(Static):
     """Options in as many columns as fit; when the rows do not suffice, the part around the lit one shows."""
 
-    DEFAULT_CSS = "Choices { width: 100%; padding: 0 1; }"
+    DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
 
     class Clicked(Message):
         """Somebody clicked an option."""

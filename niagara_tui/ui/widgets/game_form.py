@@ -158,7 +158,7 @@ class GameForm(VerticalScroll, can_focus=False):
         except ValidationError as error:
             return sentence(error)
         except BadInput as error:
-            return str(error)
+            return f"{str(error)[:1].upper()}{str(error)[1:]}."
         return next(iter(self.game.audit(state)), "")
 
     # -- changes --------------------------------------------------------------------------------------

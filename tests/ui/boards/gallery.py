@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 
 from niagara_tui.games.niagara.board import LOST
 from niagara_tui.games.niagara.forecast import falls_from
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.state import CLOUD, State
 from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Face, Hand
 from niagara_tui.ui.boards.niagara.players import Players
@@ -31,7 +31,7 @@ FACES = (
     Face(4, "forward", "4"),
     Face(5, "laid", "5"),
     Face(6, "shown", "6"),
-    Face(7, "held", "s"),
+    Face(CLOUD, "held", "s"),
 )
 
 

@@ -30,10 +30,21 @@ def test_a_card_put_forward_stands_higher_where_there_is_room() -> None:
 
 
 def test_ten_cards_fit_eighty_columns() -> None:
-    faces = tuple(Face(card, "held", str(card)) for card in range(1, 11))
-    lines = draw_hand(faces, "Rose", 80, 3, UNICODE).lines()
-    assert lines[0].count("╭") == lines[0].count("╮") == 10
-    assert all(f" {face.card} " in lines[1] for face in faces if face.card != 7)
+    """S-1."""
+    names = ("1", "2", "3", "4", "5", "6", "7", "sky", "rope", "1/2/3")
+    for forward in range(1, 11):
+        faces = tuple(Face(card, "forward" if card == forward else "held") for card in range(1, 11))
+        lines = draw_hand(faces, "Rose", 80, 3, UNICODE).lines()
+        assert lines[0].count("╭") == lines[0].count("╮") == 10
+        shown = [f"►{name}◄" if card == forward else name for card, name in enumerate(names, 1)]
+        assert [box.strip() for box in lines[1].split("│")[1::2]] == shown
+
+
+def test_the_new_cards_say_in_five_rows_what_they_do() -> None:
+    faces = tuple(Face(card) for card in range(1, 11))
+    lines = draw_hand(faces, "Rose", 120, 5, UNICODE).lines()
+    for words in ("▬▬▬▬▬▬▬", "+1 or -1", "keep safe", "one canoe"):
+        assert words in lines[3]
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 3), (80, 5), (120, 5)])
@@ -41,10 +52,10 @@ def test_a_click_on_a_card_finds_it(width: int, height: int) -> None:
     canvas = draw_hand(FACES, "", width, height, UNICODE)
     y = 2
     line = canvas.lines()[2 if height == 5 else 1]
-    assert {canvas.hit(x, y) for x in range(width)} == {None, 1, 2, 3, 4, 5, 6, 7}
+    assert {canvas.hit(x, y) for x in range(width)} == {None, 1, 2, 3, 4, 5, 6, 8}
     if height == 3:
         assert canvas.hit(line.index("►4◄"), 1) == 4
-        assert canvas.hit(line.index("sky"), 1) == 7
+        assert canvas.hit(line.index("sky"), 1) == 8
 
 
 def test_the_title_stands_above_the_cards_or_beside_them() -> None:

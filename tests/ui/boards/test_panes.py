@@ -45,7 +45,7 @@ async def test_clicks_name_canoes_zones_and_cards() -> None:
         await click_on(pilot, river, "THE FALLS")
         await click_on(pilot, hand, "sky")
         await click_on(pilot, hand, "4◄")
-    assert app.clicked == [(0, 0), 3, 8, 0, ("card", 7), ("card", 4)]
+    assert app.clicked == [(0, 0), 3, 8, 0, ("card", 8), ("card", 4)]
 
 
 async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:

@@ -93,7 +93,7 @@ def test_where_canoes_find_no_room_a_sign_says_so() -> None:
     rect = chart(30, 10).zones[6]
     canvas = draw_river(crowd("6L"), NO_MARKS, 30, 10, UNICODE)
     assert "…" in canvas.lines()[rect.y][rect.x : rect.right]
-    assert len(canoe_cells(canvas)) == 2
+    assert len(canoe_cells(canvas)) == 3
     assert "…" not in "".join(draw_river(position(), NO_MARKS, 30, 10, UNICODE).lines())
 
 

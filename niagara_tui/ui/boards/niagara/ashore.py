@@ -13,7 +13,7 @@ from niagara_tui.ui.boards.niagara.mooring import Row
 
 _BREADTH = 14
 """Columns of land beside the main channel, where there are so many."""
-_LEAST_WATER = 9
+_LEAST_WATER = 5
 """Columns that an arm keeps for what lies in it."""
 _ZONE_WITH_SITE_ON_ITS_RIGHT = 4
 

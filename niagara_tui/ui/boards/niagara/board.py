@@ -30,7 +30,7 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 HIGH = 33
 """From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
 SKY_ROWS = 6
-"""Rows of the sky pane; a beaver has one more."""
+"""Rows of the sky pane without a beaver; with one it takes what it needs."""
 RIVER_STEP = 0.25
 LOOK = 0.7
 """Seconds at normal speed for which a step of the river, and any other step, is looked at."""
@@ -95,7 +95,7 @@ class NiagaraBoard(Board):
         self.query_one("#header", Static).update(prompts.header(scene, self._glyphs))
         self.query_one(River).show(view, self._marks(scene))
         self.query_one(Sky).show(view)
-        self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF)
+        self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF else "auto"
         options: Options = scene.options
         self.query_one(Players).styles.height = self._players_height(view.seats)
         self.query_one(Players).show(view, scene.names, scene.players, scene.viewer, options.tracker, scene.thinking)

@@ -71,10 +71,10 @@ def _elk(moves: Iterable[int], view: State, seat: int, glyphs: Glyphs) -> list[O
     found = []
     for key, move in zip(KEYS, moves, strict=False):
         if move == LEAVE_ELK:
-            found.append(Option(OTHERWISE, f"leave the elk {glyphs.elk} ashore", (move,)))
+            found.append(Option(OTHERWISE, "leave the elk ashore", (move,)))
         else:
             canoe = view.players[seat].canoes[move - ELK_TO]
-            label = f"take the elk {glyphs.elk} aboard {hull_words(view, seat, move - ELK_TO, glyphs)}"
+            label = f"elk aboard {hull_words(view, seat, move - ELK_TO, glyphs)}"
             found.append(Option(key, f"{label}: 2 points more", (move,), place=canoe.zone))
     return found
 
@@ -104,7 +104,7 @@ def _skies(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Op
 
 def _plans(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
     """Whole plans by canoe, then by end point; each canoe's end points are lettered from the first letter on."""
-    walked = _one_for_each_result(plans(game, view, seat))
+    walked = _one_for_each_result(view, seat, plans(game, view, seat))
     walked.sort(key=lambda plan: _aim(view, seat, plan))
     words = Words(view, seat, glyphs)
     unavoidable = _unavoidable(walked, seat)
@@ -116,11 +116,11 @@ def _plans(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Op
     return found
 
 
-def _one_for_each_result(walked: Iterable[Plan[State]]) -> list[Plan[State]]:
+def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:
     """Of plans with the same result the shortest one, with the fewest points: the rest would only crowd the list."""
     kept: dict[tuple[object, ...], Plan[State]] = {}
     for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
-        kept.setdefault((plan.moves[0], *_result(plan.after)), plan)
+        kept.setdefault((_aim(view, seat, plan), *_result(plan.after)), plan)
     return list(kept.values())
 
 

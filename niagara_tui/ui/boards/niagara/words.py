@@ -66,7 +66,7 @@ class Words:
                 yield f"pushed to {ZONES[move - TO]}", ""
             elif is_whirlpool(self.view, move - TO):
                 in_whirlpool = True
-                yield f"into the whirlpool on {ZONES[move - TO]}", ""
+                yield f"into {self._glyphs.whirlpool} on {ZONES[move - TO]}", ""
                 yield from _pushed(zone, moves)
             else:
                 yield _to(move - TO), ""

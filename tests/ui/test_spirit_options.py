@@ -1,0 +1,221 @@
+"""What the board offers with the Spirits and Diamond Joe: in few words, once for each result, with warnings."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from niagara_tui.core.plans import plans
+from niagara_tui.games.niagara.board import LOST, ZONES
+from niagara_tui.games.niagara.state import RETURN, State
+from niagara_tui.session.match import Match
+from niagara_tui.ui.boards.choosing import Option
+from niagara_tui.ui.boards.niagara.glyphs import UNICODE
+from niagara_tui.ui.boards.niagara.options import options
+from niagara_tui.ui.boards.niagara.warnings import least_flow, sure_to_fall
+from tests.support.positions import GAME, flowing, position, turn
+from tests.ui.boards.spirits import EVERYTHING
+from tests.ui.tables import EVERYTHING as EVERY_PART
+from tests.ui.tables import new_match
+
+
+def offered(state: State, seat: int = 0) -> list[Option]:
+    return options(GAME, GAME.view(state, seat), seat, UNICODE)
+
+
+def flat(found: list[Option]) -> list[Option]:
+    return [plan for option in found for plan in (option.inner or (option,))]
+
+
+def labels(state: State, canoe: int | None = None) -> list[str]:
+    return [plan.label for plan in flat(offered(state)) if canoe is None or plan.piece == canoe]
+
+
+# -- cards --------------------------------------------------------------------------------------------
+
+
+def test_ten_cards_have_keys_of_their_own() -> None:
+    """S-1."""
+    assert [option.key for option in offered(position(parts="cards"))] == [*"1234567", "s", "r", "x"]
+
+
+def test_s_31_plans_say_with_how_many_points_and_more_of_them_than_needed_are_not_offered() -> None:
+    state = turn("1/2/3", parts="cards", zones={"Ra": "1", "Rb": "5"})
+    assert labels(state, 0).count("1 point, land") == 1
+    assert not [label for label in labels(state, 0) if "land" in label and "1 point" not in label]
+    assert "2 points, to 3" in labels(state, 1)
+    assert "2 points, stay on 5, load ▲" not in labels(state, 1)
+    assert "stay on 5, 2 points, load ▲" in labels(state, 1)
+
+
+def test_s_51_with_the_elk_aboard_the_plans_count_its_points() -> None:
+    state = turn("1/2/3", parts="cards elk", zones={"Ra": "7L", "Rb": "5"}, elk="Ra")
+    assert {label.split(",")[0] for label in labels(state, 0) if label.startswith(("3", "4", "5"))} == {
+        "3 points",
+        "4 points",
+        "5 points",
+    }
+
+
+# -- double canoes ------------------------------------------------------------------------------------
+
+
+def test_s_10_gems_of_one_stop_are_told_together() -> None:
+    state = turn("7", parts=EVERYTHING, zones={"Rb": "4"}, gems={"Rb": "violet"})
+    assert "to 5, unload ◆, load ▲▲" in labels(state, 1)
+
+
+def test_s_11_robbing_two_is_told_by_victim_and_offered_once_in_whatever_order() -> None:
+    state = turn("2", parts="doubles", zones={"Rb": "5", "Ba": "3", "Bb": "3", "Ya": "3"}, gems=_LADEN)
+    said = labels(state, 1)
+    assert {"to 3, rob B b ◆◇", "to 3, rob B a ●, rob Y ▲", "to 3, rob Y ▲", "to 3, rob nobody"} <= set(said)
+    pairs = [tuple(sorted(label.split(", ")[1:])) for label in said if label.startswith("to 3")]
+    assert len(pairs) == len(set(pairs)) == 1 + 4 + 6, "nobody, one of four gems, two of them"
+
+
+_LADEN = {"Ba": "red", "Bb": "violet white", "Ya": "yellow"}
+
+
+def test_every_result_that_the_rules_allow_is_offered_exactly_once() -> None:
+    """In positions from random games with everything switched on."""
+    luck = random.Random(3)
+    seen = 0
+    while seen < 12:
+        match = new_match(*["human"] * luck.choice((3, 6)), seed=luck.randrange(999), **_everything())
+        for _ in range(luck.randrange(20, 160)):
+            _one_more(match, luck)
+        if match.is_over() or len(match.deciders()) != 1 or match.view(0).phase == RETURN:
+            continue
+        seat = match.deciders()[0]
+        view = match.view(seat)
+        if GAME.is_secret(view, seat):
+            continue
+        chains = {moves: after for moves, after in ((plan.moves, plan.after) for plan in plans(GAME, view, seat))}
+        made = [chains[plan.moves] for plan in flat(options(GAME, view, seat, UNICODE))]
+        assert all(after in made for moves, after in chains.items() if GAME.text(moves[-1]) != "pass")
+        assert all(made.count(after) == 1 for after in made)
+        seen += 1
+
+
+def _everything() -> dict[str, bool]:
+    from tests.support.positions import SWITCHES  # noqa: PLC0415 - used here alone
+
+    return {SWITCHES[part]: True for part in EVERY_PART.split()}
+
+
+def _one_more(match: Match, luck: random.Random) -> None:
+    match.settle()
+    if not match.is_over():
+        seat = match.deciders()[0]
+        match.submit(seat, luck.choice(match.legal(seat)))
+        match.settle()
+
+
+# -- whirlpool ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "whirlpool", "card", "label", "place"),
+    [
+        ("6L", "3", "4", "into ◎ on 3, pushed to 4", "4"),
+        ("6L", "3", "3", "into ◎ on 3, pushed to 4", "4"),
+        ("6L", "3", "5", "to 2", "2"),
+        ("1", "3", "2", "into ◎ on 3, pushed to 4", "4"),
+        ("1", "5", "4", "into ◎ on 5, pushed to 6R", "6R"),
+        ("6L", "7L", "1", "into ◎ on 7L, over the falls!", "7L"),
+    ],
+)
+def test_s_21_to_s_24_an_end_on_the_whirlpool_says_where_it_pushes(
+    start: str, whirlpool: str, card: str, label: str, place: str
+) -> None:
+    state = turn(card, parts="whirlpool", zones={"Ra": start}, whirlpool=whirlpool)
+    (plan,) = [plan for plan in flat(offered(state)) if plan.label == label and plan.piece == 0]
+    assert plan.place == ZONES.index(place)
+
+
+def test_s_24_a_paddle_over_the_falls_is_asked_about_whatever_else_is_doomed() -> None:
+    hands = {"R": "1 2 3", "B": "4 5 6", "Y": "4 5 6"}
+    state = turn(
+        "1", parts="whirlpool", zones={"Ra": "6L", "Rb": "7R"}, whirlpool="7L", hands=hands, sky=2, arm="right"
+    )
+    plunges = [plan for plan in flat(offered(state)) if "over the falls" in plan.label]
+    assert [plan.warning for plan in plunges] == [
+        "The whirlpool will push canoe a over the falls at once. Play it all the same?"
+    ]
+
+
+def test_s_24_pushed_from_5_the_arm_is_asked_for_if_the_game_stopped_there() -> None:
+    state = turn("4", parts="whirlpool", zones={"Ra": "1"}, whirlpool="5")
+    for text in ("a", "to 5"):
+        GAME.play(state, 0, GAME.number(text))  # type: ignore[arg-type]
+    assert labels(state) == ["pushed to 6L", "pushed to 6R"]
+
+
+def test_s_33_the_arm_for_a_lassoed_canoe_lights_both_arms() -> None:
+    state = flowing({"R": "lasso"}, parts="cards whirlpool", zones={"Ra": "5"}, whirlpool="4")
+    state.steps = 1
+    while not GAME.deciders(state):
+        GAME.advance(state)
+    assert state.phase == RETURN
+    found = offered(state)
+    assert [(option.label, option.place, option.piece) for option in found] == [
+        ("pushed to 6L", 6, 0),
+        ("pushed to 6R", 8, 0),
+    ]
+
+
+# -- elk ----------------------------------------------------------------------------------------------
+
+
+def test_s_50_each_canoe_at_the_red_site_may_take_the_elk() -> None:
+    state = turn("cloud", parts="elk", zones={"Ra": "7L", "Rb": "7R"}, gems={"Rb": "red"})
+    assert labels(state) == ["elk aboard ‹R·› on 7L: 2 points more", "elk aboard ‹R●› on 7R: 2 points more"] + [
+        "leave the elk ashore"
+    ]
+    assert [option.place for option in offered(state)] == [7, 9, None]
+
+
+# -- Joe ----------------------------------------------------------------------------------------------
+
+
+def test_j_5_take_swap_and_give_are_parts_of_plans() -> None:
+    taking = labels(turn("2", parts="joe", zones={"Ra": "1"}, joe="3", joes="red"))
+    assert {"to 3, take ● from Joe", "to 3, take nothing"} <= set(taking)
+    swapping = labels(turn("2", parts="joe", zones={"Ra": "1"}, gems={"Ra": "violet"}, joe="3", joes="red"))
+    assert "to 3, swap ◆ for Joe's ●" in swapping
+    giving = labels(turn("2", parts="joe", zones={"Ra": "1"}, gems={"Ra": "violet"}, joe="3"))
+    assert "to 3, give ◆ to Joe" in giving
+
+
+def test_j_6_with_a_cloud_a_waiting_canoe_may_meet_joe_before_the_sky_moves() -> None:
+    state = turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red")
+    found = offered(state)
+    assert [(option.key, option.label) for option in found] == [
+        ("a", "canoe a: take ● from Joe"),
+        ("+", "sky up to +1"),
+        ("-", "sky down to -1"),
+    ]
+    for move in found[0].moves:
+        GAME.play(state, 0, move)
+    assert [option.key for option in offered(state)] == ["+", "-"]
+
+
+# -- warnings -----------------------------------------------------------------------------------------
+
+
+def test_s_34_lasso_and_1_2_3_are_no_numbers_for_the_least_flow() -> None:
+    hands = {"R": "5 7", "B": "3 lasso", "Y": "6 7"}
+    assert least_flow(turn("5", parts="cards", hands=hands)) == 3
+    nobody = turn("lasso", parts="cards", hands={"R": "lasso", "B": "1/2/3", "Y": "lasso"}, sky=+1)
+    assert least_flow(nobody) == 1
+    seven = turn("7", parts="cards", hands={"R": "7", "B": "1/2/3", "Y": "lasso"})
+    assert least_flow(seven) == 7
+
+
+def test_s_32_a_lassoed_canoe_is_not_sure_to_fall() -> None:
+    state = turn("7", parts="cards", zones={"Ra": "7L", "Ba": "7L"}, hands={"R": "7", "B": "7", "Y": "7"})
+    assert sure_to_fall(state, 1) == [0]
+    state.players[1].canoes[0].lassoed = 1
+    assert sure_to_fall(state, 1) == []
+    assert all(canoe.zone != LOST for canoe in state.players[1].canoes)

@@ -1,0 +1,152 @@
+"""The table with the Spirits and Diamond Joe: pictures of each new thing, and a whole game with everything switched on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from niagara_tui.games.niagara.state import RETURN, State
+from niagara_tui.session.match import Match
+from niagara_tui.ui.boards.choosing import Choosing, Option
+from niagara_tui.ui.screens.ending import Ending
+from tests.support.positions import GAME, SWITCHES, flowing, turn
+from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
+from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, seated, until
+from tests.ui.test_table import all_plans, choosing, confirm_if_asked, human_to_move, key_name
+
+ALL = {name: True for name in SWITCHES.values()}
+
+
+def app_at(state: State, folder: Path, *, ascii_only: bool = False) -> TableApp:
+    """A table at that position, where the first seat is a person's."""
+    match = seated(state, "human", *["greedy:thief"] * (state.seats - 1))
+    return TableApp(match, SilentBots(match), folder, ascii_only=ascii_only)
+
+
+# -- pictures -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 48)])
+def test_everything_at_once(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert snap_compare(app_at(full_table(), tmp_path), terminal_size=size, press=["tab", "right"])
+
+
+def test_everything_at_once_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+    assert snap_compare(app_at(full_table(), tmp_path, ascii_only=True), terminal_size=(80, 24), press=["right"])
+
+
+@pytest.mark.parametrize(("size", "card"), [((80, 24), "x"), ((120, 40), "r")])
+def test_ten_cards_and_lassoed_canoes_ashore(
+    snap_compare: Any, tmp_path: Path, size: tuple[int, int], card: str
+) -> None:
+    assert snap_compare(app_at(lassoed_everywhere(), tmp_path), terminal_size=size, press=[card])
+
+
+def test_taking_the_elk(snap_compare: Any, tmp_path: Path) -> None:
+    state = turn("4", parts=EVERYTHING, zones={"Ra": "7L", "Rb": "7R"}, gems={"Rb": "red blue"}, whirlpool="top")
+    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["right"])
+
+
+def test_meeting_joe(snap_compare: Any, tmp_path: Path) -> None:
+    state = turn(
+        "2",
+        parts=EVERYTHING,
+        zones={"Ra": "1", "Rb": "5", "Ba": "3"},
+        gems={"Rb": "red", "Ba": "violet"},
+        whirlpool="7R",
+        elk="Rb",
+        joe="3",
+        joes="blue",
+    )
+    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["tab", "a", "enter"])
+
+
+def test_pushed_out_of_the_whirlpool(snap_compare: Any, tmp_path: Path) -> None:
+    state = turn("1/2/3", parts=EVERYTHING, zones={"Ra": "6L", "Rb": "3"}, whirlpool="5", beaver="2", joe="7R")
+    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["right", "right"])
+
+
+def pushed_back() -> State:
+    """R's lassoed canoe is to go back onto the whirlpool on 5."""
+    state = flowing({"R": "lasso"}, parts="cards whirlpool", zones={"Ra": "5", "Rb": "6L"}, whirlpool="4")
+    state.steps = 1
+    while state.phase != RETURN:
+        GAME.advance(state)
+    return state
+
+
+def test_choosing_the_arm_for_a_lassoed_canoe(snap_compare: Any, tmp_path: Path) -> None:
+    assert snap_compare(app_at(pushed_back(), tmp_path), terminal_size=(80, 24), press=["b"])
+
+
+# -- warnings -----------------------------------------------------------------------------------------
+
+
+async def test_s_24_the_table_asks_before_a_paddle_over_the_falls(tmp_path: Path) -> None:
+    app = app_at(turn("1", parts="whirlpool", zones={"Ra": "6L"}, whirlpool="7L"), tmp_path)
+    match = app.table.match
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        plunge = next(option for option in choosing(app).options if "over the falls" in option.label)
+        before = match.digest()
+        await pilot.press(plunge.key, "enter")
+        await until(pilot, lambda: app.screen is not app.table)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table)
+        assert match.digest() == before
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is not app.table)
+        await pilot.press("y")
+        await until(pilot, lambda: match.digest() != before)
+        assert any("over the falls" in line.text for line in match.log)
+
+
+# -- a whole game -------------------------------------------------------------------------------------
+
+
+def wanted(app: TableApp, match: Match) -> Option:
+    """The option that does the same as the person's best-looking plan."""
+    seat = 0
+    found = all_plans(choosing(app))
+    chain = best_plan(match, seat)
+    if match.game.is_secret(match.view(seat), seat):
+        return next(option for option in found if option.moves == chain)
+    goal = after(match, seat, chain)
+    return next((option for option in found if after(match, seat, option.moves) == goal), found[0])
+
+
+def after(match: Match, seat: int, moves: tuple[int, ...]) -> Any:
+    state = match.view(seat)
+    for move in moves:
+        match.game.play(state, seat, move)
+    return state
+
+
+async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
+    """Choose this plan by keys alone."""
+    while plan not in all_plans(Choosing(choosing(app).options)):
+        await pilot.press("tab")
+    outer = next(option for option in choosing(app).options if plan in (option, *option.inner))
+    await pilot.press(key_name(outer.key), "enter")
+    if outer.inner:
+        await pilot.press(plan.key, "enter")
+
+
+async def test_a_game_with_everything_switched_on_is_played_to_its_end_by_keys(tmp_path: Path) -> None:
+    match = new_match("human", *["greedy:thief"] * 5, seed=5, **ALL)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    seen = set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not match.is_over():
+            await until(pilot, lambda: human_to_move(app) or match.is_over())
+            if not match.is_over():
+                plan = wanted(app, match)
+                seen.add(" ".join(plan.label.split()[:1]))
+                await press_plan(app, pilot, plan)
+                await confirm_if_asked(app, pilot)
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+    assert match.view(0).seats == 6
+    assert {"lasso", "1/2/3", "7", "elk"} <= seen
