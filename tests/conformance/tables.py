@@ -1,7 +1,7 @@
 """Every registered game at its tables: numbers of seats, and combinations of options.
 
-The quick suite has a sample in which every seat count, every value of every option and every two switches together occur;
-the slow one has every combination of switches at every seat count.
+The quick suite has a sample in which every seat count, every value of every option and every two switches together
+occur; the slow one has every combination of switches at every seat count.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def every_table() -> list[TableSetup]:
 
 
 def covering_tables() -> list[TableSetup]:
-    """The plain game and the one with everything on at every seat count; every value and every pair of switches once."""
+    """The plain game and the one with everything on at every seat count; every value, and every pair of switches."""
     return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, GAMES.values()))))
 
 

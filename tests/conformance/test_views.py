@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pydantic
-import pytest
 
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone

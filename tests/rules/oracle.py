@@ -1,7 +1,8 @@
 """One canoe's turn by brute force, written from the sentences of N, S and J alone; it shares no rule with the engine.
 
-Every sequence of single strokes, loads, unloads, robberies and meetings is tried, and a sentence after the other is asked
-whether the sequence so far offends against it. What is left and has used every point, or is on the bank, is legal (N-28).
+Every sequence of single strokes, loads, unloads, robberies and meetings is tried, and a sentence after the other is
+asked whether the sequence so far offends against it. What is left and has used every point, or is on the bank, is legal
+(N-28).
 """
 
 from __future__ import annotations
@@ -71,8 +72,8 @@ class Table:
 class Deed:
     """One thing that the canoe did, what it took or put, where, and how many places were free before it.
 
-    `down` and `up` are strokes, `swirl` pays the extra point on the whirlpool, `push` is what the whirlpool does; `load`,
-    `unload`, `rob`; `take`, `give` and `swap` with Joe.
+    `down` and `up` are strokes, `swirl` pays the extra point on the whirlpool, `push` is what the whirlpool does;
+    `load`, `unload`, `rob`; `take`, `give` and `swap` with Joe.
     """
 
     what: str
@@ -137,12 +138,14 @@ def _courses(course: Course, name: str, seen: set[object]) -> Iterator[Course]:
 
 
 def _gist(course: Course) -> object:
-    """Everything about a course that a sentence asks for: deeds before, while and after it paddles, each in any order."""
+    """Everything about a course that a sentence asks for; the order of deeds counts while it paddles only."""
     what = _what(course.deeds)
     first = min((index for index, one in enumerate(what) if one in PADDLING), default=len(what))
     last = max((index for index, one in enumerate(what) if one in PADDLING), default=first)
-    before, after = Counter(course.deeds[:first]), Counter((d.what, d.gem) for d in course.deeds[last + 1 :])
-    return course.table, course.points, frozenset(before.items()), course.deeds[first : last + 1], frozenset(after.items())
+    before = Counter((deed.what, deed.gem) for deed in course.deeds[:first])
+    after = Counter((deed.what, deed.gem) for deed in course.deeds[last + 1 :])
+    paddled = course.deeds[first : last + 1]
+    return course.table, course.points, frozenset(before.items()), paddled, frozenset(after.items())
 
 
 def _is_complete(course: Course, name: str) -> bool:
@@ -281,14 +284,14 @@ def _two_stops(deeds: Deeds) -> bool:
 def _loads_what_it_unloaded(deeds: Deeds) -> bool:
     """N-24: a colour unloaded in this turn by this canoe is not loaded by it again in the same turn.
 
-    The ruling on N-24 reads it both ways round: a colour loaded is not unloaded, so no gem goes to and fro to burn points.
+    The ruling on N-24 reads it both ways round: a colour loaded is not unloaded, so no gem goes to and fro.
     """
     colours_of = {what: {deed.gem for deed in deeds if deed.what == what} for what in ("load", "unload")}
     return bool(colours_of["load"] & colours_of["unload"])
 
 
 def _does_things_in_passing(deeds: Deeds) -> bool:
-    """N-30, J-5: robbing and meeting Joe happen where the canoe ends its paddling, so after a stroke and before none."""
+    """N-30, J-5: robbing and meeting Joe happen where the canoe ends its paddling: after a stroke, before none."""
     what = _what(deeds)
     first = next((index for index, one in enumerate(what) if one in MEETING | {"rob"}), len(what))
     return first < len(what) and (not PADDLING & set(what[:first]) or bool(PADDLING & set(what[first:])))

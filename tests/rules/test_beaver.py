@@ -30,7 +30,7 @@ def test_s_40_no_other_weather_brings_it(sky: int, move: str) -> None:
 
 
 def test_s_40_a_weather_that_stays_at_plus_2_does_not_bring_it() -> None:
-    """It is the move to +2 that brings it: after its fall the sky was set to 0 (S-42), so a new move there is needed."""
+    """It is the move to +2 that brings it."""
     state = turn("1", parts="beaver", sky=2, zones={"Rb": "lost"})
     assert play(state, "R a", "R to 1").beaver == AT_TOP
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from typing import Unpack
 
 import pytest
 
 from niagara_tui.games.niagara.state import State
 from tests.support import cargo, plans_of, play, settle, site, step, texts, turn, zone
-from tests.support.positions import GAME, Situation, flowing, position, start
+from tests.support.positions import GAME, flowing, position, start
 from tests.support.table import deciders, joe
 
 ALONE = {"Rb": "lost"}
@@ -17,10 +16,11 @@ STILL = {"B": "1", "Y": "1"}
 """With the sky at -1 the river does not move."""
 
 
-def _after_a_still_river(card: str, here: str, gem: str = "", **more: Unpack[Situation]) -> tuple[str, str]:
+def _after_a_still_river(card: str, here: str, gem: str = "", whirlpool: str = "") -> tuple[str, str]:
     """Where Joe is in the round after the one in which R, who was first, showed this card; the river did not move."""
-    parts = f"joe cards {more.pop('parts', '')}"
-    return joe(settle(flowing({"R": card, **STILL}, parts=parts, sky=-1, joe=here, joes=gem, **more)))
+    parts = "joe cards whirlpool" if whirlpool else "joe cards"
+    state = flowing({"R": card, **STILL}, parts=parts, sky=-1, joe=here, joes=gem, whirlpool=whirlpool)
+    return joe(settle(state))
 
 
 # -- who he is --------------------------------------------------------------------------------------------
@@ -138,7 +138,8 @@ def test_j_3_a_cloud_a_lasso_or_a_1_2_3_he_stays(card: str) -> None:
 
 
 def test_j_3_an_elk_does_not_count() -> None:
-    assert _after_a_still_river("1", "4", "red", parts="elk", zones={"Ra": "3"}, elk="Ra") == ("3", "red")
+    state = flowing({"R": "1", **STILL}, parts="joe elk", sky=-1, joe="4", joes="red", zones={"Ra": "3"}, elk="Ra")
+    assert joe(settle(state)) == ("3", "red")
 
 
 # -- over the falls ---------------------------------------------------------------------------------------
@@ -334,7 +335,7 @@ def test_j_6_the_weather_must_still_move() -> None:
     ],
 )
 def test_j_7_up_river_he_pays_the_extra_point(card: str, here: str, whirlpool: str, there: str) -> None:
-    assert _after_a_still_river(card, here, "violet", parts="whirlpool", whirlpool=whirlpool) == (there, "violet")
+    assert _after_a_still_river(card, here, "violet", whirlpool=whirlpool) == (there, "violet")
 
 
 @pytest.mark.parametrize(
@@ -351,24 +352,22 @@ def test_j_7_up_river_he_pays_the_extra_point(card: str, here: str, whirlpool: s
         ("1", "2", "1", "2"),
     ],
 )
-def test_j_7_ending_on_it_he_is_pushed_and_takes_the_right_arm(card: str, here: str, whirlpool: str, there: str) -> None:
-    assert _after_a_still_river(card, here, "violet", parts="whirlpool", whirlpool=whirlpool) == (there, "violet")
+def test_j_7_ending_on_it_he_is_pushed_into_the_right_arm(card: str, here: str, whirlpool: str, there: str) -> None:
+    assert _after_a_still_river(card, here, "violet", whirlpool=whirlpool) == (there, "violet")
 
 
 def test_j_7_pushed_from_7_he_goes_over_the_falls() -> None:
-    state = flowing(
-        {"R": "6", **STILL}, parts="joe whirlpool", sky=-1, joe="1", joes="red", whirlpool="7R"
-    )
+    state = flowing({"R": "6", **STILL}, parts="joe whirlpool", sky=-1, joe="1", joes="red", whirlpool="7R")
     assert joe(_acted(state)) == ("lost", "")
     assert joe(settle(state)) == ("1", "")
 
 
 def test_j_7_down_river_he_crosses_it_like_any_zone() -> None:
-    assert _after_a_still_river("4", "1", "red", parts="whirlpool", whirlpool="3") == ("5", "red")
+    assert _after_a_still_river("4", "1", "red", whirlpool="3") == ("5", "red")
 
 
 def test_j_7_turning_round_in_zone_1_he_pays_nothing_for_a_whirlpool_there() -> None:
-    assert _after_a_still_river("3", "2", "red", parts="whirlpool", whirlpool="1") == ("3", "red")
+    assert _after_a_still_river("3", "2", "red", whirlpool="1") == ("3", "red")
 
 
 def test_j_7_back_from_the_falls_he_does_not_stay_on_a_whirlpool_in_zone_1() -> None:
@@ -392,7 +391,7 @@ def test_j_7_a_pushed_canoe_may_still_meet_him_where_it_ends() -> None:
 def test_j_7_he_never_rests_on_the_whirlpool() -> None:
     ways = itertools.product("1234567", ("1", "4", "6L", "7L"), ("2", "5", "6R", "7R"))
     for card, here, whirlpool in ways:
-        assert _after_a_still_river(card, here, parts="whirlpool", whirlpool=whirlpool)[0] != whirlpool
+        assert _after_a_still_river(card, here, whirlpool=whirlpool)[0] != whirlpool
 
 
 def test_j_1_where_he_is_and_what_he_carries_is_public() -> None:

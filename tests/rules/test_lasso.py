@@ -45,7 +45,9 @@ def test_s_32_canoes_at_the_landing_stage_and_lost_ones_stay_there() -> None:
 
 
 def test_s_32_nobody_steals_from_them() -> None:
-    state = turn("lasso", "R", {"B": "2"}, parts="cards", zones={"Ra": "3", "Ba": "5", "Bb": "lost"}, gems={"Ra": "red"})
+    state = turn(
+        "lasso", "R", {"B": "2"}, parts="cards", zones={"Ra": "3", "Ba": "5", "Bb": "lost"}, gems={"Ra": "red"}
+    )
     state = play(settle(state), "B a")
     assert not any("rob" in plan for plan in plans_of(state, "B"))
     assert cargo(play(state, "B to 3"), "Ra") == "red"
@@ -53,7 +55,9 @@ def test_s_32_nobody_steals_from_them() -> None:
 
 def test_s_32_nobody_steals_from_one_that_will_be_but_is_not_yet() -> None:
     """A card takes effect on its owner's turn: until then the canoe lies on the river."""
-    state = turn("2", "R", {"B": "lasso"}, parts="cards", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
+    state = turn(
+        "2", "R", {"B": "lasso"}, parts="cards", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"}
+    )
     assert cargo(play(state, "R a", "R to 3", "R rob B a red"), "Ra") == "red"
 
 

@@ -161,7 +161,6 @@ def _settle_in_phase_2(state: State) -> State:
     return after
 
 
-
 @pytest.mark.parametrize("points", [1, 2, 3])
 def test_s_31_1_2_3_moves_a_canoe_with_1_2_or_3_points_as_the_player_chooses(points: int) -> None:
     state = play(turn("1/2/3", parts="cards"), "R a")

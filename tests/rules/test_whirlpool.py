@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Unpack
-
 import pytest
 
 from niagara_tui.games.niagara.board import ZONES
 from niagara_tui.games.niagara.state import AT_TOP, State
 from tests.support import cargo, plans_of, play, position, settle, site, step, texts, turn, zone
-from tests.support.positions import GAME, Situation, flowing, start
+from tests.support.positions import GAME, flowing, start
 
 ALONE = {"Rb": "lost"}
 
 
-def _turn(card: str, whirlpool: str, canoe: str, **more: Unpack[Situation]) -> State:
-    """R has shown the card and has canoe a alone."""
-    zones = {**ALONE, "Ra": canoe, **more.pop("zones", {})}
-    return turn(card, parts=f"whirlpool cards {more.pop('parts', '')}", whirlpool=whirlpool, zones=zones, **more)
+def _turn(card: str, whirl: str, canoe: str, *, gem: str = "", rival: str = "") -> State:
+    """R has shown the card and has canoe a alone, maybe with a gem; a rival there carries a red one."""
+    zones = {**ALONE, "Ra": canoe, **({"Ba": rival} if rival else {})}
+    gems = {**({"Ra": gem} if gem else {}), **({"Ba": "red"} if rival else {})}
+    return turn(card, parts="whirlpool cards", whirlpool=whirl, zones=zones, gems=gems)
 
 
 def _ends(state: State) -> set[str]:
@@ -57,7 +56,7 @@ def test_s_20_it_drifts_with_every_step() -> None:
 @pytest.mark.parametrize("card", ["1", "2", "3", "4", "5", "6", "7"])
 @pytest.mark.parametrize("whirlpool", ["1", "3", "5", "6L", "7R"])
 def test_s_20_no_canoe_ever_stays_on_it(card: str, whirlpool: str) -> None:
-    for canoe in {"bank", "2", "4", "6R", "7L"}:
+    for canoe in ("bank", "2", "4", "6R", "7L"):
         assert whirlpool not in _ends(_turn(card, whirlpool, canoe))
 
 
@@ -110,14 +109,14 @@ def test_s_22_with_no_point_left_after_paying_the_extra_one_it_is_pushed_too() -
 
 
 def test_s_22_who_is_pushed_may_not_steal() -> None:
-    state = _turn("2", "3", "5", zones={"Ba": "4"}, gems={"Ba": "red"})
+    state = _turn("2", "3", "5", rival="4")
     after = play(state, "R a", "R to 3")
     assert (zone(after, "Ra"), cargo(after, "Ra"), texts(after)) == ("4", "", [])
 
 
 def test_s_22_example_whirlpool_in_zone_3_from_6l_with_card_4() -> None:
     """5, 4, 3 and the fourth point lost on it: pushed down to 4, no stealing there."""
-    state = _turn("4", "3", "6L", zones={"Ba": "4"}, gems={"Ba": "red"})
+    state = _turn("4", "3", "6L", rival="4")
     assert texts(play(state, "R a")) == ["load blue", "to 3", "to 4"]
     after = play(state, "R a", "R to 3")
     assert (zone(after, "Ra"), cargo(after, "Ra"), texts(after)) == ("4", "", [])
@@ -125,9 +124,9 @@ def test_s_22_example_whirlpool_in_zone_3_from_6l_with_card_4() -> None:
 
 def test_s_22_example_whirlpool_in_zone_3_from_6l_with_card_5() -> None:
     """Ends in 2, and may steal there if it was empty."""
-    state = _turn("5", "3", "6L", zones={"Ba": "2"}, gems={"Ba": "red"})
+    state = _turn("5", "3", "6L", rival="2")
     assert cargo(play(state, "R a", "R to 2", "R rob B a red"), "Ra") == "red"
-    laden = _turn("5", "3", "6L", zones={"Ba": "2"}, gems={"Ra": "blue", "Ba": "red"})
+    laden = _turn("5", "3", "6L", gem="blue", rival="2")
     assert texts(play(laden, "R a", "R to 2")) == []
 
 
@@ -146,7 +145,7 @@ def test_s_23_no_points_can_be_kept_back_for_cargo_there() -> None:
 
 
 def test_s_23_there_is_no_cargo_after_a_push() -> None:
-    state = _turn("2", "3", "1", gems={"Ra": "red"})
+    state = _turn("2", "3", "1", gem="red")
     after = play(state, "R a", "R to 3")
     assert (zone(after, "Ra"), cargo(after, "Ra"), texts(after)) == ("4", "red", [])
 
@@ -176,7 +175,7 @@ def test_s_24_pushed_from_6_it_ends_in_7_of_that_arm(arm: str) -> None:
 
 @pytest.mark.parametrize("arm", ["L", "R"])
 def test_s_24_pushed_from_7_the_canoe_goes_over_the_falls(arm: str) -> None:
-    state = _turn("2", f"7{arm}", "5", gems={"Ra": "violet"})
+    state = _turn("2", f"7{arm}", "5", gem="violet")
     after = play(state, "R a", f"R to 7{arm}")
     assert (zone(after, "Ra"), cargo(after, "Ra"), texts(after)) == ("lost", "", [])
     assert site(after, "violet") == {"violet": 6}

@@ -1,8 +1,8 @@
 """Positions of Niagara in words: gems are taken from the sites, so that `audit` finds nothing wrong.
 
 `position(seats=4, zones={"Ra": "5"}, gems={"Ra": "violet"}, reserve={"B": "white white"}, sky=+1)` is a position in
-which everybody has to choose a card; `turn("4", "R", ...)` is one in which R has just shown that card, `flowing({"R": "4"},
-...)` one in which everybody has had a turn and the river is to move.
+which everybody has to choose a card; `turn("4", "R", ...)` is one in which R has just shown that card,
+`flowing({"R": "4"}, ...)` one in which everybody has had a turn and the river is to move.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class Situation(TypedDict, total=False):
 
     `strangers` moves gems from their own sites to the site of another colour: `{"violet": "white white"}`.
     `hands` gives the cards left in hand, as many for each seat; who is not named has the first ones of the pack.
-    `parts` are the expansions' parts in play, by their names in `SWITCHES`. `whirlpool` and `beaver` lie in a zone or at
-    the `top`; the `elk` is aboard a canoe (`Ra`), at its `site`, or comes back `soon` or `later`; `joe` lies in a zone and
-    `joes` gem is in his canoe.
+    `parts` are the expansions' parts in play, by their names in `SWITCHES`. `whirlpool` and `beaver` lie in a zone or
+    at the `top`; the `elk` is aboard a canoe (`Ra`), at its `site`, or comes back `soon` or `later`; `joe` lies in a
+    zone and `joes` gem is in his canoe.
     """
 
     seats: int

@@ -48,8 +48,8 @@ def scattered(luck: random.Random, seats: int | None = None, parts: str | None =
     """A sound position in which every seat has to choose a card; any parts of the expansions where none are given."""
     parts = any_parts(luck) if parts is None else parts
     allowed = seats_of([int(part in parts.split()) for part in SWITCHES])
-    seats = seats if seats in allowed else luck.choice(allowed)
-    state = start(seats, seed=luck.randrange(2**53), parts=parts, ending=luck.choice(ENDINGS))
+    at_table = seats if seats is not None and seats in allowed else luck.choice(allowed)
+    state = start(at_table, seed=luck.randrange(2**53), parts=parts, ending=luck.choice(ENDINGS))
     state.first = luck.randrange(state.seats)
     state.sky = luck.randint(SKY_LOW, SKY_HIGH)
     state.next_arm = luck.randrange(len(ARMS))
