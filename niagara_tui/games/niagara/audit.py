@@ -63,8 +63,8 @@ def audit(state: State) -> list[str]:
         return [f"first: {LETTERS[state.first]} is not at the table"]
     if not 0 <= state.turn.place < state.seats:
         return [f"turn.place: is {state.turn.place}; it must be from 0 to {state.seats - 1}"]
-    wrong = [*_gems(state), *_canoes(state), *audit_parts(state), *_hands(state), *_phase(state), *_turn(state), *_reached(state)]
-    return wrong or list(_stuck(state))
+    checks = (_gems, _canoes, audit_parts, _hands, _phase, _turn, _reached)
+    return [wrong for check in checks for wrong in check(state)] or list(_stuck(state))
 
 
 def _gems(state: State) -> Iterator[str]:
@@ -76,8 +76,8 @@ def _gems(state: State) -> Iterator[str]:
         if (count := sites + canoes + reserves + joe) != supply_of(state.parts, state.seats):
             his = f", Joe {joe}" if state.parts[WITH_JOE] else ""
             yield (
-                f"gems.{name}: there are {count} {name} gems (sites {sites}, canoes {canoes}, reserves {reserves}{his}); "
-                f"there must be {supply_of(state.parts, state.seats)}"
+                f"gems.{name}: there are {count} {name} gems (sites {sites}, canoes {canoes}, reserves {reserves}{his})"
+                f"; there must be {supply_of(state.parts, state.seats)}"
             )
 
 
@@ -105,9 +105,9 @@ def _hands(state: State) -> Iterator[str]:
         size, right = sum(player.hand), whole - out - (player.played != NO_CARD)
         if size != right:
             yield f"{path}.hand: holds {size} cards; in round {state.round} it must hold {right}"
-        undealt = [CARDS[card - 1] for card in range(1, HAND + 1) if player.hand[card - 1] and not is_dealt(state, card)]
+        undealt = [card for card, held in enumerate(player.hand, 1) if held and not is_dealt(state, card)]
         if undealt:
-            yield f"{path}.hand: the card {undealt[0]} is not in this game"
+            yield f"{path}.hand: the card {CARDS[undealt[0] - 1]} is not in this game"
         if player.chosen == FACE_DOWN:
             yield f"{path}.chosen: a full position cannot hold a card that nobody knows"
         elif player.chosen != NO_CARD and not player.hand[player.chosen - 1]:
@@ -151,7 +151,7 @@ def _phase(state: State) -> Iterator[str]:
 
 
 def _most_steps(state: State) -> int:
-    """How far the river can move; a beaver that fell in this phase 3 has changed the sky since it was reckoned (S-42)."""
+    """How far the river can move; a beaver that fell in this phase 3 has changed the sky since (S-42)."""
     return lowest_number(state) + SKY_HIGH if state.parts[WITH_BEAVER] else flow(state)
 
 
@@ -212,7 +212,7 @@ def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
         spent = points_of(player.played, player.canoes[turn.canoe]) - turn.points
         handled = sum(turn.loaded) + sum(turn.unloaded)
         if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
-            yield f"turn.points: is {turn.points}; before paddling, points of the card {player.played} go on cargo alone"
+            yield f"turn.points: is {turn.points}; before paddling, points of a {player.played} go on cargo alone"
     if turn.free or turn.met:
         yield f"turn.free: {turn.free} places were free, but the canoe has not paddled yet"
 

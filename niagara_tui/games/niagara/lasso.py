@@ -35,7 +35,7 @@ def go_back(state: State, canoe: Canoe, zone: int) -> None:
 
 @rules
 def go_back_by_itself(state: State, canoe: Canoe) -> None:
-    """The canoe goes back where nothing is to be chosen: into its zone, or one further down from the whirlpool (S-33)."""
+    """The canoe goes back where nothing is to be chosen: into its zone, or one further down (S-33)."""
     if is_whirlpool(state, canoe.zone):
         go_back(state, canoe, pushed_from(canoe.zone))
     else:

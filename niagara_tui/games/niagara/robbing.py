@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.state import Canoe, State
 
 @rules
 def is_victim(canoe: Canoe, zone: int) -> bool:
-    """Whether a rival's canoe lies in this zone of the river, where it can be robbed; not one that is lassoed (S-32)."""
+    """Whether a rival's canoe lies on the river in this zone; one that is lassoed does not (S-32)."""
     return canoe.zone == zone and not canoe.lassoed
 
 

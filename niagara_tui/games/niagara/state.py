@@ -112,8 +112,8 @@ class Turn:
     `place` counts turns from the first player, in the phases that go round the table. The rest is about the canoe in
     hand: `pick` chooses one, `start` may load and unload before it paddles, `stop` robs, unloads and loads after.
     `free` is how many places of the hold were free while it paddled up-river, 0 if it did not (N-30);
-    `unloaded` and `loaded` remember the colours of its cargo at this stop (N-24), `robbed` how many gems it took (N-31),
-    `met` whether it has met Diamond Joe (J-5).
+    `unloaded` and `loaded` remember the colours of its cargo at this stop (N-24), `robbed` how many gems it took
+    (N-31), `met` whether it has met Diamond Joe (J-5).
     """
 
     place: Int8 = 0
@@ -134,7 +134,7 @@ class State:
     """Everything about a game of Niagara at one moment.
 
     `first` holds the marker; `next_arm` is the arm that the river's next step feeds (N-42); `steps` are those that the
-    river has still to make in this phase 3. `parts` are the expansions' parts in play; a Joe who is not in play is lost.
+    river has still to make in this phase 3. `parts` are the expansions' parts in play; a Joe who is not is lost.
     """
 
     seats: Int8

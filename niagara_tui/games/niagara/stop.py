@@ -85,44 +85,72 @@ def deal_back(state: State, canoe: Canoe, move: int) -> None:
         hand_over(state.joe, canoe, (move - SWAP_WITH_JOE) // 5)
 
 
+# -- robbing, cargo and Joe alike ---------------------------------------------------------------------
+
+
+@rules
+def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
+    """Whether the canoe can do this now, what follows left aside; robbing and Joe only where `may_rob`, `may_meet`."""
+    if move < LOAD:
+        return may_unload(state, canoe, move - UNLOAD)
+    if move < ROB:
+        return may_load(state, canoe, move - LOAD)
+    if move < PASS:
+        return can_be_robbed(state, seat, canoe.zone, move)
+    return is_deal(state, canoe, move)
+
+
+@rules
+def act(state: State, canoe: Canoe, move: int) -> int:
+    """Do it; what `take_back` has to be told to undo it."""
+    noted = 0
+    if move < LOAD:
+        noted = state.turn.unloaded[move - UNLOAD]
+        unload(state, canoe, move - UNLOAD)
+    elif move < ROB:
+        noted = state.turn.loaded[move - LOAD]
+        load(state, canoe, move - LOAD)
+    elif move < PASS:
+        rob(state, canoe, move)
+    else:
+        deal(state, canoe, move)
+    return noted
+
+
+@rules
+def take_back(state: State, canoe: Canoe, move: int, noted: int) -> None:
+    """Undo `act`."""
+    if move < LOAD:
+        put_back_unloaded(state, canoe, move - UNLOAD, noted)
+    elif move < ROB:
+        put_back_loaded(state, canoe, move - LOAD, noted)
+    elif move < PASS:
+        give_back_robbed(state, canoe, move)
+    else:
+        deal_back(state, canoe, move)
+
+
+@rules
+def ranges_of_acts(state: State, seat: int, canoe: Canoe) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
+    """The moves to look at, in the order in which they are offered: robbing, cargo, Joe."""
+    rob_end = PASS if may_rob(state, seat, canoe) else ROB
+    deal_end = BOUND if may_meet(state, canoe) else TAKE_FROM_JOE
+    return (ROB, rob_end), (UNLOAD, ROB), (TAKE_FROM_JOE, deal_end)
+
+
 @rules
 def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
     """Whether the points left can all be used where the canoe lies; the state is as before when this returns."""
-    turn = state.turn
-    if turn.points == 0:
+    if state.turn.points == 0:
         return True
-    if turn.points % COST or SITE[canoe.zone] == NONE:
+    if state.turn.points % COST or SITE[canoe.zone] == NONE:
         return False
-    for colour in range(5):
-        if may_unload(state, canoe, colour):
-            unloaded = turn.unloaded[colour]
-            unload(state, canoe, colour)
-            found = can_finish(state, seat, canoe)
-            put_back_unloaded(state, canoe, colour, unloaded)
-            if found:
-                return True
-    for colour in range(5):
-        if may_load(state, canoe, colour):
-            loaded = turn.loaded[colour]
-            load(state, canoe, colour)
-            found = can_finish(state, seat, canoe)
-            put_back_loaded(state, canoe, colour, loaded)
-            if found:
-                return True
-    if may_rob(state, seat, canoe):
-        for move in range(ROB, PASS):
-            if can_be_robbed(state, seat, canoe.zone, move):
-                rob(state, canoe, move)
+    for first, end in ranges_of_acts(state, seat, canoe):
+        for move in range(first, end):
+            if may_act(state, seat, canoe, move):
+                noted = act(state, canoe, move)
                 found = can_finish(state, seat, canoe)
-                give_back_robbed(state, canoe, move)
-                if found:
-                    return True
-    if may_meet(state, canoe):
-        for move in range(TAKE_FROM_JOE, BOUND):
-            if is_deal(state, canoe, move):
-                deal(state, canoe, move)
-                found = can_finish(state, seat, canoe)
-                deal_back(state, canoe, move)
+                take_back(state, canoe, move, noted)
                 if found:
                     return True
     return False
@@ -130,45 +158,16 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
 
 @rules
 def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
-    """Whom to rob, what to do with Joe, and cargo: all that leaves a way to use up the points; `pass` if none is left."""
-    turn = state.turn
+    """Whom to rob, cargo, what to do with Joe: all that leaves a way to use up the points; `pass` if none is left."""
     count = 0
-    if may_rob(state, seat, canoe):
-        for move in range(ROB, PASS):
-            if can_be_robbed(state, seat, canoe.zone, move):
-                rob(state, canoe, move)
+    for first, end in ranges_of_acts(state, seat, canoe):
+        for move in range(first, end):
+            if may_act(state, seat, canoe, move):
+                noted = act(state, canoe, move)
                 moves[count] = move
                 count += can_finish(state, seat, canoe)
-                give_back_robbed(state, canoe, move)
-    for colour in range(5):
-        if may_unload(state, canoe, colour):
-            unloaded = turn.unloaded[colour]
-            unload(state, canoe, colour)
-            moves[count] = UNLOAD + colour
-            count += can_finish(state, seat, canoe)
-            put_back_unloaded(state, canoe, colour, unloaded)
-    for colour in range(5):
-        if may_load(state, canoe, colour):
-            loaded = turn.loaded[colour]
-            load(state, canoe, colour)
-            moves[count] = LOAD + colour
-            count += can_finish(state, seat, canoe)
-            put_back_loaded(state, canoe, colour, loaded)
-    count = list_deals(state, seat, canoe, moves, count)
-    if turn.points == 0:
+                take_back(state, canoe, move, noted)
+    if state.turn.points == 0:
         moves[count] = PASS
         count += 1
-    return count
-
-
-@rules
-def list_deals(state: State, seat: int, canoe: Canoe, moves: list[int], count: int) -> int:
-    """Append what the canoe may do with Joe; the new count of moves."""
-    if may_meet(state, canoe):
-        for move in range(TAKE_FROM_JOE, BOUND):
-            if is_deal(state, canoe, move):
-                deal(state, canoe, move)
-                moves[count] = move
-                count += can_finish(state, seat, canoe)
-                deal_back(state, canoe, move)
     return count

@@ -63,14 +63,8 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         yield f"{name} redeems no canoe."
     elif PAY <= move < KEEP:
         yield f"{name} pays a {COLOURS[move - PAY]} gem for a canoe."
-    elif TO <= move < UNLOAD and (before.turn.stage == PUSHED or before.phase == RETURN):
-        yield from tell_push(before, after, seat, name)
     elif TO <= move < UNLOAD:
-        yield _paddled(before, seat, move - TO, name)
-        if paddled_onto_whirlpool(before, move - TO):
-            yield from tell_push(before, after, seat, name)
-        if after.players[seat].reached > before.players[seat].reached:
-            yield f"{name} has a winning reserve; the round is finished."
+        yield from _went(before, after, seat, move - TO, name)
     elif UNLOAD <= move < LOAD:
         yield f"{name} unloads {COLOURS[move - UNLOAD]} at {_place(before, seat)}."
     elif LOAD <= move < ROB:
@@ -82,6 +76,16 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         yield f"{name} robs nobody."
     elif move > KEEP:
         yield from tell_decision(move, name)
+
+
+def _went(before: State, after: State, seat: int, zone: int, name: str) -> Iterator[str]:
+    pushed = before.turn.stage == PUSHED or before.phase == RETURN
+    if not pushed:
+        yield _paddled(before, seat, zone, name)
+    if pushed or paddled_onto_whirlpool(before, zone):
+        yield from tell_push(before, after, seat, name)
+    if after.players[seat].reached > before.players[seat].reached:
+        yield f"{name} has a winning reserve; the round is finished."
 
 
 def _place(state: State, seat: int) -> str:
