@@ -22,7 +22,6 @@ from niagara_tui.games.niagara.state import (
     ELK,
     FACE_DOWN,
     FLOW,
-    HAND,
     JOE,
     LASSO,
     NO_CARD,
