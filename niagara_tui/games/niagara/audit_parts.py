@@ -76,6 +76,8 @@ def _joe(state: State) -> Iterator[str]:
         yield "joe: Joe holds one gem, and nothing else"
     if joe.zone == BANK or (joe.zone == LOST and total(joe.gems)):
         yield "joe.zone: Joe is on the river, or lost with an empty canoe"
+    if state.whirlpool > BANK and joe.zone == state.whirlpool:
+        yield "joe.zone: Joe cannot stay on the whirlpool"
     if not state.parts[WITH_JOE] and joe.zone != LOST:
         yield "joe: the part joe is off"
     if state.parts[WITH_WAITING] and not state.parts[WITH_JOE]:
