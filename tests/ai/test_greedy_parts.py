@@ -184,3 +184,15 @@ def test_the_storm_is_called_when_only_others_suffer() -> None:
 
 def test_the_storm_is_not_called_when_the_own_canoes_suffer() -> None:
     assert best(_before_the_storm(Ba="6L", Ya="6R", Ra="6L", Rb="6R")) == "sky -1"
+
+
+# -- what the rivals make of it -----------------------------------------------------------------------
+
+
+def test_a_gem_that_a_rival_needs_to_win_is_not_left_at_a_site() -> None:
+    """B needs one violet more and none lies at a site: dropping one for a yellow would hand B the game."""
+    zones, gems = {**ALONE, "Ra": "5"}, {"Ra": "violet", "Ba": "violet", "Ya": "violet"}
+    reserve = {"B": "violet violet violet", "Y": "violet"}
+    state = turn("4", zones={**zones, "Ba": "2", "Ya": "2"}, gems=gems, reserve=reserve)
+    after = turn_of(state)
+    assert (zone(after, "Ra"), cargo(after, "Ra")) == ("1", "violet")

@@ -21,7 +21,7 @@ NEXT_ARM = 0.02
 TOUCH = 0.2
 """How much of that counts for a canoe that will move before the river does."""
 LATER = 0.85
-"""What a gem is worth that a laden canoe can still load, against one that is aboard."""
+"""What a further gem is worth that can still be loaded, against one that is aboard."""
 ASHORE = 0.55
 """The share of a gem's worth that remains at least when its canoe is lassoed."""
 DOUBLE = 0.4
@@ -111,15 +111,20 @@ class Prospects:
     def _way_on(self, way: Way, reserve: Reserve, carried: Reserve, arm: int, lassoed: bool) -> float:
         if way.end == LOST:
             return -self._weights.canoe
-        gain = self.worth_of(carried) - self.worth_of(reserve)
-        if way.loaded:
-            filled = self._fill(carried, SITE[way.at], way.loaded)
-            gain += (self.worth_of(filled) - self.worth_of(carried)) * (LATER if gain else 1.0)
+        gain = self.worth_of(carried) - self.worth_of(reserve) + self._loads(way, reserve, carried)
         rest = 0.0 if lassoed else RESTS[arm][way.end]
         if not gain:
             return rest
         share = max(HOMES[arm][way.end], ASHORE if lassoed else 0.0)
         return self._weights.haste * gain * share + min(0.0, rest)
+
+    def _loads(self, way: Way, reserve: Reserve, carried: Reserve) -> float:
+        """What the gems loaded on the way add; those after the first count less, for they are easily spoilt."""
+        if not way.loaded:
+            return 0.0
+        filled = self._fill(carried, SITE[way.at], way.loaded)
+        sure = self._fill(carried, SITE[way.at], 1) if carried == reserve else carried
+        return self.worth_of(sure) - self.worth_of(carried) + LATER * (self.worth_of(filled) - self.worth_of(sure))
 
     def _fill(self, carried: Reserve, site: int, count: int) -> Reserve:
         """With the best gems that lie at the site, one after the other; as many as there are."""

@@ -14,6 +14,8 @@ CARRIED_HOME = 0.7
 """The share of a gem's worth to a rival that carries it."""
 MET = 0.3
 """How likely a rival comes by the gem that Diamond Joe carries."""
+FETCHED = 0.35
+"""How likely a rival comes by a gem that lies at a site."""
 
 
 class Rivals:
@@ -31,9 +33,11 @@ class Rivals:
         }
 
     def carry(self, state: State) -> float:
-        """What the gems aboard the rivals' canoes, and aboard Joe's, are worth to them."""
+        """What gems aboard the rivals' canoes, aboard Joe's and at the sites are worth to them."""
         worth = MET * max(self._value(rival, state.joe.gems) for rival in self._gains)
-        for rival in self._gains:
+        there = [any(gems) for gems in zip(*(site.gems for site in state.sites), strict=True)]
+        for rival, gains in self._gains.items():
+            worth += FETCHED * max((gain for gain, lies in zip(gains, there, strict=True) if lies), default=0.0)
             for canoe in state.players[rival].canoes:
                 worth += CARRIED_HOME * self._value(rival, canoe.gems)
         return worth
