@@ -136,17 +136,18 @@ async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
 
 
 async def test_a_game_with_everything_switched_on_is_played_to_its_end_by_keys(tmp_path: Path) -> None:
-    match = new_match("human", *["greedy:thief"] * 5, seed=5, **ALL)
+    match = new_match("human", *["greedy:thief"] * 5, seed=3, **ALL)
     app = TableApp(match, QuickBots(match), tmp_path)
-    seen = set()
+    played = []
     async with app.run_test(size=(80, 24)) as pilot:
         while not match.is_over():
             await until(pilot, lambda: human_to_move(app) or match.is_over())
             if not match.is_over():
                 plan = wanted(app, match)
-                seen.add(" ".join(plan.label.split()[:1]))
+                played.append(plan.label)
                 await press_plan(app, pilot, plan)
                 await confirm_if_asked(app, pilot)
         await until(pilot, lambda: isinstance(app.screen, Ending))
-    assert match.view(0).seats == 6
-    assert {"lasso", "1/2/3", "7", "elk"} <= seen
+    assert {"lasso", "1/2/3", "7"} <= set(played)
+    assert any("elk aboard" in label for label in played)
+    assert any("Joe" in label for label in played)
