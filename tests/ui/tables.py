@@ -23,8 +23,6 @@ from tests.support.positions import SWITCHES
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert", "Ben")
-EVERYTHING = " ".join(SWITCHES)
-"""Every part of the expansions."""
 
 
 class QuickBots(BotSeats):

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from niagara_tui.games.niagara.board import COLOURS, LETTERS, LOST, RED, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.forecast import drifted, falls_from
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.state import CARDS, State
 from niagara_tui.ui.boards.niagara.afloat import CanoeHit
 from niagara_tui.ui.boards.niagara.canvas import Canvas
 from niagara_tui.ui.boards.niagara.chart import Rect, chart
@@ -51,7 +51,7 @@ def test_s_1_a_single_hull_has_one_place_and_a_double_one_two(size: tuple[int, i
 
 @SIGNS
 @EVERY_SIZE
-@pytest.mark.parametrize("zone", ("bank", *WATERS))
+@pytest.mark.parametrize("zone", ["bank", *WATERS])
 def test_s_1_twelve_canoes_in_one_zone_can_all_be_told_apart(zone: str, size: tuple[int, int], glyphs: Glyphs) -> None:
     zones = {f"{letter}{canoe}": zone for letter in LETTERS for canoe in "ab"}
     gems = {} if zone == "bank" else {"Ra": "violet", "Bb": "red white", "Ya": "white", "Gb": "blue", "Ka": "yellow"}
@@ -201,7 +201,7 @@ def test_s_1_six_players_with_ten_cards_fit_the_smallest_table() -> None:
 def test_a_card_without_a_number_has_a_sign_in_every_form_of_the_pane() -> None:
     for card, sign in (("lasso", "r"), ("1/2/3", "+"), ("cloud", "c"), ("7", "7")):
         view = position(parts=EVERYTHING, seats=6)
-        view.players[1].played = "1 2 3 4 5 6 7 cloud lasso 1/2/3".split().index(card) + 1
+        view.players[1].played = CARDS.index(card) + 1
         roster = Roster(NAMES, ("bot",) * 6, viewer=0)
         assert f" B {sign} 1234567cr+" in draw_players(view, roster, 31, 7, UNICODE).lines()[2]
         for width, height in ((51, 13), (58, 17), (58, 40)):
