@@ -83,8 +83,6 @@ def test_every_result_that_the_rules_allow_is_offered_exactly_once() -> None:
     while seen < 12:
         options_on = dict.fromkeys(SWITCHES.values(), True)
         match = new_match(*["human"] * luck.choice((3, 6)), seed=luck.randrange(999), **options_on)
-            *["human"] * luck.choice((3, 6)), seed=luck.randrange(999), **dict.fromkeys(SWITCHES.values(), True)
-        )
         for _ in range(luck.randrange(20, 160)):
             _one_more(match, luck)
         if match.is_over() or len(match.deciders()) != 1 or match.view(0).phase == RETURN:
