@@ -18,7 +18,7 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
 _NARROWEST, _WIDEST = 4, 11
-_LEAST_FOR = {LASSO: 8, ONE_TO_THREE: 9}
+_LEAST_FOR = {CLOUD: 7, LASSO: 8, ONE_TO_THREE: 9}
 """Columns in which these cards' names can be read in every state."""
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a box: with its number alone, and with the points that it gives."""
