@@ -259,6 +259,13 @@ def test_j_5_a_gem_taken_from_him_can_be_unloaded_with_the_points_left() -> None
     assert site(after, "white") == {"white": 7, "red": 1}
 
 
+def test_j_5_meeting_him_in_between_does_not_let_a_gem_go_to_and_fro() -> None:
+    """N-24: at one stop the colours loaded and unloaded differ."""
+    state = turn("5", parts="joe doubles", zones={"Ra": "lost", "Rb": "5"}, joe="4", joes="red")
+    met = play(state, "R b", "R to 4", "R load white", "R take red from Joe")
+    assert texts(met) == ["unload red"]
+
+
 def test_j_5_a_canoe_may_rob_and_meet_him() -> None:
     zones = {"Ra": "lost", "Rb": "5", "Ba": "4"}
     state = turn("1", parts="joe doubles", zones=zones, gems={"Ba": "blue"}, joe="4", joes="red")
