@@ -76,10 +76,10 @@ def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
     return Match(setup(*players, seed=seed, **options), lambda: NOON)
 
 
-def seated(state: State, *players: str, **options: bool | str) -> Match:
+def seated(state: State, *players: str) -> Match:
     """A match for as many people as sit in that position, or these players, that stands there."""
-    parts = zip(SWITCHES.values(), state.parts, strict=True)
-    match = new_match(*(players or ("human",) * state.seats), **{name: bool(on) for name, on in parts}, **options)
+    parts = {name: bool(on) for name, on in zip(SWITCHES.values(), state.parts, strict=True)}
+    match = new_match(*(players or ("human",) * state.seats), seed=7, **parts)
     match._course = Course(match.game, state, match.names)
     return match
 
