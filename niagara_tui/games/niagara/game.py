@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.state import CHOOSE, PADDLE, State
 
 
 class Niagara:
-    """Race canoes for gems on a river that carries them to the falls; 3 to 5 players."""
+    """Race canoes for gems on a river that carries them to the falls; 3 to 5 players, 6 with the Spirits."""
 
     id = "niagara"
     title = "Niagara"

@@ -62,9 +62,7 @@ def _beaver(before: State, after: State) -> Iterator[str]:
 
 def _gone_back(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
     for name, was, now in zip(names, before.players, after.players, strict=False):
-        back = [
-            new for old, new in zip(was.canoes, now.canoes, strict=True) if old.lassoed and not new.lassoed
-        ]
+        back = [new for old, new in zip(was.canoes, now.canoes, strict=True) if old.lassoed and not new.lassoed]
         for canoe in back:
             where = "goes over the falls" if canoe.zone == LOST else f"is back on {ZONES[canoe.zone]}"
             yield f"{name}'s lassoed canoe {where}."
