@@ -37,6 +37,7 @@ class Host:
         self._show, self._rest_after = show, rest_after
         self._changed = asyncio.Event()
         self._asked: dict[int, asyncio.Task[None]] = {}
+        self._fault: BaseException | None = None
 
     @property
     def thinking(self) -> frozenset[int]:
@@ -70,6 +71,8 @@ class Host:
             await self._bots.close()
 
     async def _go_on(self) -> None:
+        if self._fault is not None:
+            raise self._fault
         self._changed.clear()
         self._show()
         if self.match.can_advance():
@@ -95,7 +98,14 @@ class Host:
         for seat in self.match.deciders():
             if seat not in people and seat not in self._asked:
                 self._asked[seat] = asyncio.create_task(self._ask(seat))
+                self._asked[seat].add_done_callback(self._answered)
         self._show()
+
+    def _answered(self, task: asyncio.Task[None]) -> None:
+        """Let a fault of the asking itself come out in `run`: a table that waits for ever says nothing."""
+        if not task.cancelled() and task.exception() is not None:
+            self._fault = task.exception()
+            self._changed.set()
 
     async def _ask(self, seat: int) -> None:
         secret = self.match.game.is_secret(self.match.view(seat), seat)

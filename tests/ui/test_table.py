@@ -8,7 +8,9 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher
+from textual.worker import WorkerFailed
 
+from niagara_tui.session.bots import Answer
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
@@ -148,6 +150,22 @@ async def test_no_size_of_the_terminal_crashes_the_table(tmp_path: Path, size: t
         await pilot.press("right", "tab", "x")
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: app.screen is app.table)
+        assert choosing(app).options, "the decision is still there to be made"
+
+
+class BrokenBots(SilentBots):
+    """Bots whose asking itself fails, which no bot can bring about."""
+
+    async def ask(self, seat: int) -> Answer:
+        raise LookupError(seat)
+
+
+async def test_a_fault_of_the_program_ends_the_table_and_does_not_leave_it_waiting(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, BrokenBots(match), tmp_path)
+    with pytest.raises(WorkerFailed):
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: not app.is_running)
 
 
 # -- whole games --------------------------------------------------------------------------------------
@@ -191,6 +209,7 @@ async def test_a_whole_game_is_played_by_keys_alone(tmp_path: Path) -> None:
         await until(pilot, lambda: app.screen is app.table)
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, Home))
+        assert any(standing.won for standing in match.standings())
 
 
 async def confirm_if_asked(app: TableApp, pilot: Pilot[None]) -> None:
@@ -260,3 +279,4 @@ async def test_a_whole_game_is_played_by_clicks_alone(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.click("#home")
         await until(pilot, lambda: isinstance(app.screen, Home))
+        assert any(standing.won for standing in match.standings())
