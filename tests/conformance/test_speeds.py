@@ -22,7 +22,7 @@ from tests.support.layout import writer
 from tests.support.scatter import later
 
 GAMES_COMPARED = 2000
-QUICK, SLOW = 120, 1800
+QUICK, SLOW = 60, 1800
 """How many positions of each game are compared at most; rounds have some 25 to 30."""
 NODES = 1_000_000
 """Trees up to this size are counted in the quick suite."""
