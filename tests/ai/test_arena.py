@@ -17,7 +17,7 @@ SOURCE = "niagara_tui.catalog:game"
 
 
 def test_the_number_of_processes_does_not_change_the_result() -> None:
-    seats = ["greedy", "greedy:thief", "greedy:careful"]
+    seats = ["greedy", "random", "random"]
     alone, together = (arena.run(SOURCE, "niagara", {}, seats, 6, jobs, seed=4) for jobs in (1, 2))
     assert alone == together
     assert alone != arena.run(SOURCE, "niagara", {}, seats, 6, 1, seed=5)
@@ -31,11 +31,11 @@ def test_greedy_beats_three_random_bots_clearly() -> None:
 
 def test_games_among_greedy_bots_end_soon() -> None:
     result = arena.run(
-        SOURCE, "niagara", {}, ["greedy:balanced", "greedy:hoarder", "greedy:thief", "greedy:careful"], 8
+        SOURCE, "niagara", {}, ["greedy:balanced", "greedy:hoarder", "greedy:thief", "greedy:careful"], 4
     )
     assert result.capped == 0
     assert 5 < result.rounds < 40
-    assert sum(score.wins for score in result.scores) == pytest.approx(8)
+    assert sum(score.wins for score in result.scores) == pytest.approx(4)
 
 
 def test_progress_is_told_after_every_game() -> None:
