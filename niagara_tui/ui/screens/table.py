@@ -136,11 +136,11 @@ class TableScreen(Screen[None]):
             keys.append(("space", "spc", "go on" if self.pace.paused else "pause"))
         return [
             *keys,
-            ("v", "v", self.pace.speed),
-            ("w", "w", "steps" if self._app.settings.animation else "no steps"),
             ("l", "l", "log"),
             ("question_mark", "?", "help"),
             ("q", "q", "leave"),
+            ("v", "v", self.pace.speed),
+            ("w", "w", "steps" if self._app.settings.animation else "no steps"),
         ]
 
     # -- what people do -------------------------------------------------------------------------------

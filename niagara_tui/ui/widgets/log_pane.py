@@ -12,7 +12,10 @@ from textual.widgets import Static
 class LogPane(Static):
     """A pane that always shows the end of the story; the whole of it opens in a screen of its own."""
 
-    DEFAULT_CSS = "LogPane { border: round $border; border-title-align: left; }"
+    DEFAULT_CSS = """
+    LogPane { border: round $border; border-title-align: left; }
+    LogPane.-ascii { border: ascii $border; }
+    """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
         """Show nothing yet."""

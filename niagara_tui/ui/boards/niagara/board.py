@@ -99,6 +99,7 @@ class NiagaraBoard(Board):
         options: Options = scene.options
         self.query_one(Players).styles.height = self._players_height(view.seats)
         self.query_one(Players).show(view, scene.names, scene.players, scene.viewer, options.tracker, scene.thinking)
+        self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)
         self.query_one("#prompt", Static).update(prompts.prompt(scene, self._choosing, self._glyphs))
         self._draw_below(scene)
