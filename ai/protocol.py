@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 S = TypeVar("S")
@@ -12,6 +13,13 @@ S_contra = TypeVar("S_contra", contravariant=True)
 
 class BotError(Exception):
     """A bot's name, a game's source or a question that is not what it must be; its text is one clear sentence."""
+
+
+class Kernel(Protocol):
+    """A game's rules for searches, linked with a search's own functions (interpreted, or compiled where `fast`)."""
+
+    def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool, /) -> dict[str, Callable[..., Any]]:
+        """The functions by name, over the game's rules."""
 
 
 class Game(Protocol[S]):
@@ -28,6 +36,26 @@ class Game(Protocol[S]):
     @property
     def styles(self) -> Mapping[str, str]:
         """The styles that `appraise` knows, the ordinary one first."""
+
+    @property
+    def bound(self) -> int:
+        """Every move is a number from 0 and below this."""
+
+    @property
+    def unit(self) -> str:
+        """What players collect, in the plural."""
+
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """What the evaluation looks at."""
+
+    @property
+    def weights(self) -> Path:
+        """The file with the evaluation's fitted weights."""
+
+    @property
+    def kernel(self) -> Kernel:
+        """The rules for searches."""
 
     def deciders(self, state: S, /) -> list[int]:
         """The seats that owe a decision now."""

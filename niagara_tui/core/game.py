@@ -12,11 +12,13 @@ until a step reveals it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance
+from niagara_tui.core.speed import link
 
 S = TypeVar("S")
 
@@ -37,6 +39,16 @@ class Kernel(BaseModel):
 
     `must_decide(state, seat)`, `legal_moves(state, seat, moves) -> count`, `play(state, seat, move)`,
     `advance(state)`, `is_over(state)`, as in the contract below; `moves` is a buffer of at least `bound` numbers.
+
+    For a search:
+    `conceal(state, seat)` blanks, in place, what the seat may not know (-1: the public); that makes a view.
+    `determinize(state, chance)` fills the blanks of a view in place, as likely as a player would think them.
+    `prefer(state, seat, moves, count, odds)` writes how likely a quick player is to take each of `count` legal moves;
+    odds are above 0 and need not add up to 1.
+    `features(state, seat, row)` writes one number for each of the game's `feature_names`, about 0 to 1 in size.
+    `shares(state, shares)` writes each seat's share of the win of a game that is over; together they are 1.
+    `score(state, seat)` is what the seat has in the game's `unit` so far.
+    `clock(state)` counts something that rises at points where positions can be compared fairly (rounds).
     """
 
     model_config = ConfigDict(frozen=True)
@@ -46,6 +58,17 @@ class Kernel(BaseModel):
     play: Callable[..., Any]
     advance: Callable[..., Any]
     is_over: Callable[..., Any]
+    conceal: Callable[..., Any]
+    determinize: Callable[..., Any]
+    prefer: Callable[..., Any]
+    features: Callable[..., Any]
+    shares: Callable[..., Any]
+    score: Callable[..., Any]
+    clock: Callable[..., Any]
+
+    def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool) -> dict[str, Callable[..., Any]]:
+        """A search's own functions, by name, over these rules: see `core.speed.link`."""
+        return link(functions, dict(self), tag, fast)
 
 
 class Game(Protocol[S]):
@@ -90,6 +113,18 @@ class Game(Protocol[S]):
     @property
     def styles(self) -> Mapping[str, str]:
         """The styles of play that `appraise` knows: name to one line of description; the first is the ordinary one."""
+
+    @property
+    def unit(self) -> str:
+        """What players collect and `Kernel.score` counts, in the plural: "gems"."""
+
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """What the numbers of `Kernel.features` mean, in their order."""
+
+    @property
+    def weights(self) -> Path:
+        """The file with the fitted weights of the evaluation over `features`."""
 
     @property
     def kernel(self) -> Kernel:

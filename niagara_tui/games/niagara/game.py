@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from niagara_tui.core.game import Kernel
-from niagara_tui.games.niagara import audit, board, judgement, moves, result, rules, setup, story, views
+from niagara_tui.games.niagara import (
+    audit,
+    board,
+    features,
+    guide,
+    judgement,
+    moves,
+    result,
+    rules,
+    setup,
+    story,
+    views,
+)
 from niagara_tui.games.niagara.state import CHOOSE, PADDLE, State
 
 
@@ -22,12 +35,22 @@ class Niagara:
     state = State
     bound = moves.BOUND
     styles: Mapping[str, str] = judgement.STYLES
+    unit = "gems"
+    feature_names = features.NAMES
+    weights = Path(__file__).with_name("weights.json")
     kernel = Kernel(
         must_decide=rules.must_decide,
         legal_moves=rules.legal_moves,
         play=rules.play,
         advance=rules.advance,
         is_over=rules.is_over,
+        conceal=views.conceal,
+        determinize=views.determinize,
+        prefer=guide.prefer,
+        features=features.features,
+        shares=result.shares,
+        score=result.score,
+        clock=result.clock,
     )
 
     new = staticmethod(setup.new_state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.game import Standing
+from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.gems import total, value
 from niagara_tui.games.niagara.state import BY_ORDER, BY_VALUE, Player, State
 
@@ -21,15 +22,45 @@ def standings(state: State) -> list[Standing]:
 
 def winning_seats(state: State) -> set[int]:
     """The seats that win by the chosen ending (N-61); empty while nobody has a winning reserve."""
-    there = {seat for seat in range(state.seats) if state.players[seat].reached}
-    if not there or len(there) == 1:
-        return there
-    if state.ending == BY_ORDER:
-        return {min(there, key=lambda seat: state.players[seat].reached)}
-    if state.ending == BY_VALUE:
-        most = max(value(state.players[seat].reserve) for seat in there)
-        return {seat for seat in there if value(state.players[seat].reserve) == most}
-    return there
+    return {seat for seat in range(state.seats) if has_won(state, seat)}
+
+
+@rules
+def has_won(state: State, seat: int) -> bool:
+    """Whether the seat is among the winners by the chosen ending (N-61)."""
+    player = state.players[seat]
+    if player.reached == 0:
+        return False
+    for rival in range(state.seats):
+        other = state.players[rival]
+        if other.reached:
+            if state.ending == BY_ORDER and other.reached < player.reached:
+                return False
+            if state.ending == BY_VALUE and value(other.reserve) > value(player.reserve):
+                return False
+    return True
+
+
+@rules
+def shares(state: State, parts: list[float]) -> None:
+    """Write each seat's share of the win: winners share it evenly; nobody has any while there are none."""
+    winners = 0
+    for seat in range(state.seats):
+        winners += has_won(state, seat)
+    for seat in range(state.seats):
+        parts[seat] = 1.0 / winners if has_won(state, seat) else 0.0
+
+
+@rules
+def score(state: State, seat: int) -> int:
+    """How many gems the seat has in its reserve."""
+    return total(state.players[seat].reserve)
+
+
+@rules
+def clock(state: State) -> int:
+    """The round."""
+    return state.round
 
 
 def _worth(player: Player) -> tuple[int, int]:
