@@ -21,6 +21,15 @@ class Kernel(Protocol):
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool, /) -> dict[str, Callable[..., Any]]:
         """The functions by name, over the game's rules."""
 
+    def can_compile(self) -> bool:
+        """Whether the fast speed can be had here."""
+
+    def places(self, state: Any, count: int, fast: bool, /) -> tuple[Any, Any]:
+        """Room for `count` positions at that speed, and the same as rows of 64-bit words."""
+
+    def put(self, places: Any, index: int, state: Any, /) -> None:
+        """Let a place hold what `state` holds."""
+
 
 class Game(Protocol[S]):
     """What a bot may ask of a game. States are changed in place; a view is a state with blanks."""
@@ -123,10 +132,17 @@ class WholeGame(Game[S], Protocol[S]):
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better."""
+    """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better.
+
+    A search adds how often it tried the move, each seat's chance of winning, and what its seat can expect to have in
+    the game's unit where its playouts end.
+    """
 
     move: str
     worth: float
+    visits: int = 0
+    chances: tuple[float, ...] = ()
+    score: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

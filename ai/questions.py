@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from ai.protocol import BotError, Choice
@@ -59,7 +59,7 @@ def read_question(given: dict[str, Any]) -> Question:
 
 def answer_line(number: int, move: str, choice: Choice) -> str:
     """The answer to question `number` as one line: the move's text, and the thoughts with it."""
-    thoughts = [{"move": thought.move, "worth": thought.worth} for thought in choice.thoughts]
+    thoughts = [asdict(thought) for thought in choice.thoughts]
     return json.dumps({"id": number, "move": move, "thoughts": thoughts}, separators=(",", ":")) + "\n"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ai.greedy import Greedy
+from ai.mcts.levels import LEVELS
 from ai.protocol import Bot, BotError, Game
 from ai.uniform import Uniform
 
@@ -29,6 +30,10 @@ BOTS: Mapping[str, Kind] = {
             "hoarder": "Goes for many gems of one colour.",
             "careful": "Dreads the falls and stays clear of them.",
         },
+    ),
+    "mcts": Kind(
+        "Searches: plays the round on in thought, many times over.",
+        {name: LEVELS[name].summary for name in ("normal", "easy", "hard", "expert")},
     ),
 }
 """Every kind of bot, for lists and set-up screens."""
@@ -63,14 +68,20 @@ def parse_bot(text: str) -> BotName:
     return BotName(kind, level)
 
 
-def make_bot(name: BotName, game: Game[Any], seed: int) -> Bot[Any]:
+def make_bot(name: BotName, game: Game[Any], seed: int, threads: int = 1) -> Bot[Any]:
     """A bot of that name for that game; its random numbers follow from `seed` alone, which is never the game's.
+
+    `threads` is how many a search may use.
 
     Raises:
         BotError: the game does not know the level.
     """
     if name.kind == "random":
         return Uniform(seed)
+    if name.kind == "mcts":
+        from ai.mcts.bot import Mcts  # here, so that other bots load no numpy
+
+        return Mcts(game, LEVELS[name.level], seed, threads=threads)
     if name.level not in game.styles:
         raise BotError(f"{game.id} knows no style {name.level!r}; it knows {', '.join(game.styles)}")
     return Greedy(game, name.level, seed)

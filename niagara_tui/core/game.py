@@ -18,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.speed import link
+from niagara_tui.core.speed import can_compile, link
 
 S = TypeVar("S")
 
@@ -67,8 +67,26 @@ class Kernel(BaseModel):
     clock: Callable[..., Any]
 
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool) -> dict[str, Callable[..., Any]]:
-        """A search's own functions, by name, over these rules: see `core.speed.link`."""
-        return link(functions, dict(self), tag, fast)
+        """A search's own functions, by name, over these rules and those of `core.places`: see `core.speed.link`."""
+        from niagara_tui.core.places import place_rules  # here, so that an app that never searches loads no numpy
+
+        return link(functions, {**dict(self), **place_rules(fast)}, tag, fast)
+
+    def can_compile(self) -> bool:
+        """Whether the fast speed can be had here."""
+        return can_compile()
+
+    def places(self, state: Any, count: int, fast: bool) -> tuple[Any, Any]:
+        """Room for positions at that speed: see `core.places.new_places`."""
+        from niagara_tui.core.places import new_places
+
+        return new_places(state, count, fast)
+
+    def put(self, places: Any, index: int, state: Any) -> None:
+        """Let a place hold what `state` holds."""
+        from niagara_tui.core.places import put
+
+        put(places, index, state)
 
 
 class Game(Protocol[S]):

@@ -17,12 +17,18 @@ LINE_CAP = 1024 * 1024
 
 
 class Thought(BaseModel):
-    """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better."""
+    """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better.
+
+    A search adds how often it tried the move, each seat's chance of winning, and what its seat can expect to have.
+    """
 
     model_config = ConfigDict(strict=True, frozen=True)
 
     move: Annotated[str, Field(max_length=60)]
     worth: Annotated[float, Field(allow_inf_nan=False)]
+    visits: Annotated[int, Field(ge=0)] = 0
+    chances: Annotated[tuple[Annotated[float, Field(ge=0, le=1)], ...], Field(max_length=16)] = ()
+    score: Annotated[float | None, Field(allow_inf_nan=False)] = None
 
 
 class Reply(BaseModel):

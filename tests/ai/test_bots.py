@@ -15,7 +15,9 @@ from niagara_tui.games.niagara.state import NO_CARD, State
 from tests.support.positions import GAME, SWITCHES, start
 
 EVERYTHING = " ".join(SWITCHES)
-NAMES = [f"{kind}:{level}" for kind, about in BOTS.items() for level in about.levels]
+SLOW = ("mcts:normal", "mcts:hard", "mcts:expert")
+"""They differ from the easy search by their budgets alone (`test_mcts`)."""
+NAMES = [name for kind, about in BOTS.items() for level in about.levels if (name := f"{kind}:{level}") not in SLOW]
 
 
 def decisions(name: str, seats: int, seed: int, most: int, parts: str = "") -> Iterator[tuple[State, int]]:

@@ -1,0 +1,1 @@
+"""The search bot: information-set Monte-Carlo tree search on any game of the contract."""

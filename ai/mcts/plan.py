@@ -1,0 +1,31 @@
+"""How to search and for how long: what a level is made of. Loads nothing, so that lists of bots cost nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Plan(NamedTuple):
+    """How to search.
+
+    `explore` and `evenly` as in `tree.choose_edge`. An iteration adds `grow` nodes at most; a node has the `breadth`
+    likeliest moves for edges; a playout goes on for `depth` ticks of the game's clock.
+    """
+
+    explore: float = 0.35
+    evenly: float = 0.1
+    grow: int = 1
+    depth: int = 3
+    breadth: int = 1000
+
+
+ORDINARY = Plan()
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to think: up to so many iterations and so many seconds, whichever is reached first; one may be None."""
+
+    iterations: int | None = None
+    seconds: float | None = None

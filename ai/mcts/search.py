@@ -1,0 +1,211 @@
+"""A search that can be asked for its thoughts at any time: batches of iterations until a count or a deadline."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ai.mcts import iteration, luck, tree, value
+from ai.mcts.iteration import LONGEST, PLACES, ROOT, Desk
+from ai.mcts.plan import Budget, Plan
+from ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
+from ai.mcts.value import Network, empty_network, load_network
+from ai.protocol import Game
+
+MEMORY = 64 * 2**20
+"""Bytes that a search's trees take together, if nobody says otherwise."""
+EDGES_A_NODE = 4
+"""How many edges the tree has room for, a node."""
+BATCH = 0.002
+"""Seconds that a batch of iterations should take: between batches the clock is looked at."""
+KEEP = 0.5
+"""A tree that is fuller than this is not kept for the next decision."""
+
+LINKED = (
+    luck.draw,
+    luck.pick,
+    tree.find,
+    tree.has_room,
+    tree.add,
+    tree.choose_edge,
+    value.strength,
+    value.evaluate,
+    iteration.decider,
+    iteration.information_set,
+    iteration.narrow,
+    iteration.step_down,
+    iteration.descend,
+    iteration.play_out,
+    iteration.back_up,
+    iteration.iterate,
+    iteration.root_key,
+    iteration.sow,
+)
+"""The functions that are linked with a game's rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move of the decision: how often it was tried, each seat's chance of winning, and the seat's expected score."""
+
+    move: int
+    visits: int
+    chances: tuple[float, ...]
+    score: float
+
+    def chance(self, seat: int) -> float:
+        """A seat's chance of winning."""
+        return self.chances[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """What a search came to: the candidates in the order of the legal list, how much was done, how full the tree is."""
+
+    candidates: tuple[Candidate, ...]
+    iterations: int
+    seconds: float
+    fullness: float
+
+
+@functools.cache
+def linked(game: Any, fast: bool) -> Any:
+    """The search's functions over that game's rules; where `fast`, compiled when they are first called."""
+    return game.kernel.link(LINKED, f"mcts_{game.id}", fast)
+
+
+class Search:
+    """A search for one game: a tree and a desk for each thread, kept from decision to decision."""
+
+    def __init__(  # noqa: PLR0913 - a search is made of these
+        self,
+        game: Game[Any],
+        plan: Plan,
+        seed: int,
+        *,
+        fast: bool = True,
+        threads: int = 1,
+        memory: int = MEMORY,
+        network: Network | None = None,
+    ) -> None:
+        """A search that takes about `memory` bytes; its random numbers follow from `seed` alone.
+
+        Raises:
+            BotError: the game's weights cannot be read.
+        """
+        self.plan = plan
+        self._game, self._fast = game, fast
+        self._functions = linked(game, fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        self._network = network if network is not None else _network_of(game)
+        nodes = _nodes_in(memory // threads)
+        self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
+        self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]
+        self._desks: list[Desk] = []
+        self._pace = 1.0
+
+    def think(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
+        """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more."""
+        begin = time.perf_counter()
+        self._set_up(view)
+        work = functools.partial(self._work, seat=seat, seats=view.seats, budget=budget, begin=begin)
+        threads = range(len(self._trees))
+        if len(threads) == 1:
+            done = work(0)
+        else:
+            with ThreadPoolExecutor(len(threads)) as pool:
+                done = sum(pool.map(work, threads))
+        seconds = time.perf_counter() - begin
+        full = max(fullness(one) for one in self._trees)
+        return Thinking(self._candidates(seat, moves, view.seats), done, seconds, full)
+
+    # -- inside ---------------------------------------------------------------------------------------
+
+    def _set_up(self, view: Any) -> None:
+        if not self._desks:
+            self._desks = [_new_desk(self._game, view, self._network, seed, self._fast) for seed in self._seeds]
+            for desk, seed in zip(self._desks, self._seeds, strict=True):
+                self._functions["sow"](desk, seed & 0xFFFFFFFF)
+        for desk, one in zip(self._desks, self._trees, strict=True):
+            self._game.kernel.put(desk.places, ROOT, view)
+            desk.totals[:] = 0.0
+            desk.scores[:] = 0.0
+            if fullness(one) > KEEP:
+                clear(one)
+
+    def _work(self, thread: int, *, seat: int, seats: int, budget: Budget, begin: float) -> int:
+        """Iterate until the budget is used up; how many iterations were done."""
+        one, desk = self._trees[thread], self._desks[thread]
+        root = self._functions["root_key"](desk, seat)
+        most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
+        done, size = 0, 1
+        while most is None or done < most:
+            now = time.perf_counter()
+            if budget.seconds is not None and now - begin >= budget.seconds:
+                break
+            size = size if most is None else min(size, most - done)
+            self._functions["iterate"](one, desk, self._network, self.plan, seats, root, size)
+            done += size
+            spent = (time.perf_counter() - now) / size
+            size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))
+        return done
+
+    def _candidates(self, seat: int, moves: Sequence[int], seats: int) -> tuple[Candidate, ...]:
+        found = []
+        for move in moves:
+            visits, totals, score = 0, np.zeros(seats), 0.0
+            for thread in range(len(self._trees)):
+                visits += self._visits(thread, seat, move)
+                totals += self._desks[thread].totals[move, :seats]
+                score += float(self._desks[thread].scores[move])
+            tried = totals.sum()  # every iteration shares out one win
+            chances = totals / tried if tried else totals
+            found.append(Candidate(move, visits, tuple(map(float, chances)), float(score / tried) if tried else 0.0))
+        return tuple(found)
+
+    def _visits(self, thread: int, seat: int, move: int) -> int:
+        """How often the tree has tried the move at the decision, earlier searches that came by included."""
+        one, desk = self._trees[thread], self._desks[thread]
+        node = self._functions["find"](one, self._functions["root_key"](desk, seat))
+        first = int(one.first[node])
+        edges = range(first, first + int(one.width[node])) if one.key[node] else range(0)
+        return next((int(one.tries[edge]) for edge in edges if one.move[edge] == move), 0)
+
+
+def _network_of(game: Game[Any]) -> Network:
+    if game.weights.exists():
+        return load_network(game.weights, game.feature_names)
+    return empty_network(len(game.feature_names))
+
+
+def _nodes_in(memory: int) -> int:
+    """The greatest power of two of nodes, with their edges, that so many bytes hold; at least 1024."""
+    nodes = 1024
+    while 2 * nodes * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES) <= memory:
+        nodes *= 2
+    return nodes
+
+
+def _new_desk(game: Game[Any], view: Any, network: Network, seed: int, fast: bool) -> Desk:
+    places, words = game.kernel.places(view, PLACES, fast)
+    seats = len(view.players)
+    return Desk(
+        places=places,
+        words=words,
+        moves=np.zeros(game.bound, np.int64),
+        odds=np.zeros(game.bound, np.float64),
+        nodes=np.zeros(LONGEST, np.int64),
+        edges=np.zeros(LONGEST, np.int64),
+        deciders=np.zeros(LONGEST, np.int64),
+        values=np.zeros(seats, np.float64),
+        row=np.zeros(len(network.direct), np.float32),
+        hidden=np.zeros(len(network.bias), np.float32),
+        totals=np.zeros((game.bound, seats), np.float64),
+        scores=np.zeros(game.bound, np.float64),
+        luck=np.array([1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)], np.int64),
+    )

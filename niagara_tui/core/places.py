@@ -1,0 +1,65 @@
+"""Room for several positions of one game, at both speeds: an array of packed records, or a list of states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.speed import rules
+
+_FIRST, _FACTOR, _WORD = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
+
+
+def new_places(state: Any, count: int, fast: bool) -> tuple[Any, Any]:
+    """`count` places, all holding `state`, and their words: the same memory as rows of 64-bit words where `fast`.
+
+    Interpreted, the places are a list of states, and the words are an empty array that only has the right type.
+    """
+    if not fast:
+        return [clone(state) for _ in range(count)], np.zeros((0, 0), np.uint64)
+    places = np.zeros(count, record_type(type(state)))
+    places[:] = pack(state)
+    return places, places.view(np.uint64).reshape(count, -1)
+
+
+def put(places: Any, index: int, state: Any) -> None:
+    """Let a place hold what `state` holds."""
+    places[index] = clone(state) if isinstance(places, list) else pack(state)
+
+
+@rules
+def copy_place(places: Any, start: int, end: int) -> None:
+    """Let the place `end` hold what the place `start` holds."""
+    places[end] = places[start]
+
+
+@rules
+def hash_place(places: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - as `_hash_state`
+    """A hash from 0 and below 2**63 of what the place holds and of `salt`; equal at both speeds."""
+    found = np.uint64(_FIRST) ^ np.uint64(salt)
+    for index_of_word in range(words.shape[1]):
+        found = (found ^ words[index, index_of_word]) * np.uint64(_FACTOR)
+        found ^= found >> np.uint64(29)
+    return np.int64(found >> np.uint64(1))
+
+
+def _copy_state(places: Any, start: int, end: int) -> None:
+    places[end] = clone(places[start])
+
+
+def _hash_state(places: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - as `hash_place`
+    found = _FIRST ^ salt
+    for word in np.atleast_1d(pack(places[index])).view(np.uint64).tolist():
+        found = ((found ^ word) * _FACTOR) & _WORD
+        found ^= found >> 29
+    return found >> 1
+
+
+def place_rules(fast: bool) -> dict[str, Callable[..., Any]]:
+    """`copy_place` and `hash_place` for places of that speed."""
+    if fast:
+        return {"copy_place": copy_place, "hash_place": hash_place}
+    return {"copy_place": _copy_state, "hash_place": _hash_state}
