@@ -1,0 +1,1 @@
+"""The games of the catalogue as other frameworks want them (extra `rl`)."""

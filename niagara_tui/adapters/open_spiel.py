@@ -1,0 +1,209 @@
+"""Any game of the catalogue as an OpenSpiel game: `pyspiel.load_game("niagara_tui(game=…,seats=4)")`.
+
+Importing this module registers it. Its parameters: `game`, `seats`, `options` (names joined by `+`, a value after a
+colon: `joe+ending:value`), `max_rounds`, and `seeds`.
+
+It is sequential with imperfect information: who owes a secret choice together with others makes it in seat order and
+unseen (`episode`). Chance is explicit: the first node draws the game's seed, evenly out of `seeds`; all that the rules
+draw later follows from it. A resampled state has a seed of its own, so a search that resamples does not foresee what
+will be drawn. Returns are zero-sum: a seat's part of the win less an even part; after `max_rounds` its part of all
+that was collected takes the place of the win.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+import pyspiel
+from pydantic import TypeAdapter
+
+from niagara_tui import catalog
+from niagara_tui.adapters.encoding import Encoding
+from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, first_position
+from niagara_tui.core.chance import SEED_BOUND, Chance
+from niagara_tui.core.errors import BadInput
+
+NAME = "niagara_tui"
+_SEATS = [number for game in catalog.GAMES.values() for number in game.seats]
+_DEFAULTS = {
+    "game": next(iter(catalog.GAMES)),
+    "seats": catalog.GAMES[next(iter(catalog.GAMES))].seats[0],
+    "options": "",
+    "max_rounds": MOST_ROUNDS,
+    "seeds": 1024,
+}
+_TYPE = pyspiel.GameType(
+    short_name=NAME,
+    long_name="River games",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=max(_SEATS),
+    min_num_players=min(_SEATS),
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    provides_factored_observation_string=False,
+    parameter_specification=_DEFAULTS,
+)
+
+
+def options_of(text: str) -> dict[str, str | bool]:
+    """The options in a text such as `joe+ending:value`; a name alone switches an option on."""
+    pairs = [part.partition(":") for part in text.split("+") if part]
+    return {name: value if colon else True for name, colon, value in pairs}
+
+
+class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without annotations
+    """A game of the catalogue with its parameters."""
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        """A game with these parameters, the others as by default; `load` also looks whether it can begin."""
+        given = {**_DEFAULTS, **(parameters or {})}
+        self.river = catalog.game(given["game"])
+        self.seats, self.most_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
+        self.options = options_of(given["options"])
+        super().__init__(_TYPE, self._info(), given)
+
+    def _info(self) -> Any:
+        even = 1.0 / self.seats
+        return pyspiel.GameInfo(
+            num_distinct_actions=self.river.bound,
+            max_chance_outcomes=self.seeds,
+            num_players=self.seats,
+            min_utility=-even,
+            max_utility=1.0 - even,
+            utility_sum=0.0,
+            # Far more than ever happens: OpenSpiel asks for a bound, and no seat makes the same move twice in a turn.
+            max_game_length=1 + self.most_rounds * self.seats * self.river.bound,
+        )
+
+    def begin(self, seed: int) -> Episode:
+        """A game with that seed.
+
+        Raises:
+            BadInput: an option or the number of seats is not what it must be.
+        """
+        start = first_position(self.river, self.options, self.seats, seed)
+        return Episode(self.river, start, self.most_rounds)
+
+    def new_initial_state(self) -> RiverState:
+        """The state before the seed is drawn."""
+        return RiverState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RiverObserver:
+        """What looks at states for a player; with perfect recall it gives strings and no tensor."""
+        return RiverObserver(self.river, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+class RiverState(pyspiel.State):  # type: ignore[misc] # as above
+    """A state of the game; `episode` is None until the seed has been drawn."""
+
+    def __init__(self, game: RiverGame, episode: Episode | None = None) -> None:
+        """The state before the seed is drawn, or the one of a game under way."""
+        super().__init__(game)
+        self.episode = episode
+
+    def current_player(self) -> int:
+        """The seat that decides, or OpenSpiel's number for chance or for the end."""
+        if self.episode is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.episode.seat is None else self.episode.seat
+
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - OpenSpiel asks for the current player alone
+        return [] if self.episode is None else self.episode.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The seeds that can be drawn, all as likely."""
+        seeds = self.get_game().seeds
+        return [(seed, 1.0 / seeds) for seed in range(seeds)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.episode is None:
+            self.episode = self.get_game().begin(action)
+        else:
+            self.episode.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"seed {action}"
+        river = self.get_game().river
+        return f"{river.letters[player]} {river.text(action)}"
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over or has been cut short."""
+        return self.episode is not None and self.episode.seat is None
+
+    def returns(self) -> list[float]:
+        """Each seat's part less an even part at the end; all 0 before."""
+        return [0.0] * self.get_game().seats if self.episode is None else self.episode.returns()
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> RiverState:
+        """A state that the player could be in as far as it knows; `sampler()` is from 0 and below 1."""
+        if self.episode is None:
+            return RiverState(self.get_game())
+        return RiverState(self.get_game(), self.episode.resampled(player, Chance(seed=int(sampler() * SEED_BOUND))))
+
+    def __str__(self) -> str:
+        """Everything about the state, secrets too."""
+        return "before the seed" if self.episode is None else _text(self.episode.game, self.episode.position)
+
+
+class RiverObserver:
+    """What a player knows of a state: the view of its seat, and with perfect recall also the decisions so far."""
+
+    def __init__(self, river: Any, kind: Any, params: Any) -> None:
+        """An observer of that kind.
+
+        Raises:
+            BadInput: it is of a kind that the games do not offer.
+        """
+        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise BadInput("an observer gives what one player sees, public things and its own, and takes no parameters")
+        self._remembers = kind.perfect_recall
+        self._encoding = None if self._remembers else Encoding(river)
+        self.tensor = None if self._encoding is None else np.zeros(len(self._encoding.low), np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+
+    def set_from(self, state: RiverState, player: int) -> None:
+        """Let `tensor` hold what the player sees; all 0 before the seed is drawn."""
+        if self._encoding is None or self.tensor is None:
+            return
+        self.tensor.fill(0)
+        if state.episode is not None:
+            self.tensor[:] = self._encoding.vector(state.episode.view(player), player)
+
+    def string_from(self, state: RiverState, player: int) -> str:
+        """What the player sees, and remembers, as a text."""
+        if state.episode is None:
+            return f"player {player}"
+        told = [", ".join(state.episode.told(player))] if self._remembers else []
+        return "\n".join([f"player {player}", *told, _text(state.episode.game, state.episode.view(player))])
+
+
+def _text(river: Any, position: Any) -> str:
+    return _adapter(river.state).dump_json(position).decode()
+
+
+@functools.cache
+def _adapter(declared: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(declared)
+
+
+def load(parameters: dict[str, Any]) -> RiverGame:
+    """The game with these parameters; `pyspiel.load_game` calls this.
+
+    Raises:
+        BadInput: a parameter is not what it must be.
+    """
+    game = RiverGame(parameters)
+    game.begin(0)
+    return game
+
+
+pyspiel.register_game(_TYPE, load)

@@ -1,0 +1,150 @@
+"""Any game of the catalogue as a PettingZoo environment, one agent after the other (AEC).
+
+`env(game, seats, **options)` follows PettingZoo's customs: agents `player_0`, `player_1`, … are the seats; an
+observation is a dict of `observation` (`encoding`: the seat's view) and `action_mask` (1 for a legal move; all 0 for an
+agent that is not to act); an action is a move's number. Rewards are 0 until the end and there add up to 0: a seat's
+part of the win less an even part. After `max_rounds` the game is truncated, and a seat's part is what it has collected
+of all that was collected. See `episode` for secret choices and steps.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from niagara_tui import catalog
+from niagara_tui.adapters.encoding import Encoding
+from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, first_position
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput
+
+MODES = ("ansi", "human")
+"""How `render` can show the public log: as a text that it gives back, or printed."""
+
+
+def env(*given: Any, **more: Any) -> Any:
+    """A `RiverEnv` with PettingZoo's usual checks around it: an illegal action ends the game with reward -1."""
+    checked = wrappers.TerminateIllegalWrapper(RiverEnv(*given, **more), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+
+
+class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
+    """A game of the catalogue, without PettingZoo's wrappers."""
+
+    def __init__(
+        self,
+        game: str | None = None,
+        seats: int | None = None,
+        max_rounds: int = MOST_ROUNDS,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """A game for so many seats (by default the catalogue's first game, its least number) with these options.
+
+        Raises:
+            BadInput: an argument is not what it must be.
+        """
+        super().__init__()
+        if render_mode not in (None, *MODES):
+            raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
+        self._game = catalog.game(game or next(iter(catalog.GAMES)))
+        self._seats = self._game.seats[0] if seats is None else seats
+        self._options, self._most_rounds = options, max_rounds
+        first_position(self._game, options, self._seats, 0)
+        self.render_mode = render_mode
+        self.metadata = {"name": f"{self._game.id}_v{self._game.version}", "render_modes": [*MODES]}
+        self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
+        self._encoding = Encoding(self._game)
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self._game.bound) for agent in self.possible_agents}
+        self._luck = random.Random()  # noqa: S311 - it draws games, it keeps no secret
+
+    def _observation_space(self) -> spaces.Dict:
+        low, high = self._encoding.low, self._encoding.high
+        mask = spaces.Box(0, 1, (self._game.bound,), np.int8)
+        return spaces.Dict({"observation": spaces.Box(low, high, low.shape, np.float32), "action_mask": mask})
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of the agent's observations, always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of the agent's actions, always the same object."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo passes them; ours are given to the environment
+        """Begin a game with that seed; without one, the next game of a series that the last seed fixed.
+
+        Raises:
+            BadInput: the seed is not a whole number from 0 and below 2**53.
+        """
+        if seed is None:
+            seed = self._luck.randrange(SEED_BOUND)
+        else:
+            self._luck = random.Random(seed)  # noqa: S311 - as above
+        if not 0 <= seed < SEED_BOUND:
+            raise BadInput(f"seed: {seed} is not a whole number from 0 to {SEED_BOUND - 1}")
+        start = first_position(self._game, self._options, self._seats, seed)
+        names = self.possible_agents if self.render_mode else ()
+        self._episode = Episode(self._game, start, self._most_rounds, names)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._select()
+
+    def step(self, action: int | None) -> None:
+        """Carry out the selected agent's decision; None for an agent whose game has ended.
+
+        Raises:
+            IllegalMove: the action is not legal.
+        """
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self._episode.play(-1 if action is None else int(action))
+        self._select()
+        if self._episode.seat is None:
+            self._end()
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        if self._episode.seat is not None:
+            self.agent_selection = self.possible_agents[self._episode.seat]
+
+    def _end(self) -> None:
+        self.rewards = dict(zip(self.agents, self._episode.returns(), strict=True))
+        ended = self.truncations if self._episode.is_cut else self.terminations
+        ended.update(dict.fromkeys(self.agents, True))
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent sees, and which moves it may choose now."""
+        seat = self.possible_agents.index(agent)
+        mask = np.zeros(self._game.bound, np.int8)
+        if seat == self._episode.seat:
+            mask[self._episode.legal()] = 1
+        return {"observation": self._encoding.vector(self._episode.view(seat), seat), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The public log of the game so far, a line each; printed instead in mode `human`; None without a mode."""
+        if self.render_mode is None:
+            return None
+        text = "\n".join(self._episode.log)
+        if self.render_mode == "ansi":
+            return text
+        sys.stdout.write(f"{text}\n")
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""

@@ -1,0 +1,183 @@
+"""The games as OpenSpiel games: OpenSpiel's own simulation test, what its searches need, and its bots."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.errors import BadInput
+from tests.conformance.tables import TABLES, TableSetup
+
+if sys.platform == "win32":
+    pytest.skip("OpenSpiel has no wheels for Windows", allow_module_level=True)
+
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+from niagara_tui.adapters.open_spiel import NAME, RiverState, options_of
+
+QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][2::7]]
+at_tables = pytest.mark.parametrize(
+    "table",
+    [pytest.param(table, id=str(table), marks=() if table in QUICK else pytest.mark.slow) for table in TABLES],
+)
+
+
+def loaded(table: TableSetup, **more: Any) -> Any:
+    """OpenSpiel's game for a table, loaded as anybody would."""
+    options = "+".join(name if value is True else f"{name}:{value}" for name, value in table.options if value)
+    return pyspiel.load_game(NAME, {"game": table.game.id, "seats": table.seats, "options": options, **more})
+
+
+def walk(game: Any, luck: random.Random) -> Iterator[RiverState]:
+    """The states of a random game, from the first decision to the last."""
+    state = game.new_initial_state()
+    state.apply_action(luck.randrange(game.seeds))
+    while not state.is_terminal():
+        yield state
+        state.apply_action(luck.choice(state.legal_actions()))
+
+
+def simple(**more: Any) -> Any:
+    """A game of the catalogue's first entry."""
+    return pyspiel.load_game(NAME, {"max_rounds": 3, **more})
+
+
+@at_tables
+def test_open_spiels_own_random_simulation_passes_at_every_table(
+    table: TableSetup, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pyspiel.random_sim_test(loaded(table, max_rounds=2, seeds=8), num_sims=1, serialize=True, verbose=False)
+    capfd.readouterr()
+
+
+@at_tables
+def test_a_resampled_state_looks_the_same_to_who_resampled_it(table: TableSetup) -> None:
+    """What OpenSpiel's `ResampleInfostateTest` asks; it can only be called from C++."""
+    luck = random.Random(str(table))
+    differed = 0
+    for state in walk(loaded(table, max_rounds=2), luck):
+        for player in range(table.seats):
+            other = state.resample_from_infostate(player, luck.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_string(player) == state.observation_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.current_player() == state.current_player()
+            assert player != state.current_player() or other.legal_actions() == state.legal_actions()
+            differed += str(other) != str(state)
+    assert differed > 20
+
+
+def test_secret_choices_are_made_in_seat_order_and_stay_secret() -> None:
+    """N-11, N-70."""
+    state = simple(seats=4).new_initial_state()
+    state.apply_action(7)
+    assert state.current_player() == 0
+    pair = [state.child(move) for move in (1, 6)]
+    for player in (1, 2, 3):
+        one, other = (state.information_state_string(player) for state in pair)
+        assert one == other
+        assert "R ?" in one
+    assert "R 1" in pair[0].information_state_string(0)
+    assert "R 6" in pair[1].information_state_string(0)
+
+
+def test_a_choice_that_has_been_revealed_is_remembered() -> None:
+    state = simple(seats=3).new_initial_state()
+    state.apply_action(1)
+    for card in (5, 4, 3):
+        state.apply_action(card)
+    first = "RBY"[state.episode.position.first]
+    shown = f"{first} {dict(zip('RBY', '543', strict=True))[first]}"
+    assert all(shown in state.information_state_string(player) for player in range(3))
+
+
+def test_a_resampled_state_holds_nothing_of_what_was_hidden() -> None:
+    state = simple(seats=3).new_initial_state()
+    state.apply_action(1)
+    state.apply_action(5)
+    other = state.resample_from_infostate(1, lambda: 0.5)
+    assert other.history() == []
+    assert other.episode._decisions == [(0, None)]
+    assert other.episode.position.chance.seed != 1
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    for state in walk(simple(), random.Random(1)):
+        before = str(state)
+        copied = state.clone()
+        copied.apply_action(copied.legal_actions()[0])
+        assert str(state) == before
+        assert state.legal_actions() == state.clone().legal_actions()
+
+
+def test_returns_are_nothing_until_the_end_and_add_up_to_nothing_then() -> None:
+    game = simple(max_rounds=12)
+    state = None
+    for state in walk(game, random.Random(4)):
+        assert state.returns() == [0.0] * 3
+    assert state is not None
+    assert sum(state.returns()) == pytest.approx(0)
+    assert all(game.min_utility() <= part <= game.max_utility() for part in state.returns())
+
+
+def test_observers_give_the_view_as_a_text_and_as_numbers() -> None:
+    game = simple()
+    observation = make_observation(game)
+    remembering = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    assert remembering.tensor is None
+    for state in walk(game, random.Random(2)):
+        observation.set_from(state, 1)
+        assert np.array_equal(observation.tensor, state.observation_tensor(1))
+        assert remembering.string_from(state, 1) == state.information_state_string(1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_open_spiels_own_searches_play(name: str) -> None:
+    game = pyspiel.load_game(NAME, {"game": name, "max_rounds": 2})
+    luck = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, luck)
+    bots = [
+        ismcts.ISMCTSBot(game, evaluator, 0.7, 6, random_state=luck),
+        mcts.MCTSBot(game, 0.7, 6, evaluator, random_state=luck),
+    ]
+    state = game.new_initial_state()
+    state.apply_action(1)
+    decisions = 0
+    while not state.is_terminal() and decisions < 40:
+        move = bots[state.current_player() % 2].step(state)
+        assert move in state.legal_actions()
+        state.apply_action(move)
+        decisions += 1
+    assert decisions > 10
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "there is no game called 'chess'"),
+        ({"seats": 9}, "players, not 9"),
+        ({"options": "weather"}, "weather: Extra inputs are not permitted"),
+        ({"options": "ending:never"}, "ending: 'never' is wrong"),
+    ],
+)
+def test_a_wrong_parameter_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises((BadInput, RuntimeError), match=sentence):
+        pyspiel.load_game(NAME, given)
+
+
+def test_an_observer_that_is_not_offered_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadInput, match="what one player sees"):
+        make_observation(simple(), pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+
+
+def test_options_are_written_with_plus_and_colon() -> None:
+    assert options_of("") == {}
+    assert options_of("joe+ending:value") == {"joe": True, "ending": "value"}

@@ -1,0 +1,160 @@
+"""The games as PettingZoo environments: PettingZoo's own tests, and what they do not ask."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from niagara_tui.adapters.pettingzoo import RiverEnv, env
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.errors import BadInput, IllegalMove
+from tests.conformance.tables import TABLES, TableSetup
+
+pytestmark = [
+    # PettingZoo warns of any observation with a mask in a dict, unless the environment is one of its own.
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
+    # Likewise of the mask of an agent whose game has ended.
+    pytest.mark.filterwarnings(r"ignore:Action mask numpy array is all zeros \(no legal actions\):UserWarning"),
+]
+
+QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][::4]]
+at_tables = pytest.mark.parametrize(
+    "table",
+    [pytest.param(table, id=str(table), marks=() if table in QUICK else pytest.mark.slow) for table in TABLES],
+)
+
+
+def made(table: TableSetup, **more: Any) -> Any:
+    """The environment of a table."""
+    return env(table.game.id, table.seats, **dict(table.options), **more)
+
+
+def play(environment: RiverEnv, luck: random.Random, most: int = 10_000) -> int:
+    """Let agents act at random until all are done: how many decisions there were."""
+    for decisions in range(most):
+        if (
+            environment.terminations[environment.agent_selection]
+            or environment.truncations[environment.agent_selection]
+        ):
+            return decisions
+        mask = environment.observe(environment.agent_selection)["action_mask"]
+        environment.step(luck.choice(np.flatnonzero(mask).tolist()))
+    return most
+
+
+@at_tables
+def test_pettingzoos_own_tests_pass_at_every_table(table: TableSetup, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(made(table, max_rounds=2), num_cycles=40)
+    assert "Passed API test" in capsys.readouterr().out
+    seed_test(lambda: made(table, max_rounds=4), num_cycles=15)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pettingzoos_own_test_of_rendering_passes(name: str) -> None:
+    render_test(lambda render_mode: env(name, render_mode=render_mode))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_can_be_played_and_rewards_add_up_to_nothing(name: str) -> None:
+    environment = RiverEnv(name, max_rounds=12)
+    environment.reset(seed=3)
+    assert play(environment, random.Random(3)) > 50
+    assert all(environment.truncations.values())
+    assert not any(environment.terminations.values())
+    assert sum(environment.rewards.values()) == pytest.approx(0)
+
+
+def test_without_a_seed_the_next_game_of_the_series_begins() -> None:
+    def firsts(environment: RiverEnv) -> list[int]:
+        environment.reset(seed=5)
+        seeds = []
+        for _ in range(4):
+            seeds.append(environment._episode.position.chance.seed)
+            environment.reset()
+        return seeds
+
+    once = firsts(RiverEnv())
+    assert once == firsts(RiverEnv())
+    assert once[0] == 5
+    assert len(set(once)) == 4
+
+
+def test_an_agent_that_is_not_to_act_sees_and_may_do_nothing() -> None:
+    environment = RiverEnv(seats=3)
+    environment.reset(seed=1)
+    for agent in environment.agents:
+        seen = environment.observe(agent)
+        assert seen["action_mask"].any() == (agent == environment.agent_selection)
+        assert environment.observation_space(agent).contains(seen)
+
+
+def test_what_others_have_laid_changes_no_observation() -> None:
+    """N-70: simultaneous secret choices are made one after the other and stay secret."""
+    pair = RiverEnv(seats=4), RiverEnv(seats=4)
+    for environment, card in zip(pair, (1, 6), strict=True):
+        environment.reset(seed=2)
+        assert environment.agent_selection == "player_0"
+        environment.step(card)
+        assert environment.agent_selection == "player_1"
+    for agent in ("player_1", "player_2", "player_3"):
+        one, other = (environment.observe(agent) for environment in pair)
+        assert np.array_equal(one["observation"], other["observation"])
+        assert np.array_equal(one["action_mask"], other["action_mask"])
+    mine, changed = (environment.observe("player_0")["observation"] for environment in pair)
+    assert not np.array_equal(mine, changed)
+
+
+def test_the_log_that_is_rendered_names_agents_and_no_hidden_card() -> None:
+    environment = RiverEnv(seats=3, render_mode="ansi")
+    environment.reset(seed=1)
+    assert environment.render() == ""
+    environment.step(5)
+    assert environment.render() == ""
+    environment.step(4)
+    environment.step(3)
+    assert "player_2 shows 3." in (environment.render() or "")
+    assert "player_0 shows" not in (environment.render() or "")
+    silent = RiverEnv(seats=3)
+    silent.reset(seed=1)
+    assert silent.render() is None
+
+
+def test_an_illegal_action_ends_the_wrapped_game_and_is_refused_by_the_bare_one(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    bare = RiverEnv()
+    bare.reset(seed=1)
+    with pytest.raises(IllegalMove):
+        bare.step(0)
+    wrapped = env()
+    wrapped.reset(seed=1)
+    wrapped.step(0)
+    assert "Illegal move made" in caplog.text
+    assert all(wrapped.terminations.values())
+    assert wrapped.rewards["player_0"] == -1
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "there is no game called 'chess'"),
+        ({"seats": 9}, "players, not 9"),
+        ({"weather": True}, "weather: Extra inputs are not permitted"),
+        ({"ending": "never"}, "ending: 'never' is wrong"),
+        ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array' is wrong"),
+    ],
+)
+def test_a_wrong_argument_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        RiverEnv(**given)
+
+
+def test_a_wrong_seed_is_refused_in_a_sentence() -> None:
+    environment = RiverEnv()
+    with pytest.raises(BadInput, match="seed: -1"):
+        environment.reset(seed=-1)
