@@ -7,18 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ai.greedy import Greedy
+from ai.guests import guest, guest_kinds
+from ai.kind import Kind
 from ai.mcts.levels import LEVELS
 from ai.protocol import Bot, BotError, Game
 from ai.uniform import Uniform
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of bot: one line on it, and its levels by name with one line each; the first level is the ordinary one."""
-
-    summary: str
-    levels: Mapping[str, str]
-
 
 BOTS: Mapping[str, Kind] = {
     "random": Kind("Plays any legal move.", {"uniform": "Every legal move is as likely as any other."}),
@@ -36,7 +29,7 @@ BOTS: Mapping[str, Kind] = {
         {name: LEVELS[name].summary for name in ("normal", "easy", "hard", "expert")},
     ),
 }
-"""Every kind of bot, for lists and set-up screens."""
+"""Every kind of bot of this project; `kinds` adds those that other packages bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +44,11 @@ class BotName:
         return f"{self.kind}:{self.level}"
 
 
+def kinds() -> dict[str, Kind]:
+    """Every kind of bot that can be had here, for lists and set-up screens."""
+    return {**BOTS, **{name: kind for name, kind in guest_kinds().items() if name not in BOTS}}
+
+
 def parse_bot(text: str) -> BotName:
     """The bot called `kind:level`, or `kind` for its ordinary level.
 
@@ -58,14 +56,20 @@ def parse_bot(text: str) -> BotName:
         BotError: there is no such bot.
     """
     kind, colon, level = text.strip().partition(":")
-    if kind not in BOTS:
-        raise BotError(f"there is no bot called {kind!r}; there is {', '.join(BOTS)}")
-    levels = BOTS[kind].levels
+    levels = _kind(kind).levels
     if not colon:
         level = next(iter(levels))
     if level not in levels:
         raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}")
     return BotName(kind, level)
+
+
+def _kind(name: str) -> Kind:
+    if name in BOTS:
+        return BOTS[name]
+    if (found := guest(name)) is None:
+        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}")
+    return found.kind
 
 
 def make_bot(name: BotName, game: Game[Any], seed: int, threads: int = 1) -> Bot[Any]:
@@ -74,8 +78,10 @@ def make_bot(name: BotName, game: Game[Any], seed: int, threads: int = 1) -> Bot
     `threads` is how many a search may use.
 
     Raises:
-        BotError: the game does not know the level.
+        BotError: the game does not know the level, or the bot cannot be had here.
     """
+    if name.kind not in BOTS and (found := guest(name.kind)) is not None:
+        return found.make(game, name.level, seed)
     if name.kind == "random":
         return Uniform(seed)
     if name.kind == "mcts":

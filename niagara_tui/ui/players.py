@@ -1,10 +1,10 @@
-"""Who can sit at a seat: people and the bots of the registry, with names to begin with."""
+"""Who can sit at a seat: people and the bots that can be had, with names to begin with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ai.registry import BOTS
+from ai.registry import BOTS, kinds
 from niagara_tui.storage.models import HUMAN
 
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
@@ -26,7 +26,7 @@ def choices() -> list[Choice]:
     people = [Choice(HUMAN, "human", "Somebody at this keyboard.")]
     bots = [
         Choice(f"{name}:{level}", f"{name}, {level}", f"{kind.summary} {about}")
-        for name, kind in BOTS.items()
+        for name, kind in kinds().items()
         for level, about in kind.levels.items()
     ]
     return people + bots

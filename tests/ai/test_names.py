@@ -21,7 +21,7 @@ def test_a_kind_alone_means_its_first_level(text: str, full: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "human", "Greedy", ":thief", "greedy thief"])
 def test_an_unknown_kind_is_refused_in_a_sentence_that_names_the_known_ones(text: str) -> None:
-    with pytest.raises(BotError, match=r"^there is no bot called .*; there is random, greedy, mcts$"):
+    with pytest.raises(BotError, match=r"^there is no bot called .*; there is random, greedy, mcts\b"):
         parse_bot(text)
 
 

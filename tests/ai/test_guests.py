@@ -1,0 +1,100 @@
+"""Bots that other packages bring by entry points."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import metadata
+from typing import Any
+
+import pytest
+
+from ai import guests
+from ai.guests import Guest
+from ai.kind import Kind
+from ai.protocol import BotError
+from ai.registry import BOTS, kinds, make_bot, parse_bot
+from ai.uniform import Uniform
+from niagara_tui.ui.players import choices
+from tests.support.positions import GAME
+
+CALM = Guest(
+    Kind("Plays calmly.", {"calm": "Slowly.", "calmer": "More slowly."}), lambda _game, _level, seed: Uniform(seed)
+)
+FAR = Guest(CALM.kind, CALM.make, lambda: "it needs a boat")
+NO_GUEST = 7
+
+Bring = Callable[..., None]
+
+
+@pytest.fixture
+def bring(monkeypatch: pytest.MonkeyPatch) -> Bring:
+    """Let packages bring guests: `bring(calm="CALM")` names what stands in this file."""
+
+    def bring(**names: str) -> None:
+        entries = [metadata.EntryPoint(name, f"{__name__}:{value}", guests.GROUP) for name, value in names.items()]
+
+        def entry_points(**chosen: Any) -> metadata.EntryPoints:
+            return metadata.EntryPoints(entries).select(**chosen)
+
+        monkeypatch.setattr(metadata, "entry_points", entry_points)
+
+    return bring
+
+
+def test_a_guest_is_known_by_kind_and_level_and_can_be_made(bring: Bring) -> None:
+    bring(calm="CALM")
+    assert str(parse_bot("calm")) == "calm:calm"
+    assert make_bot(parse_bot("calm:calmer"), GAME, 3).choose(None, 0, [5]).move == 5
+    with pytest.raises(BotError, match="the bot calm has no level 'wild'; it has calm, calmer"):
+        parse_bot("calm:wild")
+
+
+def test_lists_and_set_up_screens_have_guests_after_the_bots_of_the_house(bring: Bring) -> None:
+    bring(calm="CALM")
+    assert list(kinds()) == [*BOTS, "calm"]
+    assert "calm:calmer" in [choice.player for choice in choices()]
+    with pytest.raises(BotError, match=f"there is {', '.join(BOTS)}, calm$"):
+        parse_bot("nobody")
+
+
+def test_a_guest_that_cannot_be_had_is_not_listed_and_says_why_when_asked_for(bring: Bring) -> None:
+    bring(far="FAR", gone="NOWHERE", number="NO_GUEST")
+    assert list(kinds()) == list(BOTS)
+    sentences = {
+        "far": "the bot far cannot play: it needs a boat",
+        "gone": "the bot gone cannot be loaded from .*NOWHERE",
+        "number": "the bot number cannot be loaded: .*NO_GUEST is no guest",
+    }
+    for name, sentence in sentences.items():
+        with pytest.raises(BotError, match=sentence):
+            parse_bot(name)
+
+
+def test_no_guest_takes_the_name_of_a_bot_of_the_house(bring: Bring) -> None:
+    bring(greedy="CALM")
+    assert kinds()["greedy"] is BOTS["greedy"]
+    assert str(parse_bot("greedy")) == "greedy:balanced"
+
+
+def test_the_guests_of_this_project_are_installed_and_listing_them_loads_nothing_heavy() -> None:
+    code = (
+        "import json, sys; from ai.registry import kinds; known = kinds()\n"
+        "print(json.dumps([list(known), [name for name in ('numpy', 'pyspiel', 'pettingzoo') if name in sys.modules]]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    known, heavy = json.loads(done.stdout)
+    assert heavy == []
+    assert ("openspiel" in known) == (sys.platform != "win32")
+
+
+def test_a_guest_without_its_extra_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(_name: str) -> Any:
+        return None
+
+    monkeypatch.setattr("niagara_tui.adapters.guest.find_spec", nowhere)
+    assert "openspiel" not in kinds()
+    with pytest.raises(BotError, match=r"the bot openspiel cannot play: it needs OpenSpiel, .* niagara-tui\[rl\]"):
+        parse_bot("openspiel")
