@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from ai.mcts.desk import LONGEST, LUCK, ROOT, SEEN, WORK
 from ai.mcts.luck import pick
 from ai.mcts.rules_of_game import (
     advance,
@@ -22,35 +23,6 @@ from ai.mcts.rules_of_game import (
 )
 from ai.mcts.tree import add, choose_edge, find, has_room
 from ai.mcts.value import evaluate
-
-ROOT, WORK, SEEN, LUCK = range(4)
-"""The places: the view that is searched, the position of the iteration, what a seat sees of it, random numbers."""
-PLACES = 4
-LONGEST = 256
-"""The longest way down the tree; beyond it a playout goes on."""
-
-
-class Desk(NamedTuple):
-    """An iteration's working memory; a search has one for each thread.
-
-    `moves` and `odds` list legal moves; `nodes`, `edges` and `deciders` are the way down the tree; `values` and `row`
-    and `hidden` are the evaluation's. `totals` [move, seat] and `scores` [move] sum up, for the moves of the decision
-    that is searched, what seats got and how much its seat had collected; `luck` are the generator's words.
-    """
-
-    places: Any
-    words: Any
-    moves: Any
-    odds: Any
-    nodes: Any
-    edges: Any
-    deciders: Any
-    values: Any
-    row: Any
-    hidden: Any
-    totals: Any
-    scores: Any
-    luck: Any
 
 
 def decider(state: Any, seats: int) -> Any:
@@ -152,9 +124,7 @@ def back_up(tree: Any, desk: Any, length: int, root: int, seats: int) -> None:
                 desk.totals[move, other] += desk.values[other]
 
 
-def iterate(  # noqa: PLR0913, PLR0917 - what the work is on, how to do it, how often
-    tree: Any, desk: Any, network: Any, plan: Any, seats: int, root: Any, count: int
-) -> None:
+def iterate(tree: Any, desk: Any, network: Any, plan: Any, seats: int, root: Any, count: int) -> None:
     """Do `count` iterations for the information set with the key `root`."""
     for _ in range(count):
         copy_place(desk.places, ROOT, WORK)

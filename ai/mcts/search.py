@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ai.mcts import iteration, luck, tree, value
-from ai.mcts.iteration import LONGEST, PLACES, ROOT, Desk
+from ai.mcts.desk import ROOT, Desk, new_desk
 from ai.mcts.plan import Budget, Plan
 from ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
 from ai.mcts.value import Network, empty_network, load_network
@@ -83,7 +83,7 @@ def linked(game: Any, fast: bool) -> Any:
 class Search:
     """A search for one game: a tree and a desk for each thread, kept from decision to decision."""
 
-    def __init__(  # noqa: PLR0913 - a search is made of these
+    def __init__(
         self,
         game: Game[Any],
         plan: Plan,
@@ -128,7 +128,7 @@ class Search:
 
     def _set_up(self, view: Any) -> None:
         if not self._desks:
-            self._desks = [_new_desk(self._game, view, self._network, seed, self._fast) for seed in self._seeds]
+            self._desks = [new_desk(self._game, view, self._network, seed, self._fast) for seed in self._seeds]
             for desk, seed in zip(self._desks, self._seeds, strict=True):
                 self._functions["sow"](desk, seed & 0xFFFFFFFF)
         for desk, one in zip(self._desks, self._trees, strict=True):
@@ -189,23 +189,3 @@ def _nodes_in(memory: int) -> int:
     while 2 * nodes * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES) <= memory:
         nodes *= 2
     return nodes
-
-
-def _new_desk(game: Game[Any], view: Any, network: Network, seed: int, fast: bool) -> Desk:
-    places, words = game.kernel.places(view, PLACES, fast)
-    seats = len(view.players)
-    return Desk(
-        places=places,
-        words=words,
-        moves=np.zeros(game.bound, np.int64),
-        odds=np.zeros(game.bound, np.float64),
-        nodes=np.zeros(LONGEST, np.int64),
-        edges=np.zeros(LONGEST, np.int64),
-        deciders=np.zeros(LONGEST, np.int64),
-        values=np.zeros(seats, np.float64),
-        row=np.zeros(len(network.direct), np.float32),
-        hidden=np.zeros(len(network.bias), np.float32),
-        totals=np.zeros((game.bound, seats), np.float64),
-        scores=np.zeros(game.bound, np.float64),
-        luck=np.array([1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)], np.int64),
-    )

@@ -77,6 +77,11 @@ def depth(text: str) -> int:
     return _whole(text, 0, 99)
 
 
+def width(text: str) -> int:
+    """How many hidden units."""
+    return _whole(text, 0, 1000)
+
+
 def _whole(text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
         raise argparse.ArgumentTypeError(f"{clean(text, 40)!r} is not a whole number from {least} to {most}")

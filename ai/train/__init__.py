@@ -1,0 +1,1 @@
+"""Fitting a game's evaluation to the outcomes of self-play."""

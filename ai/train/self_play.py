@@ -1,0 +1,177 @@
+"""Games of the search against itself, all in compiled code, and what the seats' features were at every tick."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ai.mcts.desk import ROOT, TABLE, new_desk
+from ai.mcts.iteration import decider, iterate, root_key
+from ai.mcts.luck import pick
+from ai.mcts.plan import Plan
+from ai.mcts.rules_of_game import (
+    advance,
+    clock,
+    conceal,
+    copy_place,
+    features,
+    is_over,
+    legal_moves,
+    play,
+    prefer,
+    shares,
+)
+from ai.mcts.search import LINKED
+from ai.mcts.tree import Tree, clear, find, new_tree
+from ai.mcts.value import Network
+from ai.protocol import WholeGame
+
+MOST_TICKS = 100
+"""A game that has gone on for so many ticks of its clock is broken off."""
+NODES = 2**14
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """What self-play brought.
+
+    `rows` [positions, seats, features] float32; `outcomes` [positions, seats]: each seat's share of the win in the end,
+    NaN where a smaller table has no such seat; `games` [positions]: which game each is of.
+    """
+
+    rows: Any
+    outcomes: Any
+    games: Any
+
+    @classmethod
+    def joined(cls, parts: Sequence[Samples]) -> Samples:
+        """All the samples of several."""
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("rows", "outcomes", "games")))
+
+
+# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+
+def choose_by_guide(desk: Any, seat: int, count: int) -> Any:
+    """A move as the game's quick player would choose it."""
+    prefer(desk.places[TABLE], seat, desk.moves, count, desk.odds)
+    return desk.moves[pick(desk.odds, count, desk.luck)]
+
+
+def choose_by_search(tree: Any, desk: Any, network: Any, plan: Any, seat: int, seats: int, iterations: int) -> Any:
+    """A move of the decision, each as likely as the search has tried it."""
+    copy_place(desk.places, TABLE, ROOT)
+    conceal(desk.places[ROOT], seat)
+    root = root_key(desk, seat)
+    iterate(tree, desk, network, plan, seats, root, iterations)
+    node = find(tree, root)
+    first, width = tree.first[node], tree.width[node]
+    for index in range(width):
+        desk.odds[index] = tree.tries[first + index]
+    return tree.move[first + pick(desk.odds, width, desk.luck)]
+
+
+def note(desk: Any, seats: int, rows: Any, place: int) -> None:
+    """Write every seat's features."""
+    for seat in range(seats):
+        features(desk.places[TABLE], seat, rows[place, seat])
+
+
+def play_itself(tree: Any, desk: Any, network: Any, plan: Any, seats: int, iterations: int, rows: Any) -> Any:
+    """Play the table's game to its end, noting features whenever the clock has risen; how many times it has.
+
+    The search chooses if it is given `iterations`, else the guide. `desk.values` are the shares of the win then; they
+    are all 0 if the game was broken off.
+    """
+    state = desk.places[TABLE]
+    ticks, hour = 0, clock(state)
+    while not is_over(state) and ticks < len(rows):
+        seat = decider(state, seats)
+        if seat < 0:
+            advance(state)
+        else:
+            count = legal_moves(state, seat, desk.moves)
+            move = desk.moves[0]
+            if count > 1 and iterations == 0:
+                move = choose_by_guide(desk, seat, count)
+            elif count > 1:
+                move = choose_by_search(tree, desk, network, plan, seat, seats, iterations)
+            play(state, seat, move)
+        if clock(state) > hour:
+            hour = clock(state)
+            note(desk, seats, rows, ticks)
+            ticks += 1
+    for seat in range(seats):
+        desk.values[seat] = 0.0
+    if is_over(state):
+        shares(state, desk.values)
+    return ticks
+
+
+LINKED_HERE = (*LINKED, choose_by_guide, choose_by_search, note, play_itself)
+
+
+# -- whole games ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlay:
+    """How to play: `iterations` of the search a decision (0: the guide chooses), with this plan and network."""
+
+    plan: Plan
+    network: Network
+    iterations: int
+
+    def play(self, game: WholeGame[Any], seeds: Sequence[int]) -> Samples:
+        """A game for each seed, which also draws its options and how many sit at the table; unfinished ones left out.
+
+        Raises:
+            ImportError: Numba is not installed.
+        """
+        samples = [self._one(game, seed) for seed in seeds]
+        return Samples.joined([sample for sample in samples if sample is not None])
+
+    def _one(self, game: WholeGame[Any], seed: int) -> Samples | None:
+        state = any_table(game, random.Random(seed))  # noqa: S311 - a game, not a secret
+        desk, tree = new_desk(game, state, self.network, seed, fast=True), _tree()
+        clear(tree)
+        functions = _linked(game)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        functions["sow"](desk, seed & 0xFFFFFFFF)
+        rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
+        ticks = functions["play_itself"](tree, desk, self.network, self.plan, state.seats, self.iterations, rows)
+        if not desk.values.any():
+            return None
+        outcomes = np.full((ticks, rows.shape[1]), np.nan, np.float32)
+        outcomes[:, : state.seats] = desk.values[: state.seats]
+        return Samples(rows[:ticks], outcomes, np.full(ticks, seed))
+
+
+def any_table(game: WholeGame[Any], luck: random.Random) -> Any:
+    """A new game with any options and any number of players that go together; every second has the ordinary ones."""
+    while True:
+        options = any_options(game, luck) if luck.random() < 0.5 else {}
+        try:
+            return game.new(game.options(**options), luck.choice(game.seats), luck.randrange(2**53))
+        except Exception:  # noqa: BLE001, S112 - the game says, in its own way, that so many cannot play with these
+            continue
+
+
+def any_options(game: WholeGame[Any], luck: random.Random) -> Mapping[str, Any]:
+    """Any value for each of the game's options."""
+    schema = game.options.model_json_schema()["properties"]
+    return {name: luck.choice(field.get("enum", (True, False))) for name, field in schema.items()}
+
+
+@functools.cache
+def _tree() -> Tree:
+    return new_tree(NODES, 4 * NODES)
+
+
+@functools.cache
+def _linked(game: Any) -> Any:
+    return game.kernel.link(LINKED_HERE, f"train_{game.id}", True)

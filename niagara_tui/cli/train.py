@@ -1,0 +1,71 @@
+"""`niagara train`: fit a game's evaluation to games that the search plays against itself."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from niagara_tui import catalog
+from niagara_tui.cli import arguments
+from niagara_tui.cli.progress import Bar
+from niagara_tui.core.errors import BadInput
+
+EXAMPLES = """\
+  niagara train --out weights.json
+  niagara train --guided 5000 --games 200 --iterations 50 --generations 1 --hidden 0 --jobs 2 --out linear.json
+"""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `train`."""
+    command = arguments.add_command(commands, "train", "fit the search's evaluation to self-play", EXAMPLES)
+    command.add_argument("--game", default=next(iter(catalog.GAMES)), metavar="GAME", help="the game")
+    command.add_argument("--out", type=Path, metavar="FILE", help="the weights file (default: the game's own)")
+    for name, default, what in (
+        ("guided", 20_000, "games of the quick player before the first fit"),
+        ("games", 2000, "games of the search a generation"),
+        ("iterations", 100, "iterations of the search a decision"),
+    ):
+        text = f"{what} (default: {default})"
+        command.add_argument(f"--{name}", type=arguments.count, default=default, metavar="N", help=text)
+    command.add_argument(
+        "--generations", type=arguments.depth, default=2, metavar="N", help="fits after the first (default: 2)"
+    )
+    command.add_argument(
+        "--hidden", type=arguments.width, default=32, metavar="N", help="hidden units, 0 for none (default: 32)"
+    )
+    command.add_argument(
+        "--seed", type=arguments.seed, default=0, metavar="N", help="the seed of everything (default: 0)"
+    )
+    command.add_argument(
+        "--jobs", type=arguments.count, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
+    )
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Fit, print how each generation did, and write the weights of the last."""
+    from ai.mcts.value import save_network
+    from ai.train.course import Course
+    from niagara_tui.session.bots import SOURCE
+
+    game = catalog.game(chosen.game)
+    if not game.kernel.can_compile():
+        raise BadInput("fitting needs Numba, which cannot be had here")
+    names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
+    course = Course(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
+    out = chosen.out or game.weights
+    with Bar("games", sys.stderr.isatty()) as bar:
+        for generation, fit in enumerate(course.run(bar)):
+            print(
+                f"generation {generation}: {fit.positions} positions, "
+                f"loss {fit.loss:.4f} on games held out (guessing: {fit.guessing:.4f})"
+            )
+            try:
+                save_network(out, fit.network, game.feature_names)
+            except OSError as error:
+                raise BadInput(f"{out} cannot be written: {error.strerror}") from error
+    print(f"The weights are in {out}.")
+    return 0
