@@ -1,0 +1,148 @@
+"""No bot learns what its seat may not know (N-70).
+
+Of two true positions that differ in that alone a bot is sent the same bytes, and answers the same with the same
+thoughts. Every kind and level of the registry is held to it, in every game. Searches are held to it with few iterations
+and interpreted, which changes how much they think and not what they look at; the slow suite takes them as they are
+where they count iterations.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from ai.mcts import levels as search_levels
+from ai.protocol import Bot
+from ai.registry import kinds, make_bot, parse_bot
+from ai.worker import Worker
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.session.wire import question_line
+from tests.conformance.tables import TABLES, TableSetup, walk
+
+NAMES = [f"{kind}:{level}" for kind, about in kinds().items() for level in about.levels]
+PLAIN_AND_FULL = [
+    table
+    for name in GAMES
+    for tables in [[table for table in TABLES if table.game.id == name]]
+    for table in (tables[0], max(tables, key=lambda table: len(table.options)))
+]
+FEW = 4
+"""Iterations of a search that is held back."""
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Two true positions that the seat, which owes a decision, cannot tell apart."""
+
+    seat: int
+    one: Any
+    other: Any
+
+
+def laid_differently(game: Game[Any], state: Any, luck: random.Random) -> Iterator[Twins]:
+    """Twins by play: the others have laid other cards; nothing is asked of `Game.sample` or of views."""
+    seats = [seat for seat in game.deciders(state) if game.is_secret(state, seat)]
+    for seat in seats[:1]:
+        one, other = clone(state), clone(state)
+        for rival in seats:
+            if rival != seat and len(moves := game.legal(state, rival)) > 1:
+                for twin, move in zip((one, other), luck.sample(moves, 2), strict=True):
+                    game.play(twin, rival, move)
+        yield Twins(seat, one, other)
+
+
+def sampled(game: Game[Any], state: Any, luck: random.Random) -> Iterator[Twins]:
+    """Twins by sampling: other hidden things and another seed, at any decision."""
+    for seat in game.deciders(state):
+        yield Twins(seat, state, game.sample(game.view(state, seat), Chance(seed=luck.randrange(2**53))))
+
+
+def is_told_apart(game: Game[Any], twins: Twins, seats: int) -> bool:
+    """Whether some other seat sees a difference: then there was a secret, not only another seed."""
+    others = [seat for seat in range(seats) if seat != twins.seat]
+    return any(game.view(twins.one, seat) != game.view(twins.other, seat) for seat in others)
+
+
+@functools.cache
+def all_twins(table: TableSetup) -> dict[Any, list[Twins]]:
+    """Twins of both makes, from positions all over a random game, at decisions between several moves."""
+    luck = random.Random(f"twins {table}")
+    found: dict[Any, list[Twins]] = {laid_differently: [], sampled: []}
+    for event in walk(table, luck, 400):
+        for make, twins in found.items():
+            twins += [pair for pair in make(table.game, event.after, luck) if is_worth_asking(table, pair)]
+    assert all(len(twins) > 15 for twins in found.values())
+    return found
+
+
+def is_worth_asking(table: TableSetup, twins: Twins) -> bool:
+    """Whether there is something to decide, and something that is hidden."""
+    return len(table.game.legal(twins.one, twins.seat)) > 1 and is_told_apart(table.game, twins, table.seats)
+
+
+def twins_of(table: TableSetup, count: int) -> list[Twins]:
+    """So many twins of each make, the same each time."""
+    luck = random.Random(count)
+    return [twins for found in all_twins(table).values() for twins in luck.sample(found, count)]
+
+
+def question(table: TableSetup, number: int, seat: int, state: Any) -> bytes:
+    """The line that the table sends to the seat's bot."""
+    return question_line(table.game, number, seat, table.game.view(state, seat), table.game.legal(state, seat))
+
+
+def hold_to_it(bots: Sequence[Bot[Any]], table: TableSetup, pairs: Sequence[Twins]) -> None:
+    """Ask two equal bots about the one and the other of each pair in turn; they may remember what they were asked."""
+    one, other = (Worker(table.game, bot) for bot in bots)
+    for number, twins in enumerate(pairs):
+        said = one.reply(question(table, number, twins.seat, twins.one).decode())
+        assert said == other.reply(question(table, number, twins.seat, twins.other).decode())
+        assert "error" not in json.loads(said)
+
+
+def held_back(name: str, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> Bot[Any]:
+    """The bot of that name; one that searches does so interpreted, and for a few iterations."""
+    monkeypatch.setattr("niagara_tui.core.game.can_compile", lambda: False)
+    bot = make_bot(parse_bot(name), game, 5)
+    level = getattr(bot, "_level", None)
+    if isinstance(level, search_levels.Level):
+        bot._level = replace(level, budget=search_levels.Budget(FEW))  # type: ignore[attr-defined]
+    elif level is not None:
+        bot._level = replace(level, seconds=0.0, simulations=FEW)  # type: ignore[attr-defined]
+    return bot
+
+
+def is_repeatable(name: str) -> bool:
+    """Whether the level counts what it does, and does not look at the clock."""
+    level = getattr(make_bot(parse_bot(name), next(iter(GAMES.values())), 1), "_level", None)
+    return not (getattr(level, "seconds", None) or getattr(getattr(level, "budget", None), "seconds", None))
+
+
+@pytest.mark.parametrize("table", PLAIN_AND_FULL, ids=str)
+def test_the_bytes_that_a_bot_is_sent_are_the_same_whatever_is_hidden(table: TableSetup) -> None:
+    for twins in twins_of(table, 15):
+        assert question(table, 1, twins.seat, twins.one) == question(table, 1, twins.seat, twins.other)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("table", PLAIN_AND_FULL, ids=str)
+def test_no_bot_peeks(name: str, table: TableSetup, monkeypatch: pytest.MonkeyPatch) -> None:
+    hold_to_it([held_back(name, table.game, monkeypatch) for _ in range(2)], table, twins_of(table, 2))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("table", PLAIN_AND_FULL, ids=str)
+def test_no_bot_peeks_as_it_plays(name: str, table: TableSetup) -> None:
+    if not is_repeatable(name):
+        pytest.skip("its level looks at the clock")
+    hold_to_it([make_bot(parse_bot(name), table.game, 5) for _ in range(2)], table, twins_of(table, 10))
