@@ -62,12 +62,20 @@ def options_of(text: str) -> dict[str, str | bool]:
 class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without annotations
     """A game of the catalogue with its parameters."""
 
-    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        """A game with these parameters, the others as by default; `load` also looks whether it can begin."""
+    def __init__(self, parameters: dict[str, Any] | None = None, *, begins: bool = True) -> None:
+        """A game with these parameters, the others as by default.
+
+        One that is only gone on with from positions need not be able to begin (`begins`).
+
+        Raises:
+            BadInput: a parameter is not what it must be.
+        """
         given = {**_DEFAULTS, **(parameters or {})}
         self.river = catalog.game(given["game"])
         self.seats, self.most_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
         self.options = options_of(given["options"])
+        if begins:
+            self.begin(0)
         super().__init__(_TYPE, self._info(), given)
 
     def _info(self) -> Any:
@@ -195,15 +203,5 @@ def _adapter(declared: Any) -> TypeAdapter[Any]:
     return TypeAdapter(declared)
 
 
-def load(parameters: dict[str, Any]) -> RiverGame:
-    """The game with these parameters; `pyspiel.load_game` calls this.
-
-    Raises:
-        BadInput: a parameter is not what it must be.
-    """
-    game = RiverGame(parameters)
-    game.begin(0)
-    return game
-
-
-pyspiel.register_game(_TYPE, load)
+# A class and no function: OpenSpiel lets go of it when Python has ended already, which ends badly for what that frees.
+pyspiel.register_game(_TYPE, RiverGame)

@@ -152,7 +152,7 @@ class SpielBot:
         """A state of OpenSpiel that could lie behind the view, in which the seat decides first."""
         chance = Chance(seed=int(self._luck.uniform() * SEED_BOUND))
         most_rounds = self._game.kernel.clock(view) + HORIZON - 1
-        game = RiverGame({"game": self._game.id, "seats": view.seats, "max_rounds": most_rounds})
+        game = RiverGame({"game": self._game.id, "seats": view.seats, "max_rounds": most_rounds}, begins=False)
         episode = Episode(self._game, self._game.sample(view, chance), most_rounds)
         episode.ask_first(seat)
         return RiverState(game, episode)
