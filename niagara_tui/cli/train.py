@@ -23,22 +23,16 @@ def add_commands(commands: arguments.Commands) -> None:
     command = arguments.add_command(commands, "train", "fit the search's evaluation to self-play", EXAMPLES)
     command.add_argument("--game", default=next(iter(catalog.GAMES)), metavar="GAME", help="the game")
     command.add_argument("--out", type=Path, metavar="FILE", help="the weights file (default: the game's own)")
-    for name, default, what in (
-        ("guided", 20_000, "games of the quick player before the first fit"),
-        ("games", 2000, "games of the search a generation"),
-        ("iterations", 100, "iterations of the search a decision"),
+    for name, read, default, what in (
+        ("guided", arguments.count, 20_000, "games of the quick player before the first fit"),
+        ("games", arguments.count, 2000, "games of the search a generation"),
+        ("iterations", arguments.count, 100, "iterations of the search a decision"),
+        ("generations", arguments.depth, 2, "fits after the first"),
+        ("hidden", arguments.width, 32, "hidden units of the network, 0 for a linear evaluation"),
+        ("seed", arguments.seed, 0, "the seed of everything"),
     ):
         text = f"{what} (default: {default})"
-        command.add_argument(f"--{name}", type=arguments.count, default=default, metavar="N", help=text)
-    command.add_argument(
-        "--generations", type=arguments.depth, default=2, metavar="N", help="fits after the first (default: 2)"
-    )
-    command.add_argument(
-        "--hidden", type=arguments.width, default=32, metavar="N", help="hidden units, 0 for none (default: 32)"
-    )
-    command.add_argument(
-        "--seed", type=arguments.seed, default=0, metavar="N", help="the seed of everything (default: 0)"
-    )
+        command.add_argument(f"--{name}", type=read, default=default, metavar="N", help=text)
     command.add_argument(
         "--jobs", type=arguments.count, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
     )
