@@ -5,7 +5,7 @@ A goal's effort counts as `exp(-sharpness * effort)`; these factors stand in tab
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.gems import total
@@ -40,8 +40,10 @@ def won_by_rivals(state: State, seat: int, colour: int) -> int:
 def same_weight(state: State, seat: int, colour: int) -> tuple[float, float]:
     """The weight of the goal of four of a colour, now and with one gem more."""
     held = min(state.players[seat].reserve[colour], FOUR - 2)
-    factor = FAR if won_by_rivals(state, seat, colour) >= FOUR else 1.0
-    return factor * SAME[colour * FOUR + held], factor * SAME[colour * FOUR + held + 1]
+    place = colour * FOUR + held
+    if state.sites[colour].gems[colour] + held < FOUR and won_by_rivals(state, seat, colour) >= FOUR:
+        return FAR * SAME[place], FAR * SAME[place + 1]
+    return SAME[place], SAME[place + 1]
 
 
 @rules
@@ -84,7 +86,13 @@ def craving(reserve: list[int], colour: int, same: tuple[float, float], more: tu
     then = more[1] + same[1] - same[0]
     if reserve[colour] == 0:
         then += more[2] / KIND[colour] - more[2]
-    return log(then / more[0]) / KEEN[1]
+    return nearly_log(then, more[0]) / KEEN[1]
+
+
+@rules
+def nearly_log(more: float, less: float) -> float:
+    """The logarithm of a ratio from 1 to about 7, within a twentieth."""
+    return 3.0 * (more - less) * (more + less) / (more * more + 4.0 * more * less + less * less)
 
 
 @rules
@@ -111,8 +119,29 @@ def cargo_worth(canoe: Canoe, gains: Gains) -> float:
 def find_worth(state: State, site: int, gains: Gains) -> float:
     """What the best gem at a site would add: its own colour, or any that lies there; 0 where none does."""
     gems = state.sites[site].gems
+    if gems[0] + gems[1] + gems[2] + gems[3] + gems[4] == gems[site]:
+        return gains[site] if gems[site] else 0.0
     best = 0.0
-    for colour in range(5):
-        if gems[colour] and gains[colour] > best:
-            best = gains[colour]
+    if gems[0]:
+        best = gains[0]
+    if gems[1]:
+        best = max(best, gains[1])
+    if gems[2]:
+        best = max(best, gains[2])
+    if gems[3]:
+        best = max(best, gains[3])
+    if gems[4]:
+        best = max(best, gains[4])
     return best
+
+
+@rules
+def all_finds(state: State, gains: Gains) -> Gains:
+    """What the best gem at each site would add."""
+    return (
+        find_worth(state, 0, gains),
+        find_worth(state, 1, gains),
+        find_worth(state, 2, gains),
+        find_worth(state, 3, gains),
+        find_worth(state, 4, gains),
+    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.board import BANK, LOST, NONE, SITE, WAY, ZONE_7L
 from niagara_tui.games.niagara.cargo import COST
-from niagara_tui.games.niagara.craving import Gains, cargo_worth, cravings, find_worth
+from niagara_tui.games.niagara.craving import cargo_worth, cravings, find_worth
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.gems import room
 from niagara_tui.games.niagara.guide_cards import best_outing, sky_at, stay
-from niagara_tui.games.niagara.instinct import ODDITY, PREY, RISK
-from niagara_tui.games.niagara.moorings import climb, mooring, outing, prey_worth, pushed
+from niagara_tui.games.niagara.instinct import ODDITY, PREY
+from niagara_tui.games.niagara.moorings import climb, mooring, outing, pushed
 from niagara_tui.games.niagara.moves import (
     DONE,
     GIVE_JOE,
@@ -27,8 +27,8 @@ from niagara_tui.games.niagara.moves import (
     UNLOAD,
     WITH,
 )
-from niagara_tui.games.niagara.state import ELK, NO_CARD, PICK, POINTS, SKY, START, Canoe, State
-from niagara_tui.games.niagara.tide import Tide, tide
+from niagara_tui.games.niagara.sight import Sight, look, prey_worth, safety
+from niagara_tui.games.niagara.state import ELK, ONE_TO_THREE, PICK, POINTS, SKY, START, Canoe, State
 from niagara_tui.games.niagara.whirlpool import cost_of_way
 
 
@@ -39,29 +39,47 @@ def weigh_turn(state: State, seat: int, moves: list[int], count: int, odds: list
     if stage == ELK:
         weigh_elk(moves, count, odds)
         return
-    gains = cravings(state, seat)
-    if stage == SKY:
-        weigh_sky(state, seat, moves, count, odds, gains)
+    if stage == PICK and both_must_move(state, seat):
+        weigh_evenly(count, odds)
         return
-    water = tide(state, seat, NO_CARD, state.sky)
+    sight = look(state, seat)
+    if stage == SKY:
+        weigh_sky(state, seat, moves, count, odds, sight)
+        return
     for index in range(count):
-        odds[index] = turn_worth(state, seat, moves[index], water, gains)
+        odds[index] = turn_worth(state, seat, moves[index], sight)
 
 
 @rules
-def turn_worth(state: State, seat: int, move: int, water: Tide, gains: Gains) -> float:
+def turn_worth(state: State, seat: int, move: int, sight: Sight) -> float:
     """The worth of one move with a number card or 1/2/3."""
     stage = state.turn.stage
     if stage == PICK:
-        return pick_worth(state, seat, move, water, gains)
+        return pick_worth(state, seat, move, sight)
     canoe = state.players[seat].canoes[state.turn.canoe]
     if stage == POINTS:
-        return outing(state, seat, canoe, points_of(move - WITH, canoe), water, gains)
+        return outing(state, seat, canoe, points_of(move - WITH, canoe), sight)
     if TO <= move < UNLOAD:
-        return paddle_worth(state, seat, canoe, move - TO, water, gains)
+        return paddle_worth(state, seat, canoe, move - TO, sight)
     if stage == START:
-        return start_worth(state, canoe, move, water, gains)
-    return stop_worth(state, canoe, move, water, gains)
+        return start_worth(state, canoe, move, sight)
+    return stop_worth(state, canoe, move, sight)
+
+
+@rules
+def both_must_move(state: State, seat: int) -> bool:
+    """Whether two canoes lie on the river and a number card moves both, so that their order is all there is (N-20)."""
+    canoes = state.players[seat].canoes
+    if state.players[seat].played == ONE_TO_THREE or canoes[0].zone == LOST or canoes[1].zone == LOST:
+        return False
+    return canoes[0].zone != BANK and canoes[1].zone != BANK
+
+
+@rules
+def weigh_evenly(count: int, odds: list[float]) -> None:
+    """One move is as good as another."""
+    for index in range(count):
+        odds[index] = 1.0
 
 
 @rules
@@ -72,102 +90,90 @@ def weigh_elk(moves: list[int], count: int, odds: list[float]) -> None:
 
 
 @rules
-def weigh_sky(state: State, seat: int, moves: list[int], count: int, odds: list[float], gains: Gains) -> None:
+def weigh_sky(state: State, seat: int, moves: list[int], count: int, odds: list[float], sight: Sight) -> None:
     """The sky up or down, by what it does to everybody's canoes; meeting Joe comes before."""
     for index in range(count):
         if moves[index] >= TAKE:
             odds[index] = 1.0
         else:
-            odds[index] = sky_at(state, seat, state.sky + (1 if moves[index] == SKY_UP else -1), gains)
+            odds[index] = sky_at(state, seat, state.sky + (1 if moves[index] == SKY_UP else -1), sight)
 
 
 @rules
-def pick_worth(state: State, seat: int, move: int, water: Tide, gains: Gains) -> float:
+def pick_worth(state: State, seat: int, move: int, sight: Sight) -> float:
     """What taking this canoe now adds; the turn may end with `done`, and a canoe on the river moves anyhow."""
     if move == DONE:
         return 0.0
     canoes = state.players[seat].canoes
     canoe = canoes[move - TAKE]
     card = state.players[seat].played
-    worth = best_outing(state, seat, canoe, card, water, gains)
+    worth = best_outing(state, seat, canoe, card, sight)
     if canoe.zone == BANK:
         return worth + ODDITY[1] * (canoe.hold - 1)
-    return worth - stay(state, canoe, water, gains)
+    return worth - stay(state, canoe, sight)
 
 
 # -- before it paddles, and paddling ------------------------------------------------------------------
 
 
 @rules
-def risk(state: State, seat: int, zone: int) -> float:
-    """How likely a laden canoe in this zone is robbed."""
-    chance = 0.0
-    for rival in range(state.seats):
-        if rival != seat:
-            for canoe in state.players[rival].canoes:
-                if canoe.zone != LOST and canoe.zone != BANK and WAY[canoe.zone][zone] < 0 and room(canoe):
-                    chance += RISK[0]
-    return min(chance, 0.9)
-
-
-@rules
-def paddle_worth(state: State, seat: int, canoe: Canoe, zone: int, water: Tide, gains: Gains) -> float:
+def paddle_worth(state: State, seat: int, canoe: Canoe, zone: int, sight: Sight) -> float:
     """The worth of paddling to that zone, with what can be done there."""
-    cargo = cargo_worth(canoe, gains)
+    cargo = cargo_worth(canoe, sight.gains)
     left = state.turn.points - cost_of_way(state, canoe.zone, zone)
     if zone == BANK:
         return cargo
     if zone == state.whirlpool:
-        return mooring(state, water, gains, pushed(state, zone), cargo)
+        return mooring(state, sight, pushed(state, zone), cargo)
     bonus = 0.0
     if room(canoe):
         if left >= COST and SITE[zone] != NONE:
-            cargo += find_worth(state, SITE[zone], gains)
+            cargo += find_worth(state, SITE[zone], sight.gains)
         elif WAY[canoe.zone][zone] < 0:
-            bonus = prey_worth(state, seat, zone, gains)
+            bonus = prey_worth(state, seat, zone, sight)
     if cargo > 0.0:
-        cargo *= 1.0 - risk(state, seat, zone)
-    return mooring(state, water, gains, zone, cargo) + bonus
+        cargo *= safety(sight, zone)
+    return mooring(state, sight, zone, cargo) + bonus
 
 
 @rules
-def start_worth(state: State, canoe: Canoe, move: int, water: Tide, gains: Gains) -> float:
+def start_worth(state: State, canoe: Canoe, move: int, sight: Sight) -> float:
     """The worth of loading or unloading where the canoe lies, and of paddling up-river with the points left."""
-    cargo = cargo_worth(canoe, gains)
+    cargo = cargo_worth(canoe, sight.gains)
     left = state.turn.points - COST
     if move >= LOAD:
-        cargo += gains[move - LOAD]
+        cargo += sight.gains[move - LOAD]
     else:
-        cargo -= gains[move - UNLOAD]
+        cargo -= sight.gains[move - UNLOAD]
         if left >= COST:
             left -= COST
-            cargo += find_worth(state, SITE[canoe.zone], gains)
+            cargo += find_worth(state, SITE[canoe.zone], sight.gains)
     end = climb(state, canoe.zone, left) if left else canoe.zone
-    return mooring(state, water, gains, end, cargo)
+    return mooring(state, sight, end, cargo)
 
 
 # -- where it stops -----------------------------------------------------------------------------------
 
 
 @rules
-def stop_worth(state: State, canoe: Canoe, move: int, water: Tide, gains: Gains) -> float:
+def stop_worth(state: State, canoe: Canoe, move: int, sight: Sight) -> float:
     """The worth of robbing, of cargo and of Joe's deals where the canoe has stopped."""
-    cargo = cargo_worth(canoe, gains)
+    cargo = cargo_worth(canoe, sight.gains)
     joy = 0.0
     if UNLOAD <= move < LOAD:
-        cargo -= gains[move - UNLOAD]
+        cargo -= sight.gains[move - UNLOAD]
     elif LOAD <= move < ROB:
-        cargo += gains[move - LOAD]
+        cargo += sight.gains[move - LOAD]
     elif ROB <= move < PASS:
-        cargo += gains[(move - ROB) % 5]
+        cargo += sight.gains[(move - ROB) % 5]
         joy = PREY[2]
     elif move >= SWAP_WITH_JOE:
-        cargo += gains[(move - SWAP_WITH_JOE) % 5] - gains[(move - SWAP_WITH_JOE) // 5]
+        cargo += sight.gains[(move - SWAP_WITH_JOE) % 5] - sight.gains[(move - SWAP_WITH_JOE) // 5]
     elif move >= GIVE_JOE:
-        cargo -= gains[move - GIVE_JOE]
+        cargo -= sight.gains[move - GIVE_JOE]
     elif move >= TAKE_FROM_JOE:
-        cargo += gains[move - TAKE_FROM_JOE]
-    return mooring(state, water, gains, canoe.zone, cargo) + joy
+        cargo += sight.gains[move - TAKE_FROM_JOE]
+    return mooring(state, sight, canoe.zone, cargo) + joy
 
 
 # -- outside turns ------------------------------------------------------------------------------------

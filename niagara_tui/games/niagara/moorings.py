@@ -5,11 +5,12 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.board import BANK, DEPTH, LOST, NONE, SITE, WAY, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
 from niagara_tui.games.niagara.cargo import COST
-from niagara_tui.games.niagara.craving import Gains, cargo_worth, find_worth
+from niagara_tui.games.niagara.craving import cargo_worth, find_worth
 from niagara_tui.games.niagara.gems import room
-from niagara_tui.games.niagara.instinct import HOME, LOSS, LURE, PREY, REST, SHORT
+from niagara_tui.games.niagara.instinct import HOME, LOSS, LURE, REST, SHORT
+from niagara_tui.games.niagara.sight import Sight, prey_worth
 from niagara_tui.games.niagara.state import Canoe, State
-from niagara_tui.games.niagara.tide import Tide, drifted, drowns
+from niagara_tui.games.niagara.tide import drifted, drowns
 
 NOWHERE = -99.0
 """The worth of what cannot be done."""
@@ -18,32 +19,32 @@ CAN_LOAD = 3.0
 
 
 @rules
-def mooring(state: State, water: Tide, gains: Gains, zone: int, cargo: float) -> float:
+def mooring(state: State, sight: Sight, zone: int, cargo: float) -> float:
     """What a canoe with a cargo of that worth (0: none) is worth when its turn ends in that zone."""
     if zone == BANK:
         return cargo
     if zone == LOST:
         return -LOSS[0]
-    lost = drowns(water, zone, state.next_arm)
-    return (1.0 - lost) * afloat(state, water, gains, drifted(water, zone), cargo) - lost * LOSS[0]
+    lost = drowns(sight.water, zone, state.next_arm)
+    return (1.0 - lost) * afloat(state, sight, drifted(sight.water, zone), cargo) - lost * LOSS[0]
 
 
 @rules
-def afloat(state: State, water: Tide, gains: Gains, depth: float, cargo: float) -> float:
+def afloat(state: State, sight: Sight, depth: float, cargo: float) -> float:
     """What it is worth if the river leaves it that deep."""
     whole = int(depth)
     part = depth - whole
     if cargo > 0.0:
         share = HOME[whole] * (1.0 - part) + HOME[whole + 1] * part
-        if water[6] < depth:
+        if sight.water[6] < depth:
             share *= SHORT[0]
         return cargo * share
     rest = REST[whole] * (1.0 - part) + REST[whole + 1] * part
     near = int(depth + 0.5)
     if near < CAN_LOAD:
-        return rest + LURE[0] * gains[0]
-    find = find_worth(state, near - 3, gains)
-    if near + COST <= water[6]:
+        return rest + LURE[0] * sight.gains[0]
+    find = find_worth(state, near - 3, sight.gains)
+    if near + COST <= sight.water[6]:
         return rest + (LURE[near - 3] + LURE[5]) * find
     return rest + LURE[near - 3] * find
 
@@ -105,66 +106,51 @@ def pushed(state: State, zone: int) -> int:
 
 
 @rules
-def outing(state: State, seat: int, canoe: Canoe, points: int, water: Tide, gains: Gains) -> float:
+def outing(state: State, seat: int, canoe: Canoe, points: int, sight: Sight) -> float:
     """The worth of the best that the canoe can do with so many points, found roughly."""
-    cargo = cargo_worth(canoe, gains)
+    cargo = cargo_worth(canoe, sight.gains)
     free = room(canoe)
-    best = down_river(state, canoe, points, water, gains, cargo)
+    best = down_river(state, canoe, points, sight, cargo)
     if canoe.zone == BANK:
         return best
     end = climb(state, canoe.zone, points)
-    worth = mooring(state, water, gains, end, cargo)
+    worth = mooring(state, sight, end, cargo)
     if free and end != BANK:
-        worth += prey_worth(state, seat, end, gains)
+        worth += prey_worth(state, seat, end, sight)
     best = max(best, worth)
     if free and points >= COST:
-        best = max(best, load_and_climb(state, canoe, points - COST, water, gains, cargo))
+        best = max(best, load_and_climb(state, canoe, points - COST, sight, cargo))
     return best
 
 
 @rules
-def down_river(state: State, canoe: Canoe, points: int, water: Tide, gains: Gains, cargo: float) -> float:
+def down_river(state: State, canoe: Canoe, points: int, sight: Sight, cargo: float) -> float:
     """Paddling down-river, and loading there if there is room."""
     best = NOWHERE
     end = sink(state, canoe.zone, points)
     if end != NONE:
-        best = mooring(state, water, gains, end, cargo)
+        best = mooring(state, sight, end, cargo)
     if points > COST and room(canoe):
         end = sink(state, canoe.zone, points - COST)
         if end != NONE and SITE[end % LOST] != NONE and end != state.whirlpool:
-            find = find_worth(state, SITE[end % LOST], gains)
+            find = find_worth(state, SITE[end % LOST], sight.gains)
             if find > 0.0:
-                best = max(best, mooring(state, water, gains, end, cargo + find))
+                best = max(best, mooring(state, sight, end, cargo + find))
     return best
 
 
 @rules
-def load_and_climb(state: State, canoe: Canoe, points: int, water: Tide, gains: Gains, cargo: float) -> float:
+def load_and_climb(state: State, canoe: Canoe, points: int, sight: Sight, cargo: float) -> float:
     """Loading and paddling up-river, in either order, with so many points beside those for loading."""
     zone = canoe.zone
     end = climb(state, zone, points) if points else zone
     best = NOWHERE
     if SITE[zone] != NONE:
-        find = find_worth(state, SITE[zone], gains)
+        find = find_worth(state, SITE[zone], sight.gains)
         if find > 0.0:
-            best = mooring(state, water, gains, end, cargo + find)
+            best = mooring(state, sight, end, cargo + find)
     if end != zone and SITE[end % LOST] != NONE:
-        find = find_worth(state, SITE[end % LOST], gains)
+        find = find_worth(state, SITE[end % LOST], sight.gains)
         if find > 0.0:
-            best = max(best, mooring(state, water, gains, end, cargo + find))
-    return best
-
-
-@rules
-def prey_worth(state: State, seat: int, zone: int, gains: Gains) -> float:
-    """What may be robbed in this zone, as far as rivals who move before are likely to be there still."""
-    best = 0.0
-    for place in range(state.seats):
-        rival = (state.first + place) % state.seats
-        if rival != seat:
-            for canoe in state.players[rival].canoes:
-                if canoe.zone == zone and not canoe.lassoed and room(canoe) < canoe.hold:
-                    worth = cargo_worth(canoe, gains)
-                    stays = place > (seat - state.first) % state.seats or state.players[rival].played != 0
-                    best = max(best, (worth + PREY[2]) * (PREY[0] if stays else PREY[1]))
+            best = max(best, mooring(state, sight, end, cargo + find))
     return best

@@ -7,6 +7,7 @@ from niagara_tui.games.niagara.board import DEPTH, ZONE_5, ZONE_6R
 from niagara_tui.games.niagara.river import lowest_number
 from niagara_tui.games.niagara.state import NO_CARD, SEVEN, State
 
+Lows = tuple[float, float, float, float, float, float, float]
 Tide = tuple[float, float, float, float, float, float, float]
 """The chance that the river moves at least 1, 2, 3, 4 and 5 steps, how many it moves on average, and the highest
 number card that the seat can play then."""
@@ -15,9 +16,25 @@ number card that the seat can play then."""
 @rules
 def tide(state: State, seat: int, card: int, sky: int) -> Tide:
     """The river after this round, if the seat plays `card` (`NO_CARD`: what it has shown) and the sky stands so."""
-    low = lowest_number(state)
+    return tide_of(hidden_lows(state, seat), lowest_number(state), card, sky, next_top(state, seat, card))
+
+
+@rules
+def tide_of(lows: Lows, low: int, card: int, sky: int, top: int) -> Tide:
+    """The river when the lowest card shown, a card more, what may lie hidden, and the sky are known."""
     if NO_CARD < card <= SEVEN and (low == 0 or card < low):
         low = card
+    one = at_least(lows, low, 1 - sky)
+    two = at_least(lows, low, 2 - sky)
+    three = at_least(lows, low, 3 - sky)
+    four = at_least(lows, low, 4 - sky)
+    five = at_least(lows, low, 5 - sky)
+    return one, two, three, four, five, one + two + three + four + five, float(top)
+
+
+@rules
+def hidden_lows(state: State, seat: int) -> Lows:
+    """The chances that the cards which rivals have still to show are all at least 1 to 7, or no numbers."""
     two, three, four, five, six, seven = 1.0, 1.0, 1.0, 1.0, 1.0, 1.0
     for other in range(state.seats):
         if other != seat and state.players[other].played == NO_CARD:
@@ -36,22 +53,11 @@ def tide(state: State, seat: int, card: int, sky: int) -> Tide:
             three *= most * part
             most += hand[1]
             two *= most * part
-    return steps_of((1.0, two, three, four, five, six, seven), low, sky, float(next_top(state, seat, card)))
+    return 1.0, two, three, four, five, six, seven
 
 
 @rules
-def steps_of(lows: tuple[float, ...], low: int, sky: int, top: float) -> Tide:
-    """The chances of steps from those that the others' lowest card is at least 1 to 7; `low` is the lowest known."""
-    one = at_least(lows, low, 1 - sky)
-    two = at_least(lows, low, 2 - sky)
-    three = at_least(lows, low, 3 - sky)
-    four = at_least(lows, low, 4 - sky)
-    five = at_least(lows, low, 5 - sky)
-    return one, two, three, four, five, one + two + three + four + five, top
-
-
-@rules
-def at_least(lows: tuple[float, ...], low: int, number: int) -> float:
+def at_least(lows: Lows, low: int, number: int) -> float:
     """The chance that the lowest card of all is at least that number."""
     if number <= 0:
         return 1.0
