@@ -57,10 +57,31 @@ def kinds_weight(reserve: list[int]) -> float:
 
 
 @rules
+def kinds_held(reserve: list[int]) -> int:
+    """How many colours a reserve has."""
+    kinds = 0
+    for colour in range(5):
+        kinds += reserve[colour] > 0
+    return kinds
+
+
+@rules
+def goals_weight(state: State, seat: int) -> float:
+    """The weights of all the seat's goals together; the more, the nearer they are."""
+    reserve = state.players[seat].reserve
+    weight = kinds_weight(reserve) + MANY[min(total(reserve), 7)]
+    for colour in range(5):
+        weight += same_weight(state, seat, colour)[0]
+    return weight
+
+
+@rules
 def cravings(state: State, seat: int) -> Gains:
     """What one gem more of each colour would add to the seat's reserve."""
     reserve = state.players[seat].reserve
-    held = min(total(reserve), 6)
+    held = total(reserve)
+    if held >= 6:
+        return KEEN[0], KEEN[0], KEEN[0], KEEN[0], KEEN[0]
     violet = same_weight(state, seat, 0)
     white = same_weight(state, seat, 1)
     yellow = same_weight(state, seat, 2)
@@ -68,24 +89,30 @@ def cravings(state: State, seat: int) -> Gains:
     red = same_weight(state, seat, 4)
     kinds = kinds_weight(reserve)
     now = violet[0] + white[0] + yellow[0] + blue[0] + red[0] + kinds + MANY[held]
-    more = (now, now + MANY[held + 1] - MANY[held], kinds)
+    new = KEEN[0] if kinds_held(reserve) == 4 else 0.0
+    more = (now, now + MANY[held + 1] - MANY[held], kinds, new)
     return (
-        craving(reserve, 0, violet, more),
-        craving(reserve, 1, white, more),
-        craving(reserve, 2, yellow, more),
-        craving(reserve, 3, blue, more),
-        craving(reserve, 4, red, more),
+        craving(reserve[0], KIND[0], violet, more),
+        craving(reserve[1], KIND[1], white, more),
+        craving(reserve[2], KIND[2], yellow, more),
+        craving(reserve[3], KIND[3], blue, more),
+        craving(reserve[4], KIND[4], red, more),
     )
 
 
 @rules
-def craving(reserve: list[int], colour: int, same: tuple[float, float], more: tuple[float, float, float]) -> float:
-    """What one gem more of this colour would add, from the weights of the goals."""
-    if completes(reserve, colour):
+def craving(count: int, kind: float, same: tuple[float, float], more: tuple[float, float, float, float]) -> float:
+    """What one gem more of a colour would add.
+
+    `more` holds the weights of all goals now, of all with a gem more, of all five colours, and what a new colour wins.
+    """
+    if count >= FOUR - 1:
         return KEEN[0]
     then = more[1] + same[1] - same[0]
-    if reserve[colour] == 0:
-        then += more[2] / KIND[colour] - more[2]
+    if count == 0:
+        if more[3] > 0.0:
+            return more[3]
+        then += more[2] / kind - more[2]
     return nearly_log(then, more[0]) / KEEN[1]
 
 
