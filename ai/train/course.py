@@ -1,4 +1,4 @@
-"""The course of a fit: the guide plays itself, which gives a first network; the search plays with it for a better one."""
+"""The course of a fit: the guide plays itself, for a first network; the search plays with it, for a better one."""
 
 from __future__ import annotations
 
