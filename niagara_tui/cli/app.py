@@ -7,9 +7,10 @@ import secrets
 from typing import TYPE_CHECKING
 
 from niagara_tui import catalog
-from niagara_tui.cli import arguments
+from niagara_tui.cli import arguments, terminal
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.text import clean
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Setup
@@ -80,6 +81,10 @@ def run_resume(chosen: argparse.Namespace) -> int:
 
 
 def _launch(chosen: argparse.Namespace, *, setup: Setup | None = None, resume: str | None = None) -> int:
+    if missing := terminal.missing():
+        raise BadInput(
+            f"the app needs a terminal, and {missing} is none; niagara play --auto and the other commands work without"
+        )
     from niagara_tui.ui.app import Launch, run
 
     ascii_only = getattr(chosen, "ascii", False)
@@ -98,7 +103,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     arguments.check_seats(game, len(players))
     if len(chosen.names) > len(players):
         raise BadInput(f"--names gives {len(chosen.names)} names for {len(players)} seats")
-    names = [*chosen.names, *_usual_names(players, game.letters)[len(chosen.names) :]]
+    names = _names(chosen.names, game.letters[: len(players)])
     try:
         return Setup(
             game=game.id,
@@ -123,12 +128,10 @@ def _players(chosen: argparse.Namespace) -> list[str]:
         raise BadInput(f"--seats: {error}") from error
 
 
-def _usual_names(players: list[str], letters: tuple[str, ...]) -> list[str]:
-    from niagara_tui.storage.models import HUMAN
-    from niagara_tui.ui.players import YOU, usual_name
+def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
+    """The names given, and usual ones for the seats that are left."""
+    from niagara_tui.ui.players import shared_name, usual_name
 
-    alone = players.count(HUMAN) == 1
-    return [
-        YOU if alone and player == HUMAN else usual_name(letter)
-        for player, letter in zip(players, letters, strict=False)
-    ]
+    if twice := shared_name(given):
+        raise BadInput(f"--names: two players are called {clean(twice, 40)}; give each a name of their own")
+    return [*given, *(usual_name(letter, given) for letter in letters[len(given) :])]

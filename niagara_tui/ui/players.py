@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ai.registry import BOTS, kinds
-from niagara_tui.storage.models import HUMAN
+from niagara_tui.core.text import clean
+from niagara_tui.storage.models import HUMAN, NAME_LENGTH
 
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
-YOU = "You"
 USUAL_BOT = "greedy"
 
 
@@ -37,6 +38,23 @@ def usual_bot() -> str:
     return f"{USUAL_BOT}:{next(iter(BOTS[USUAL_BOT].levels))}"
 
 
-def usual_name(letter: str) -> str:
-    """A name that begins with the seat's letter, so that letter and name are easily kept together."""
-    return next((name for name in _NAMES if name.startswith(letter)), f"Player {letter}")
+def usual_name(letter: str, taken: Iterable[str] = ()) -> str:
+    """A name that begins with the seat's letter, so that both are easily kept together, and is not among the taken."""
+    heard = set(map(sound, taken))
+    fitting = (name for name in _NAMES if name.startswith(letter) and sound(name) not in heard)
+    return next(fitting, f"Player {letter}")
+
+
+def sound(name: str) -> str:
+    """What two names have in common that a log cannot keep apart: `Ann` and `ann`."""
+    return clean(name, NAME_LENGTH).casefold()
+
+
+def shared_name(names: Iterable[str]) -> str | None:
+    """The first name that somebody else has too; None if everybody has one of their own."""
+    heard: dict[str, str] = {}
+    for name in names:
+        if sound(name) in heard:
+            return heard[sound(name)]
+        heard[sound(name)] = name
+    return None

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import pty
+import subprocess
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from niagara_tui.cli import terminal
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
@@ -24,6 +29,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[app.Launch]:
         return 0
 
     monkeypatch.setattr(app, "run", run)
+    monkeypatch.setattr(terminal, "missing", lambda: "")
     return launches
 
 
@@ -64,6 +70,33 @@ def test_ascii_and_saves_may_stand_before_or_after_the_command(niagara: Niagara,
     assert [(launch.ascii, launch.saves) for launch in launched] == [(True, Path("here"))] * 3
 
 
+@pytest.mark.parametrize("arguments", [[], ["play"], ["resume"]], ids=["home", "play", "resume"])
+@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
+def test_without_a_terminal_the_app_is_refused_in_one_sentence(
+    saves: SaveFolder, tmp_path: Path, arguments: list[str], stream: str
+) -> None:
+    """In a process of its own, with all but one stream in a terminal."""
+    master, slave = pty.openpty()
+    said = tmp_path / "said"
+    with said.open("w+b") as elsewhere:
+        streams = dict.fromkeys(("stdin", "stdout", "stderr"), slave) | {stream: elsewhere.fileno()}
+        command = [sys.executable, "-m", "niagara_tui", *arguments, "--saves", str(saves.path)]
+        status = subprocess.run(command, **streams, check=False, timeout=30).returncode  # type: ignore[call-overload]
+    os.close(slave)
+    heard = said.read_text(encoding="utf-8") if stream == "stderr" else os.read(master, 65536).decode()
+    os.close(master)
+    assert status == 2
+    name = {"stdin": "input", "stdout": "output", "stderr": "error"}[stream]
+    assert heard.strip() == (
+        f"niagara: the app needs a terminal, and standard {name} is none; "
+        "niagara play --auto and the other commands work without"
+    )
+
+
+def test_a_table_without_people_needs_no_terminal(niagara: Niagara) -> None:
+    assert niagara("play", "--auto", "--seats", "greedy,greedy:thief,random", "--seed", 3).status == 0
+
+
 # -- play ---------------------------------------------------------------------------------------------
 
 
@@ -72,8 +105,7 @@ def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched:
     setup = launched[0].setup
     assert setup is not None
     assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "random:uniform"]
-    assert setup.seats[0].name == "You"
-    assert len({seat.name for seat in setup.seats}) == 4
+    assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
     Match(setup)
 
 
@@ -97,6 +129,13 @@ def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: l
     }
 
 
+def test_names_that_are_not_given_are_none_of_those_given(niagara: Niagara, launched: list[app.Launch]) -> None:
+    assert niagara("play", "--names", "Bert,Gina").status == 0
+    setup = launched[0].setup
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == ["Bert", "Gina", "Yann", "Player G"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
@@ -106,6 +145,7 @@ def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: l
         (["--seats", "human,,greedy"], "no bot called ''"),
         (["--names", "A,B,C,D,E"], "5 names for 4 seats"),
         (["--names", "Ann,\x1b\x07"], "name"),
+        (["--names", "Ann,Ben,ann "], "--names: two players are called Ann; give each a name of their own"),
         (["--game", "chess"], "no game called 'chess'"),
         (["--option", "ending=x"], "ending"),
         (["--auto", "--seats", "human,greedy,greedy"], "--auto is for bots only"),

@@ -4,6 +4,7 @@ from typing import Any, Literal, cast
 
 import pytest
 from pydantic import BaseModel, Field
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static, Switch
 
@@ -88,7 +89,7 @@ async def test_without_touching_anything_you_play_against_three_greedy_bots(reco
         await start(pilot)
     (setup,) = recorder.started
     assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
-    assert [seat.name for seat in setup.seats] == ["You", "Bert", "Yann", "Gina"]
+    assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
     assert setup.options == GAMES["niagara"].options().model_dump()
     assert not Match(setup).is_over()
 
@@ -97,7 +98,7 @@ async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
         await pilot.press("n")
         await pilot.press("enter", "up", "enter")  # players: 4 -> 3
-        await pilot.press("tab", *["backspace"] * 3, *"Zoe", "enter")  # the first name
+        await pilot.press("tab", *["backspace"] * 4, *"Zoe", "enter")  # the first name
         await pilot.press("enter", "down", "enter")  # human -> random
         for _ in range(12):
             if isinstance(recorder.focused, Select) and isinstance(recorder.focused.parent.parent, OptionField):  # type: ignore[union-attr]
@@ -118,6 +119,19 @@ async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
     assert setup.seed == 42
 
 
+@pytest.mark.parametrize("onward", ["tab", "enter"])
+async def test_what_is_typed_ahead_lands_in_the_field_for_which_it_is_meant(recorder: Recorder, onward: str) -> None:
+    """As quickly as a terminal hands on what was typed while the program was busy."""
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        named(recorder, 0).focus()
+        await pilot.pause()
+        for key in [*"aa", onward, *["tab"] * 3, *"bb", "shift+tab", "tab", *"cc"]:
+            recorder.post_message(events.Key(key, key if len(key) == 1 else None))
+        await pilot.pause(0.2)
+        assert [row.named for row in rows(recorder)[:2]] == ["Roseaa", "Bertbbcc"]
+
+
 async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
     async with recorder.run_test(size=(80, 24)) as pilot:
         await click_text(pilot, "New game")
@@ -134,7 +148,7 @@ async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
     (setup,) = recorder.started
     assert [(seat.name, seat.player) for seat in setup.seats] == [
         ("Bert", "greedy:thief"),
-        ("You", "human"),
+        ("Rose", "human"),
         ("Yann", "greedy:balanced"),
     ]
     assert setup.options["tracker"] is False
@@ -152,7 +166,12 @@ async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(rec
 
 
 async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(recorder: Recorder) -> None:
-    bad = {"  ": "at least one visible sign", "\u200b": "at least one visible sign", "Bert": "Somebody else has this"}
+    bad = {
+        "  ": "at least one visible sign",
+        "\u200b": "at least one visible sign",
+        "Bert": "Somebody else has this",
+        "bERT": "Somebody else has this",
+    }
     async with recorder.run_test() as pilot:
         await pilot.press("n")
         for name, complaint in bad.items():
@@ -203,11 +222,11 @@ async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder
         named(recorder, 0).focus()
         await pilot.press("ctrl+down", "ctrl+down", "ctrl+up")
         await pilot.press("ctrl+up", "ctrl+up")  # the second one has nowhere to go
-        assert [row.named for row in rows(recorder)] == ["You", "Bert", "Yann", "Gina"]
+        assert [row.named for row in rows(recorder)] == ["Rose", "Bert", "Yann", "Gina"]
         await pilot.press("ctrl+down")
         assert [(row.named, row.player) for row in rows(recorder)[:2]] == [
             ("Bert", "greedy:balanced"),
-            ("You", "human"),
+            ("Rose", "human"),
         ]
         assert recorder.focused is named(recorder, 1)
 

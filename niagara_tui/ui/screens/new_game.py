@@ -27,6 +27,10 @@ class NewGame(Page):
         Binding("ctrl+s", "start", "Start", priority=True),
         Binding("ctrl+up", "move(-1)", "Seat up", key_display="ctrl+up", priority=True),
         Binding("ctrl+down", "move(1)", "Seat down", key_display="ctrl+down", priority=True),
+        # Before the field has its turn: what was typed ahead would land in the field that is left.
+        Binding("tab", "app.focus_next", show=False, priority=True),
+        Binding("shift+tab", "app.focus_previous", show=False, priority=True),
+        Binding("enter", "leave_input", show=False, priority=True),
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
     ]
@@ -71,10 +75,6 @@ class NewGame(Page):
     def _judged(self, event: GameForm.Judged) -> None:
         self.query_one("#whole-wrong", Static).update(event.wrong)
 
-    @on(Input.Submitted)
-    def _submitted(self) -> None:
-        self.focus_next()
-
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
         """Start the game, or go to what is wrong."""
@@ -91,6 +91,14 @@ class NewGame(Page):
     @on(Button.Pressed, "#back")
     def _back(self) -> None:
         self.action_back()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter leaves a field of text; everywhere else it does what it does there."""
+        return isinstance(self.focused, Input) if action == "leave_input" else super().check_action(action, parameters)
+
+    def action_leave_input(self) -> None:
+        """Go on to the next field."""
+        self.focus_next()
 
     def action_move(self, by: int) -> None:
         """Move the seat that has the focus."""

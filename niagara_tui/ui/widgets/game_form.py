@@ -79,8 +79,8 @@ class GameForm(VerticalScroll, can_focus=False):
     def _seat(self, index: int) -> SeatSetup:
         last = self._last.seats[index] if index < len(self._last.seats) else LastSeat(player="")
         letter = self.game.letters[index]
-        usual = (players.YOU, HUMAN) if index == 0 else (players.usual_name(letter), players.usual_bot())
-        return SeatSetup.model_construct(name=last.name or usual[0], player=last.player or usual[1])
+        usual = HUMAN if index == 0 else players.usual_bot()
+        return SeatSetup.model_construct(name=last.name or players.usual_name(letter), player=last.player or usual)
 
     def on_mount(self) -> None:
         """Show as many seats as play."""
@@ -131,12 +131,12 @@ class GameForm(VerticalScroll, can_focus=False):
     # -- what is wrong --------------------------------------------------------------------------------
 
     def _judge_seats(self) -> Iterator[str]:
-        names = Counter(row.named for row in self.rows)
+        names = Counter(players.sound(row.named) for row in self.rows)
         for row in self.rows:
             wrong = ""
             if not row.named:
                 wrong = "A name needs at least one visible sign."
-            elif names[row.named] > 1:
+            elif names[players.sound(row.named)] > 1:
                 wrong = "Somebody else has this name."
             row.complain(wrong)
             yield wrong

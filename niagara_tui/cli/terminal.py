@@ -1,0 +1,11 @@
+"""Whether there is a terminal for the app to draw in."""
+
+from __future__ import annotations
+
+import sys
+
+
+def missing() -> str:
+    """Which of the three standard streams is no terminal, in words; empty if all are: the app reads and draws there."""
+    streams = {"standard input": sys.stdin, "standard output": sys.stdout, "standard error": sys.stderr}
+    return next((name for name, stream in streams.items() if not (stream and stream.isatty())), "")
