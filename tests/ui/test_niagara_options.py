@@ -59,7 +59,27 @@ def test_an_end_point_with_several_plans_numbers_them() -> None:
 def test_redemption_offers_a_gem_of_each_colour_and_keeping_them() -> None:
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet red"})
     seat = GAME.deciders(state)[0]
-    assert labels(state, seat) == ["pay ◆ for a canoe", "pay ● for a canoe", "redeem no canoe"]
+    assert labels(state, seat) == ["pay ◆ for a canoe", "pay ● for a canoe", "pay for no canoe"]
+
+
+def test_the_sky_at_0_has_no_sign() -> None:
+    assert labels(turn("cloud", sky=-1)) == ["sky up to 0"]
+    assert labels(turn("cloud", sky=1)) == ["sky up to +2", "sky down to 0"]
+
+
+def test_robbing_one_of_two_laden_canoes_names_it_as_it_is_drawn() -> None:
+    state = turn("2", zones={"Ra": "5", "Ba": "3", "Bb": "3"}, gems={"Ba": "red", "Bb": "violet"})
+    assert {"to 3, rob ‹B●› ●", "to 3, rob ‹B◆› ◆"} <= set(labels(state))  # noqa: RUF001 - hulls
+
+
+def test_a_warning_says_which_canoe_by_where_it_lies() -> None:
+    hands = {"R": "1 2 3", "B": "4 5 6", "Y": "4 5 6"}
+    state = turn("2", zones={"Ra": "6L", "Rb": "3"}, hands=hands, sky=2)
+    found = options(GAME, GAME.view(state, 0), 0, UNICODE)
+    assert {plan.warning for option in found for plan in (option.inner or (option,))} == {
+        "",
+        "Whatever the others play, your canoe on 6L will go over the falls this round. Play it all the same?",
+    }
 
 
 def test_n_40_the_least_flow_counts_cards_shown_cards_in_hands_and_clouds() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual import events
 from textual.pilot import Pilot
-from textual.widgets import ContentSwitcher
+from textual.widgets import ContentSwitcher, Static
 from textual.worker import WorkerFailed
 
 from niagara_tui.session.bots import Answer
@@ -23,7 +23,8 @@ from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.widgets.choices import Choices
-from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, play_on, until
+from tests.support.positions import position
+from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, play_on, seated, until
 
 
 def board(app: TableApp) -> NiagaraBoard:
@@ -56,6 +57,38 @@ async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_pa
         assert match.view(0).players[0].chosen == 5
         await pilot.press("escape")
         assert match.deciders() == [0, 1, 2]
+
+
+async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_come_back(tmp_path: Path) -> None:
+    match = seated(position(hands={"R": "2 6 cloud"}), "human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        for by_click in (False, True):
+            await pilot.press("escape")
+            await (click_face(app, pilot, 4) if by_click else pilot.press("4"))
+            assert "has played the 4; all cards come back once the other 3 have been played." in prompt(app)
+            assert choosing(app).lit is None
+            await pilot.press("2")
+            assert "puts 2 forward" in prompt(app)
+
+
+def prompt(app: TableApp) -> str:
+    return str(app.table.query_one("#prompt", Static).render())
+
+
+async def click_face(app: TableApp, pilot: Pilot[None], card: int) -> None:
+    await pilot.click(Hand, offset=spot_of(app.table.query_one(Hand), card))
+
+
+async def test_the_cloud_is_put_forward_by_its_key_and_by_its_sign(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        for key in ("s", "c"):
+            await pilot.press("escape", key)
+            assert "puts cloud forward" in prompt(app)
 
 
 async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:

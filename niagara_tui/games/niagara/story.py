@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.games.niagara.board import BANK, CANOE_LETTERS, COLOURS, LOST, ZONES
-from niagara_tui.games.niagara.gems import total
+from niagara_tui.games.niagara.board import BANK, COLOURS, LOST, ZONES
 from niagara_tui.games.niagara.moves import KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_DOWN, SKY_UP, TO, UNLOAD
 from niagara_tui.games.niagara.river import lowest_number
 from niagara_tui.games.niagara.state import (
     CARDS,
     CHOOSE,
+    CLOUD,
     FACE_DOWN,
     FLOW,
     JOE,
@@ -23,6 +23,7 @@ from niagara_tui.games.niagara.state import (
     State,
 )
 from niagara_tui.games.niagara.story_parts import (
+    aboard,
     paddled_onto_whirlpool,
     tell_decision,
     tell_push,
@@ -60,7 +61,7 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
     if move in (SKY_UP, SKY_DOWN):
         yield f"{name} moves the sky from {_signed(before.sky)} to {_signed(after.sky)}."
     elif move == KEEP:
-        yield f"{name} redeems no canoe."
+        yield f"{name} pays for no canoe."
     elif PAY <= move < KEEP:
         yield f"{name} pays a {COLOURS[move - PAY]} gem for a canoe."
     elif TO <= move < UNLOAD:
@@ -75,7 +76,7 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
     elif move == PASS:
         yield f"{name} robs nobody."
     elif move > KEEP:
-        yield from tell_decision(move, name)
+        yield from tell_decision(before, seat, move, name)
 
 
 def _went(before: State, after: State, seat: int, zone: int, name: str) -> Iterator[str]:
@@ -94,12 +95,10 @@ def _place(state: State, seat: int) -> str:
 
 def _paddled(before: State, seat: int, zone: int, name: str) -> str:
     canoe = before.players[seat].canoes[before.turn.canoe]
-    letter = CANOE_LETTERS[before.turn.canoe]
-    if zone != BANK:
-        start = "the bank" if canoe.zone == BANK else ZONES[canoe.zone]
-        return f"{name} paddles {letter} from {start} to {ZONES[zone]}."
-    brought = [COLOURS[colour] for colour in range(len(COLOURS)) if canoe.gems[colour]]
-    return f"{name} lands {letter}" + (f" with {' and '.join(brought)}." if brought else ", empty.")
+    if zone == BANK:
+        return f"{name} lands{aboard(canoe) or ', empty'}."
+    start = "the bank" if canoe.zone == BANK else ZONES[canoe.zone]
+    return f"{name} paddles from {start} to {ZONES[zone]}{aboard(canoe)}."
 
 
 def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
@@ -107,7 +106,8 @@ def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
             if before.phase == CHOOSE:
                 yield "All cards lie face down."
-            yield f"{names[seat]} shows {CARDS[now.played - 1]}."
+            article = "the " if now.played == CLOUD else ""
+            yield f"{names[seat]} shows {article}{CARDS[now.played - 1]}."
 
 
 def _forecast(after: State) -> str:
@@ -122,9 +122,7 @@ def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[s
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         for old, new in zip(was.canoes, now.canoes, strict=True):
             if old.zone != LOST and new.zone == LOST:
-                cargo = [COLOURS[colour] for colour in range(len(COLOURS)) if old.gems[colour]]
-                aboard = f" with {' and '.join(cargo)}" if total(old.gems) else ""
-                yield f"{names[seat]}'s canoe goes over the falls{aboard}."
+                yield f"{names[seat]}'s canoe goes over the falls{aboard(old)}."
 
 
 def _given(before: State, after: State, names: Sequence[str]) -> str:

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.games.niagara.board import CANOE_LETTERS, COLOURS, LOST, ZONES
+from niagara_tui.games.niagara.board import COLOURS, LOST, ZONES
 from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.moves import ELK_TO, GIVE_JOE, LEAVE_ELK, SWAP_WITH_JOE, TAKE_FROM_JOE, WITH
-from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, FLOW, PADDLE, PUSHED, RETURN, State
+from niagara_tui.games.niagara.state import (
+    ABOARD,
+    AT_SITE,
+    AT_TOP,
+    BACK_LATER,
+    BACK_SOON,
+    FLOW,
+    PADDLE,
+    PUSHED,
+    RETURN,
+    Canoe,
+    State,
+)
 from niagara_tui.games.niagara.whirlpool import is_whirlpool
 
 
-def tell_decision(move: int, name: str) -> Iterator[str]:
+def aboard(canoe: Canoe) -> str:
+    """What a canoe carries: ` with violet and red`, or nothing. With the zone it tells a player's two canoes apart."""
+    cargo = [COLOURS[colour] for colour in range(len(COLOURS)) for _ in range(canoe.gems[colour])]
+    return f" with {' and '.join(cargo)}" if cargo else ""
+
+
+def tell_decision(before: State, seat: int, move: int, name: str) -> Iterator[str]:
     """What a decision of the expansions' own did."""
     if ELK_TO <= move < LEAVE_ELK:
-        yield f"{name} takes the elk aboard {CANOE_LETTERS[move - ELK_TO]}."
+        canoe = before.players[seat].canoes[move - ELK_TO]
+        yield f"{name} takes the elk aboard on {ZONES[canoe.zone]}{aboard(canoe)}."
     elif WITH < move < TAKE_FROM_JOE:
         yield f"{name} paddles with {move - WITH}."
     elif TAKE_FROM_JOE <= move < GIVE_JOE:
@@ -46,8 +65,7 @@ def paddled_onto_whirlpool(before: State, zone: int) -> bool:
 def tell_side_events(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
     """What else a step or a decision led to: beaver, elk, canoes gone back, Joe."""
     yield from _beaver(before, after)
-    if after.elk == AT_SITE != before.elk and after.phase != PADDLE:
-        yield "The elk is back at the red site."
+    yield from _elk(before, after)
     if before.phase in (FLOW, RETURN):
         yield from _gone_back(before, after, names)
     yield from _joe(before, after)
@@ -58,6 +76,15 @@ def _beaver(before: State, after: State) -> Iterator[str]:
         yield f"The storm brings the beaver to {ZONES[after.beaver]}."
     elif after.beaver == AT_TOP < before.beaver:
         yield "The beaver goes over the falls: the sky is 0."
+
+
+def _elk(before: State, after: State) -> Iterator[str]:
+    """It leaves its canoe, or is back (S-52)."""
+    if before.elk == ABOARD and after.elk in (BACK_SOON, BACK_LATER):
+        when = "the river has moved" if after.elk == BACK_SOON else "the next round's river has moved"
+        yield f"The elk leaves the canoe; it is back at the red site when {when}."
+    elif after.elk == AT_SITE != before.elk and after.phase != PADDLE:
+        yield "The elk is back at the red site."
 
 
 def _gone_back(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
@@ -73,8 +100,7 @@ def _joe(before: State, after: State) -> Iterator[str]:
     if was.zone == now.zone and was.gems == now.gems:
         return
     if now.zone == LOST:
-        cargo = [COLOURS[colour] for colour in range(len(COLOURS)) if was.gems[colour]]
-        yield f"Joe goes over the falls{f' with {cargo[0]}' if cargo else ''}."
+        yield f"Joe goes over the falls{aboard(was)}; he is back in zone 1 next round."
     elif was.zone == LOST:
         yield f"Joe is back on {ZONES[now.zone]}."
     elif before.phase in (FLOW, RETURN) and not (before.phase == FLOW and before.steps):

@@ -17,7 +17,7 @@ from tests.ui.boards.gallery import FACES
 @pytest.mark.parametrize("width", [80, 120, 160])
 def test_each_state_of_a_card_has_a_sign_of_its_own(width: int, height: int) -> None:
     text = "\n".join(draw_hand(FACES, "", width, height, UNICODE).lines())
-    for sign in ("►4◄", "▒5▒", "[6]", " sky "):
+    for sign in ("►4◄", "▒5▒", "[6]", "cloud"):
         assert text.count(sign) == 1
     assert " 2 " not in text
 
@@ -31,7 +31,7 @@ def test_a_card_put_forward_stands_higher_where_there_is_room() -> None:
 
 def test_ten_cards_fit_eighty_columns() -> None:
     """S-1."""
-    names = ("1", "2", "3", "4", "5", "6", "7", "sky", "rope", "1/2/3")
+    names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "rope", "1/2/3")
     for forward in range(1, 11):
         faces = tuple(Face(card, "forward" if card == forward else "held") for card in range(1, 11))
         lines = draw_hand(faces, "Rose", 80, 3, UNICODE).lines()
@@ -55,7 +55,7 @@ def test_a_click_on_a_card_finds_it(width: int, height: int) -> None:
     assert {canvas.hit(x, y) for x in range(width)} == {None, 1, 2, 3, 4, 5, 6, 8}
     if height == 3:
         assert canvas.hit(line.index("►4◄"), 1) == 4
-        assert canvas.hit(line.index("sky"), 1) == 8
+        assert canvas.hit(line.index("cloud"), 1) == 8
 
 
 def test_the_title_stands_above_the_cards_or_beside_them() -> None:

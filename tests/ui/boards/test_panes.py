@@ -43,7 +43,7 @@ async def test_clicks_name_canoes_zones_and_cards() -> None:
         await click_on(pilot, river, "6R")
         await click_on(pilot, river, " LANDING")
         await click_on(pilot, river, "THE FALLS")
-        await click_on(pilot, hand, "sky")
+        await click_on(pilot, hand, "cloud")
         await click_on(pilot, hand, "4◄")
     assert app.clicked == [(0, 0), 3, 8, 0, ("card", 8), ("card", 4)]
 

@@ -111,7 +111,7 @@ def test_s_50_the_elk_is_aboard_at_the_red_site_or_away(size: tuple[int, int], g
     aboard = drawn(full_table(), size, glyphs)
     assert f"G{glyphs.gem(RED)}{glyphs.hull[1]}{glyphs.elk}" in "".join(aboard.lines())
     assert glyphs.elk not in text_in(aboard, plate)
-    for where, shown in (("site", f" {glyphs.elk}"), ("soon", f"({glyphs.elk})"), ("later", f"({glyphs.elk})")):
+    for where, shown in (("site", f" {glyphs.elk}"), ("soon", f"({glyphs.elk}1)"), ("later", f"({glyphs.elk}2)")):
         canvas = drawn(position(parts="elk", elk=where, strangers={"red": "white violet"}), size, glyphs)
         assert shown in text_in(canvas, plate)
 
@@ -127,8 +127,17 @@ def test_j_1_joe_is_drawn_with_his_gem_and_his_name(gem: str, size: tuple[int, i
     assert f"R{glyphs.empty}" in text
 
 
-def test_j_4_a_joe_who_fell_is_not_on_the_river() -> None:
-    assert "J" not in "".join(drawn(position(parts="joe", joe="lost"), (47, 18)).lines()).replace("LANDING", "")
+@SIGNS
+@EVERY_SIZE
+def test_j_4_a_joe_who_fell_is_not_on_the_river_but_told_with_the_lost_canoes(
+    size: tuple[int, int], glyphs: Glyphs
+) -> None:
+    quay, *river = drawn(position(parts="joe", joe="lost", zones={"Ra": "lost"}), size, glyphs).lines()
+    assert "J" not in "".join(river)
+    assert f"lost: R{glyphs.times}1 J" in quay
+    alone, *_ = drawn(position(parts="joe", joe="lost"), size, glyphs).lines()
+    assert "lost: Joe" in alone
+    assert "lost" not in drawn(position(parts="joe"), size, glyphs).lines()[0]
 
 
 # -- lasso --------------------------------------------------------------------------------------------

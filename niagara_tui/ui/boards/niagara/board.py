@@ -12,13 +12,14 @@ from textual.widgets import ContentSwitcher, Static
 from niagara_tui.games.niagara.forecast import falls_from
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import FLOW, OFF, State
+from niagara_tui.games.niagara.state import CLOUD, FLOW, OFF, State
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing, Option
 from niagara_tui.ui.boards.niagara import prompts
 from niagara_tui.ui.boards.niagara.faces import faces
 from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.boards.niagara.options import CARD_KEYS
 from niagara_tui.ui.boards.niagara.options import options as options_of
 from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
@@ -31,6 +32,8 @@ HIGH = 33
 """From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
 SKY_ROWS = 6
 """Rows of the sky pane without a beaver; with one it takes what it needs."""
+CLOUD_SIGN = "c"
+"""Lights the cloud too: so it is written among the cards left."""
 RIVER_STEP = 0.25
 LOOK = 0.7
 """Seconds at normal speed for which a step of the river, and any other step, is looked at."""
@@ -48,6 +51,7 @@ class NiagaraBoard(Board):
         self._scene: Scene | None = None
         self._choosing = Choosing(())
         self._offered: object = None
+        self._remark = ""
 
     def compose(self) -> ComposeResult:
         """The panes, in the order of reading."""
@@ -74,6 +78,7 @@ class NiagaraBoard(Board):
         if decision != self._offered:
             self._offered = decision
             self._choosing = Choosing(self._options(scene))
+            self._remark = ""
         self._draw()
 
     def _options(self, scene: Scene) -> list[Option]:
@@ -101,7 +106,7 @@ class NiagaraBoard(Board):
         self.query_one(Players).show(view, scene.names, scene.players, scene.viewer, options.tracker, scene.thinking)
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)
-        self.query_one("#prompt", Static).update(prompts.prompt(scene, self._choosing, self._glyphs))
+        self.query_one("#prompt", Static).update(prompts.prompt(scene, self._choosing, self._glyphs, self._remark))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
 
@@ -174,7 +179,8 @@ class NiagaraBoard(Board):
             return False
         if scene.covered is not None or scene.acting is None:
             return self._press_waiting(scene, key)
-        if not self._press_choosing(key):
+        self._remark = self._why_not(scene, key)
+        if not self._remark and not self._press_choosing(key):
             return False
         self._draw()
         return True
@@ -204,8 +210,16 @@ class NiagaraBoard(Board):
         elif key == "escape":
             return choosing.back()
         else:
-            return choosing.light_key({"plus": "+", "minus": "-"}.get(key, key))
+            return choosing.light_key({"plus": "+", "minus": "-"}.get(key, key)) or (
+                key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1])
+            )
         return True
+
+    def _why_not(self, scene: Scene, key: str) -> str:
+        """Why the card with that key cannot be chosen, if it is one that has been played."""
+        if not self._chooses_card(scene) or key not in CARD_KEYS:
+            return ""
+        return prompts.played_already(scene.view, scene.acting or 0, CARD_KEYS.index(key) + 1)
 
     def _enter(self) -> bool:
         if self._choosing.lit is None:
@@ -236,9 +250,11 @@ class NiagaraBoard(Board):
         if scene.acting is None and scene.viewer in scene.laid:
             self.post_message(self.TakenBack(scene.viewer))
         elif self._chooses_card(scene):
-            for option in self._choosing.options:
-                if option.moves == (PLAY + message.card,):
-                    self._light_or_enter(option)
+            self._remark = self._why_not(scene, CARD_KEYS[message.card - 1])
+            found = next((option for option in self._choosing.options if option.moves == (PLAY + message.card,)), None)
+            if found is not None:
+                self._light_or_enter(found)
+            self._draw()
 
     @on(River.CanoeClicked)
     def _canoe_clicked(self, message: River.CanoeClicked) -> None:

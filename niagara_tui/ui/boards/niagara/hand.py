@@ -18,12 +18,12 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
 _NARROWEST, _WIDEST = 4, 11
-_LEAST_FOR = {CLOUD: 7, LASSO: 8, ONE_TO_THREE: 9}
+_LEAST_FOR = {CLOUD: 9, LASSO: 8, ONE_TO_THREE: 9}
 """Columns in which these cards' names can be read in every state."""
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a box: with its number alone, and with the points that it gives."""
 
-_NAMES = {CLOUD: ("sky", "s"), LASSO: ("rope", "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
+_NAMES = {CLOUD: ("cloud", "s"), LASSO: ("rope", "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
 """The names of the cards without a number, from the longest to the shortest."""
 _SAYINGS = {CLOUD: ("+1 or -1", "+/-1"), LASSO: ("keep safe", "safe"), ONE_TO_THREE: ("one canoe", "one")}
 """What they do, in more words and in fewer."""
@@ -89,7 +89,7 @@ def _breadths(faces: Sequence[Face], breadth: int, width: int) -> list[int]:
 def _title(canvas: Canvas, title: str, top: int, beside: int, faces: Sequence[Face]) -> None:
     """The line above the cards, or right of them where nothing is above or a card stands in it."""
     is_above = top > 0 and all(face.state != "forward" for face in faces)
-    x, y = (2, 0) if is_above else (beside + 2, min(1, canvas.height - 1))
+    x, y = (2, 0) if is_above else (beside + 1, min(1, canvas.height - 1))
     room = canvas.width - x
     if room >= min(len(title), 8):
         canvas.put(x, y, title[:room], palette.FAINT)

@@ -27,6 +27,7 @@ from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, S
 from niagara_tui.ui.boards.choosing import LETTERS as KEYS
 from niagara_tui.ui.boards.choosing import OTHERWISE, Option
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.niagara.sky import signed
 from niagara_tui.ui.boards.niagara.warnings import sure_to_fall, warning_after
 from niagara_tui.ui.boards.niagara.words import Words, hull_words
 
@@ -53,7 +54,7 @@ def options(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[O
 
 def _redemptions(moves: Iterable[int], glyphs: Glyphs) -> list[Option]:
     labels = {
-        move: "redeem no canoe" if move == KEEP else f"pay {glyphs.gem(move - PAY)} for a canoe" for move in moves
+        move: "pay for no canoe" if move == KEEP else f"pay {glyphs.gem(move - PAY)} for a canoe" for move in moves
     }
     return [Option(key, label, (move,)) for key, (move, label) in zip(KEYS, labels.items(), strict=False)]
 
@@ -80,7 +81,7 @@ def _elk(moves: Iterable[int], view: State, seat: int, glyphs: Glyphs) -> list[O
 
 
 def _skies(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
-    """The ways of the weather marker; before it canoes that wait beside Joe may meet him (J-6)."""
+    """The ways of the marker on the weather track; before it canoes that wait beside Joe may meet him (J-6)."""
     walked = list(plans(game, view, seat))
     unavoidable = _unavoidable(walked, seat)
     words = Words(view, seat, glyphs)
@@ -89,11 +90,11 @@ def _skies(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Op
         move = plan.moves[0]
         if move in (SKY_UP, SKY_DOWN):
             step = 1 if move == SKY_UP else -1
-            label = f"sky {'up' if step > 0 else 'down'} to {view.sky + step:+d}"
+            label = f"sky {'up' if step > 0 else 'down'} to {signed(view.sky + step)}"
             warning = warning_after(view, plan.after, seat, unavoidable)
             found.append(Option("+" if step > 0 else "-", label, plan.moves, warning=warning))
         elif view.turn.stage == WAIT or plan.moves[-1] != PASS:
-            who = "" if view.turn.stage == WAIT else f"canoe {CANOE_LETTERS[move - TAKE]}: "
+            who = "" if view.turn.stage == WAIT else f"{hull_words(view, seat, move - TAKE, glyphs)}: "
             key = KEYS[sum(option.key not in "+-" for option in found)]
             found.append(Option(key, who + words.plan(plan.moves, NONE), plan.moves))
     return found

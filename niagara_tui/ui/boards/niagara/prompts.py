@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from niagara_tui.games.niagara.board import NONE
+from niagara_tui.games.niagara.board import LOST, NONE
+from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.rules import seat_at
 from niagara_tui.games.niagara.state import (
@@ -34,7 +35,7 @@ from niagara_tui.ui.boards.niagara.sky import sky_line
 from niagara_tui.ui.boards.niagara.words import hull_words
 
 PHASE_WORDS = {
-    REDEEM: "redeem",
+    REDEEM: "pay",
     CHOOSE: "choose",
     PADDLE: "paddle",
     FLOW: "river",
@@ -79,8 +80,8 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     return text
 
 
-def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs) -> Text:
-    """What is wanted of whom; a notice about something that went wrong comes first."""
+def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "") -> Text:
+    """What is wanted of whom, or a remark on the last key; a notice about something that went wrong comes first."""
     line = Text(" ", no_wrap=True, end="")
     if scene.notice:
         line.append(scene.notice, "bold #ff6b6b")
@@ -89,8 +90,18 @@ def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs) -> Text:
         line.append(_waiting(scene))
     else:
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
-        line.append(f"  {_wanted(scene, scene.acting, choosing, glyphs)}")
+        line.append(f"  {remark or _wanted(scene, scene.acting, choosing, glyphs)}")
     return line
+
+
+def played_already(view: State, seat: int, card: int) -> str:
+    """That the card has been played, and when all come back (N-15); empty if it is in hand, or not in this game."""
+    hand = view.players[seat].hand
+    if hand[card - 1] or not hand_of(view.parts)[card - 1]:
+        return ""
+    left = sum(hand)
+    others = "the last card has" if left == 1 else f"the other {left} have"
+    return f"has played the {CARDS[card - 1]}; all cards come back once {others} been played."
 
 
 def _waiting(scene: Scene) -> str:
@@ -101,12 +112,18 @@ def _waiting(scene: Scene) -> str:
         (scene.covered is not None, f"The keyboard goes to {scene.names[scene.covered or 0]}."),
         (view.phase == OVER, "The game is over."),
         (view.phase == FLOW and view.steps > 0, f"The river moves; {view.steps} to go."),
-        (view.phase == JOE, "Joe has moved."),
+        (view.phase == JOE, _joe(view)),
         (bool(scene.thinking), _thinking(scene)),
         (bool(scene.laid), "Your card lies face down."),
         (scene.can_undo, "Done. u undoes it, Enter goes on at once."),
     )
     return next((text for holds, text in reasons if holds), last)
+
+
+def _joe(view: State) -> str:
+    if view.joe.zone == LOST:
+        return "Joe has gone over the falls; he is back in zone 1 next round."
+    return "Joe has moved."
 
 
 def _thinking(scene: Scene) -> str:

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5
 from niagara_tui.games.niagara.redemption import lost_canoes
-from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, State
+from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.afloat import CanoeHit, Drifter, End, Piece, draw_afloat
 from niagara_tui.ui.boards.niagara.ashore import Beach, beach, draw_beach, water_beside
@@ -123,10 +123,11 @@ def _boat(
 
 
 def _elk(view: State, glyphs: Glyphs) -> str:
-    """What stands at the red site: the elk, or in brackets one that will come back there (S-52)."""
+    """What stands at the red site: the elk, or in brackets in how many rounds' moves of the river it is back (S-52)."""
     if view.elk == AT_SITE:
         return glyphs.elk
-    return f"({glyphs.elk})" if view.elk in (BACK_SOON, BACK_LATER) else ""
+    moves = {BACK_SOON: 1, BACK_LATER: 2}.get(view.elk)
+    return f"({glyphs.elk}{moves})" if moves else ""
 
 
 def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Row]:
@@ -203,21 +204,22 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
 
 
 def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
-    """Lost canoes on the quay's edge: by name where there is room, else by letter."""
+    """Lost canoes on the quay's edge, and Joe's (J-4): by name where there is room, else by letter."""
     lost = [(seat, lost_canoes(view, seat)) for seat in range(view.seats) if lost_canoes(view, seat)]
-    if not lost:
+    joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
+    if not lost and not joe_fell:
         return
-    spans = _lost_line(lost, marks.names or LETTERS, glyphs)
+    spans = _lost_line(lost, marks.names or LETTERS, "Joe" if joe_fell else "", glyphs)
     if cells(spans) > parts.zones[BANK].width - 12:
-        spans = _lost_line(lost, LETTERS, glyphs)
+        spans = _lost_line(lost, LETTERS, "J" if joe_fell else "", glyphs)
     canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
 
 
-def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], glyphs: Glyphs) -> Spans:
+def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], joe: str, glyphs: Glyphs) -> Spans:
     spans: Spans = [(" lost:", palette.LOST)]
     for seat, count in lost:
         spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
-    return [*spans, (" ", palette.LOST)]
+    return [*spans, *([(" ", palette.LOST), (joe, palette.JOE)] if joe else []), (" ", palette.LOST)]
 
 
 def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:

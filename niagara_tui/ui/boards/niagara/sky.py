@@ -127,7 +127,7 @@ def _track(canvas: Canvas, view: State, has_words: bool) -> None:
 def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
     breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
     index = view.sky - SKY_LOW
-    canvas.put(index * breadth, 2, f"{glyphs.marker} cloud".center(breadth - 1), palette.GLOW)
+    canvas.put(index * breadth, 2, f"{glyphs.marker} sky".center(breadth - 1), palette.GLOW)
 
 
 class Sky(Pane):
@@ -143,7 +143,7 @@ class Sky(Pane):
         }
     }
     """
-    BORDER_TITLE = "sky"
+    BORDER_TITLE = "weather track"
 
     _view: State | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from niagara_tui.games.niagara.board import CANOE_LETTERS, LOST, SKY_LOW
+from niagara_tui.games.niagara.board import LOST, SKY_LOW, ZONES
 from niagara_tui.games.niagara.forecast import drifted
 from niagara_tui.games.niagara.state import CLOUD, NO_CARD, OVER, SEVEN, Player, State
 
@@ -13,11 +13,12 @@ def warning_after(before: State, after: State, seat: int, unavoidable: AbstractS
     """A question to confirm if the move loses a canoe, or dooms one that is not `unavoidable` anyway; else empty."""
     gone = plunged(before, after, seat)
     if gone:
-        return f"The whirlpool will push {_subject(gone)} over the falls at once. Play it all the same?"
+        return "The whirlpool will push this canoe over the falls at once. Play it all the same?"
     doomed = [canoe for canoe in sure_to_fall(after, seat) if canoe not in unavoidable]
     if not doomed:
         return ""
-    return f"Whatever the others play, {_subject(doomed)} will go over the falls this round. Play it all the same?"
+    who = _subject(after, seat, doomed)
+    return f"Whatever the others play, {who} will go over the falls this round. Play it all the same?"
 
 
 def plunged(before: State, after: State, seat: int) -> list[int]:
@@ -26,8 +27,9 @@ def plunged(before: State, after: State, seat: int) -> list[int]:
     return [index for index, (was, now) in enumerate(pairs) if was.zone != LOST and now.zone == LOST]
 
 
-def _subject(canoes: list[int]) -> str:
-    return f"canoe {CANOE_LETTERS[canoes[0]]}" if len(canoes) == 1 else "both canoes"
+def _subject(after: State, seat: int, canoes: list[int]) -> str:
+    zone = after.players[seat].canoes[canoes[0]].zone
+    return f"your canoe on {ZONES[zone]}" if len(canoes) == 1 else "both your canoes"
 
 
 def sure_to_fall(state: State, seat: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from niagara_tui.games.niagara.board import BANK, CANOE_LETTERS, LETTERS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.board import BANK, CANOES, LETTERS, LOST, NONE, ZONES
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.joe import joe_is_here
@@ -32,8 +32,13 @@ def hull_words(view: State, seat: int, canoe: int, glyphs: Glyphs) -> str:
     """A canoe as it is drawn, and where it is."""
     it = view.players[seat].canoes[canoe]
     where = "on the bank" if it.zone == BANK else f"on {ZONES[it.zone]}"
+    return f"{_hull(view, seat, canoe, glyphs)} {where}"
+
+
+def _hull(view: State, seat: int, canoe: int, glyphs: Glyphs) -> str:
+    it = view.players[seat].canoes[canoe]
     cargo = glyphs.cargo(it.gems, it.hold)
-    return f"{glyphs.hull[0]}{LETTERS[seat]}{cargo}{glyphs.hull[1]}{glyphs.elk * it.elk} {where}"
+    return f"{glyphs.hull[0]}{LETTERS[seat]}{cargo}{glyphs.hull[1]}{glyphs.elk * it.elk}"
 
 
 class Words:
@@ -101,10 +106,10 @@ class Words:
 
     def _victim(self, canoe: int) -> str:
         """Whose canoe, and which of the two where the other lies beside it."""
-        seat, index = divmod(canoe, len(CANOE_LETTERS))
+        seat, index = divmod(canoe, CANOES)
         one, other = self.view.players[seat].canoes
         both = one.zone == other.zone and total(one.gems) > 0 and total(other.gems) > 0
-        return LETTERS[seat] + (f" {CANOE_LETTERS[index]}" if both else "")
+        return _hull(self.view, seat, index, self._glyphs) if both else LETTERS[seat]
 
     def _points(self, points: int, canoe: int) -> str:
         whole = points_of(points, self.view.players[self.seat].canoes[canoe])

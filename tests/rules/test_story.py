@@ -1,0 +1,64 @@
+"""The log names a canoe by where it lies and what it carries, and says when what has left is back (S-52, J-4)."""
+
+from __future__ import annotations
+
+from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.story import tell
+from tests.support import play
+from tests.support.positions import GAME, flowing, turn
+
+NAMES = ("Rose", "Bert", "Yann")
+
+
+def told(before: State, text: str) -> list[str]:
+    """What the log says of R's move."""
+    move = GAME.number(text)
+    assert move is not None
+    return tell(GAME.view(before, None), GAME.view(play(before, f"R {text}"), None), 0, move, NAMES)
+
+
+def told_of_the_river(before: State) -> list[str]:
+    """What the log says of the river's next step."""
+    after = GAME.view(before, None)
+    GAME.advance(after)
+    return tell(GAME.view(before, None), after, None, None, NAMES)
+
+
+def test_a_paddle_is_told_by_its_zones_and_the_cargo() -> None:
+    state = turn("2", zones={"Ra": "4", "Rb": "bank"}, gems={"Ra": "violet"})
+    assert told(play(state, "R a"), "to 2") == ["Rose paddles from 4 to 2 with violet."]
+    assert told(play(state, "R a", "R to 2", "R b"), "to 2") == ["Rose paddles from the bank to 2."]
+
+
+def test_a_landing_is_told_by_the_cargo() -> None:
+    state = turn("2", zones={"Ra": "2", "Rb": "lost"}, gems={"Ra": "violet"})
+    assert told(play(state, "R a"), "to bank") == ["Rose lands with violet."]
+
+
+def test_paying_is_told_in_the_words_in_which_it_is_offered() -> None:
+    from tests.support.positions import redemption
+
+    state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet"})
+    assert told(state, "keep") == ["Rose pays for no canoe.", *told(state, "keep")[1:]]
+    assert told(state, "pay violet")[0] == "Rose pays a violet gem for a canoe."
+
+
+def test_s_50_the_elk_goes_aboard_where_the_canoe_lies() -> None:
+    state = turn("2", parts="elk", zones={"Ra": "7L", "Rb": "7R"}, gems={"Ra": "red"}, elk="site")
+    assert told(state, "elk a") == ["Rose takes the elk aboard on 7L with red."]
+    assert told(state, "elk b") == ["Rose takes the elk aboard on 7R."]
+
+
+def test_s_52_an_elk_that_leaves_says_when_it_is_back() -> None:
+    landing = turn("1", parts="elk", zones={"Ra": "3", "Rb": "lost"}, elk="Ra")
+    assert "The elk leaves the canoe; it is back at the red site when the river has moved." in told(
+        play(landing, "R a"), "to bank"
+    )
+    falling = flowing({"R": "1", "B": "6", "Y": "6"}, parts="elk", zones={"Ra": "7L"}, elk="Ra", arm="left")
+    later = "The elk leaves the canoe; it is back at the red site when the next round's river has moved."
+    assert later in told_of_the_river(falling)
+
+
+def test_j_4_joe_over_the_falls_is_told_with_his_gem_and_when_he_is_back() -> None:
+    state = flowing({"R": "1", "B": "6", "Y": "6"}, parts="joe", joe="7L", joes="red", arm="left")
+    assert "Joe goes over the falls with red; he is back in zone 1 next round." in told_of_the_river(state)
