@@ -18,6 +18,14 @@ class BotError(Exception):
 class Kernel(Protocol):
     """A game's rules for searches, linked with a search's own functions (interpreted, or compiled where `fast`)."""
 
+    @property
+    def score(self) -> Callable[..., Any]:
+        """`score(state, seat)`: what the seat has in the game's unit so far."""
+
+    @property
+    def clock(self) -> Callable[..., Any]:
+        """`clock(state)`: the round."""
+
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool, /) -> dict[str, Callable[..., Any]]:
         """The functions by name, over the game's rules."""
 

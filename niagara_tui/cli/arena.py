@@ -1,4 +1,4 @@
-"""`niagara arena`: a tournament of bots, with a progress bar and a table, or as JSON."""
+"""`niagara arena`: a tournament of bots on all cores or a cluster, which can be broken off and gone on with."""
 
 from __future__ import annotations
 
@@ -7,20 +7,30 @@ import json
 import os
 import secrets
 import sys
-from typing import TYPE_CHECKING
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, sentence
 
 if TYPE_CHECKING:
-    from ai.arena import Result
+    from ai.arena import Result, Tournament, Trial
+    from niagara_tui.cli.arena_file import Log, Plan
 
 EXAMPLES = """\
   niagara arena --seats greedy,random,random --games 1000
   niagara arena --seats greedy:thief,greedy:careful,greedy --games 200 --jobs 4 --seed 1 --json
+  niagara arena --seats greedy,greedy:thief,random --games 5000 --until "greedy > greedy:thief" --out long.jsonl
+  niagara arena --resume long.jsonl
 """
+
+SEATS = "greedy,random,random"
+GAMES = 100
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -30,75 +40,131 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "--seats",
         type=arguments.words,
-        default=["greedy", "random", "random"],
         metavar="BOT,BOT,…",
-        help="a bot a seat, as KIND or KIND:LEVEL; the seats rotate",
+        help=f"a bot a seat, as KIND or KIND:LEVEL; the seats rotate (default: {SEATS})",
     )
-    command.add_argument("--games", type=arguments.count, default=100, metavar="N", help="games (default: 100)")
+    command.add_argument("--games", type=arguments.count, metavar="N", help=f"games, at most (default: {GAMES})")
     command.add_argument(
-        "--jobs", type=arguments.count, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
+        "--until",
+        metavar="QUESTION",
+        help="stop once it is answered with 95 %% certainty: 'BOT > RATE' (its win rate) or 'BOT > BOT'",
     )
+    _add_crew_arguments(command)
+    files = command.add_mutually_exclusive_group()
+    files.add_argument("--out", type=Path, metavar="FILE", help="write every game to a new file as soon as it is over")
+    files.add_argument("--resume", type=Path, metavar="FILE", help="go on with the tournament of such a file")
     command.add_argument("--json", action="store_true", help="print the result as JSON")
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, game=None)  # None: a resumed tournament has its own
+
+
+def _add_crew_arguments(command: argparse.ArgumentParser) -> None:
+    cores = os.cpu_count() or 1
+    command.add_argument(
+        "--jobs", type=arguments.count, default=cores, metavar="N", help="processes (default: all cores)"
+    )
+    command.add_argument(
+        "--backend",
+        choices=("loky", "dask", "ray"),
+        default="loky",
+        help="who plays: processes (loky), or the workers of a Dask or Ray cluster (default: loky)",
+    )
+    command.add_argument(
+        "--address", metavar="ADDRESS", help="the cluster's, such as tcp://host:8786 (default: one on this machine)"
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Play the tournament and print its result."""
-    from ai import arena
     from ai.protocol import BotError
-    from niagara_tui.session.bots import SOURCE
 
-    game = catalog.game(chosen.game)
-    arguments.check_seats(game, len(chosen.seats))
-    options = arguments.options(game, chosen.option).model_dump()
-    seed = secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed
-    bar = None if chosen.json or not sys.stderr.isatty() else _Bar()
     try:
-        result = arena.run(SOURCE, game.id, options, chosen.seats, chosen.games, chosen.jobs, seed, bar)
+        result = _resumed(chosen) if chosen.resume else _begun(chosen)
     except BotError as error:
         raise BadInput(str(error)) from error
-    finally:
-        if bar is not None:
-            bar.close()
     if chosen.json:
         print(json.dumps(result.as_json(), indent=2))
     else:
-        _print_table(result)
+        from niagara_tui.cli.arena_tables import print_result
+
+        print_result(result)
     return 0
 
 
-class _Bar:
-    """A progress bar on standard error."""
+def _begun(chosen: argparse.Namespace) -> Result:
+    from niagara_tui.cli.arena_file import Log, Plan
 
-    def __init__(self) -> None:
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    game = catalog.game(chosen.game or next(iter(catalog.GAMES)))
+    seats = chosen.seats or arguments.words(SEATS)
+    arguments.check_seats(game, len(seats))
+    plan = Plan(
+        game=game.id,
+        rules=game.version,
+        options=arguments.options(game, chosen.option).model_dump(),
+        seats=tuple(seats),
+        seed=secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed,
+        games=chosen.games or GAMES,
+        until=chosen.until,
+    )
+    tournament, trial = _prepared(plan)
+    plan = plan.model_copy(update={"seats": tournament.seats})
+    with Log.begin(chosen.out, plan) as log:
+        return _play(chosen, tournament, trial, plan.games, log)
 
-        console = Console(stderr=True)
-        self._progress = Progress(
-            "games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console, transient=True
-        )
-        self._task = self._progress.add_task("games", total=None)
-        self._progress.start()
 
-    def __call__(self, done: int, of: int) -> None:
-        self._progress.update(self._task, completed=done, total=of)
+def _resumed(chosen: argparse.Namespace) -> Result:
+    from niagara_tui.cli.arena_file import Log, read
 
-    def close(self) -> None:
-        self._progress.stop()
+    held = read(chosen.resume)
+    plan = held.plan
+    _check_same(chosen, plan)
+    plan = plan.model_copy(update={"games": chosen.games or plan.games, "until": chosen.until or plan.until})
+    tournament, trial = _prepared(plan)
+    if trial:
+        trial.hear(held.games)
+    with Log.go_on(chosen.resume, held) as log:
+        return _play(chosen, tournament, trial, plan.games, log)
 
 
-def _print_table(result: Result) -> None:
-    from rich.console import Console
-    from rich.table import Table
+def _check_same(chosen: argparse.Namespace, plan: Plan) -> None:
+    """See that a file holds the tournament that the other arguments ask for; what is not given is the file's."""
+    from ai.registry import parse_bot
 
-    table = Table("bot", title=f"{result.games} games of {result.game}, seed {result.seed}", title_justify="left")
-    for heading in ("seats played", "wins", "win rate", "95 % interval"):
-        table.add_column(heading, justify="right")
-    for score in result.scores:
-        interval = f"{score.low:.1%} to {score.high:.1%}"
-        table.add_row(score.bot, str(score.played), f"{score.wins:.1f}", f"{score.rate:.1%}", interval)
-    Console(width=None if sys.stdout.isatty() else 100, markup=False, highlight=False).print(table)
-    print(f"A game took {result.rounds:.1f} rounds and {result.decisions:.0f} decisions on average.")
-    if result.capped:
-        print(f"{result.capped} games were broken off because they did not end.")
+    game = catalog.game(plan.game)
+    try:
+        game.options.model_validate(plan.options)
+    except ValidationError as error:
+        raise BadInput(f"{chosen.resume}: options.{sentence(error)}") from error
+    asked: dict[str, tuple[Any, Any]] = {"rules' version": (game.version, plan.rules), "game": (chosen.game, plan.game)}
+    if chosen.seats:
+        asked["seats"] = ",".join(str(parse_bot(seat)) for seat in chosen.seats), ",".join(plan.seats)
+    asked["seed"] = chosen.seed, plan.seed
+    if chosen.option:
+        asked["options"] = arguments.options(game, chosen.option).model_dump(), plan.options
+    for name, (wanted, held) in asked.items():
+        if wanted is not None and wanted != held:
+            raise BadInput(f"{chosen.resume}: it holds another tournament: its {name} is {held}, not {wanted}")
+
+
+def _prepared(plan: Plan) -> tuple[Tournament, Trial | None]:
+    from ai.arena import Question, Tournament, Trial
+    from niagara_tui.session.bots import SOURCE
+
+    tournament = Tournament.of(SOURCE, plan.game, plan.options, plan.seats, plan.seed)
+    return tournament, Trial(Question.parse(plan.until), tournament.seats) if plan.until else None
+
+
+def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | None, games: int, log: Log) -> Result:
+    """Play what is still to be played, and say what came out of all of it."""
+    from ai.arena import Crew, play, summarise
+    from niagara_tui.cli.arena_tables import wins_so_far
+    from niagara_tui.cli.progress import Bar
+
+    crew = Crew(chosen.jobs, chosen.backend, chosen.address)
+    with (
+        Bar("games", sys.stderr.isatty() and not chosen.json) as bar,
+        closing(play(tournament, len(log.games), games, crew, trial)) as coming,
+    ):
+        for played in coming:
+            log.add(played)
+            bar(len(log.games), games, wins_so_far(tournament, log.games))
+    return summarise(tournament, log.games, trial.verdict if trial else None)

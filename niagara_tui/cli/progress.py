@@ -12,7 +12,7 @@ class Bar:
     def __init__(self, what: str, shown: bool) -> None:
         """A bar for `what` is counted."""
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
         console = Console(stderr=True)
         self._progress = Progress(
@@ -20,11 +20,12 @@ class Bar:
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
+            TextColumn("{task.description}", markup=False),
             console=console,
             transient=True,
             disable=not shown,
         )
-        self._task = self._progress.add_task(what, total=None)
+        self._task = self._progress.add_task("", total=None)
 
     def __enter__(self) -> Self:
         """Show it."""
@@ -37,6 +38,6 @@ class Bar:
         """Take it away."""
         self._progress.stop()
 
-    def __call__(self, done: int, of: int) -> None:
-        """So many are done."""
-        self._progress.update(self._task, completed=done, total=of)
+    def __call__(self, done: int, of: int, so_far: str = "") -> None:
+        """So many are done; `so_far` stands behind the bar."""
+        self._progress.update(self._task, completed=done, total=of, description=so_far)

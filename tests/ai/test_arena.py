@@ -8,37 +8,36 @@ from collections.abc import Sequence
 import pytest
 
 from ai import arena
+from ai.arena import Crew, Played, Question, Times, Tournament, Trial, playing, scores, tournament
 from ai.protocol import BotError, Choice
-from ai.registry import parse_bot
 from ai.uniform import Uniform
+from tests.support.arena import game
 from tests.support.positions import GAME, start
 
 SOURCE = "niagara_tui.catalog:game"
 
 
-def test_the_number_of_processes_does_not_change_the_result() -> None:
-    seats = ["greedy", "random", "random"]
-    alone, together = (arena.run(SOURCE, "niagara", {}, seats, 6, jobs, seed=4) for jobs in (1, 2))
-    assert alone == together
-    assert alone != arena.run(SOURCE, "niagara", {}, seats, 6, 1, seed=5)
-
-
 def test_greedy_beats_three_random_bots_clearly() -> None:
     result = arena.run(SOURCE, "niagara", {}, ["greedy", "random", "random", "random"], 12, seed=1)
     assert result.scores[0].wins >= 10
+    assert result.scores[0].gained > result.scores[1].gained
+    assert result.ratings[0].bot == "greedy:balanced"
+    assert result.ratings[0].lead is not None
+    assert result.ratings[0].lead.low > 0
     assert result.capped == 0
 
 
 def test_games_among_greedy_bots_end_soon() -> None:
     result = arena.run(
-        SOURCE, "niagara", {}, ["greedy:balanced", "greedy:hoarder", "greedy:thief", "greedy:careful"], 4
+        SOURCE, "niagara", {}, ["greedy:balanced", "greedy:hoarder", "greedy:thief", "greedy:careful"], 3
     )
     assert result.capped == 0
     assert 5 < result.rounds < 40
-    assert sum(score.wins for score in result.scores) == pytest.approx(4)
+    assert sum(score.wins for score in result.scores) == pytest.approx(3)
 
 
-def test_progress_is_told_after_every_game() -> None:
+def test_progress_is_told_after_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tournament, "play", lambda _self, _number: game(0, seats=3))
     told: list[tuple[int, int]] = []
     arena.run(SOURCE, "niagara", {}, ["greedy"] * 3, 3, progress=lambda done, of: told.append((done, of)))
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -49,34 +48,35 @@ def test_a_result_can_be_written_as_json() -> None:
     written = json.loads(json.dumps(result.as_json()))
     assert written["seats"] == ["greedy:balanced", "random:uniform", "random:uniform"]
     assert [score["played"] for score in written["scores"]] == [2, 4]
+    assert (written["unit"], written["options"]) == ("gems", {"ending": "value"})
 
 
-def test_seats_rotate_and_a_block_of_games_shares_its_seeds() -> None:
-    names = tuple(parse_bot(name) for name in ("greedy", "greedy:thief", "greedy:careful"))
-    tournament = arena._Tournament(SOURCE, "niagara", {}, names, 3)
+def test_seats_rotate_and_a_block_of_games_shares_its_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[tuple[int, list[str]]] = []
 
-    def note(_game: object, state: object, bots: Sequence[object], *_: object) -> arena.Played:
+    def note(_game: object, state: object, bots: Sequence[object], *_: object) -> Played:
         begun.append((state.chance.seed, [bot._style for bot in bots]))  # type: ignore[attr-defined]
-        return arena.Played((0,), 1, 1, False)
+        return Played((0,), 1, 1, False, (7, 8, 9), tuple(Times.of([seat + 1.0]) for seat in range(3)))
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(arena, "play_game", note)
-        winners = [tournament.play(index).winners for index in range(6)]
+    monkeypatch.setattr(tournament, "play_game", note)
+    bots = Tournament.of(SOURCE, "niagara", {}, ["greedy", "greedy:thief", "greedy:careful"], 3)
+    told = [bots.play(number) for number in range(6)]
     assert [seats for _, seats in begun[:3]] == [
         ["balanced", "thief", "careful"],
         ["thief", "careful", "balanced"],
         ["careful", "balanced", "thief"],
     ]
-    assert winners == [(0,), (1,), (2,)] * 2
+    assert [played.winners for played in told] == [(0,), (1,), (2,)] * 2
+    assert [played.scores for played in told[:3]] == [(7, 8, 9), (9, 7, 8), (8, 9, 7)]
+    assert [round(time.total) for time in told[1].times] == [3, 1, 2]
     seeds = [seed for seed, _ in begun]
     assert seeds[0] == seeds[1] == seeds[2] != seeds[3]
     assert seeds[3] == seeds[4] == seeds[5]
 
 
 def test_a_shared_win_counts_its_share() -> None:
-    played = [arena.Played((0, 1), 9, 90, False), arena.Played((1,), 9, 90, False), arena.Played((), 9, 90, True)]
-    one, other = (arena._score(bot, ["x", "y", "y"], played) for bot in "xy")
+    played = [game(0, 1, seats=3), game(1, seats=3), game(seats=3)]
+    one, other = (scores.score(bot, ["x", "y", "y"], played) for bot in "xy")
     assert (one.wins, one.played) == (0.5, 3)
     assert (other.wins, other.played) == (1.5, 6)
 
@@ -84,6 +84,29 @@ def test_a_shared_win_counts_its_share() -> None:
 def test_a_game_that_does_not_end_is_broken_off() -> None:
     played = arena.play_game(GAME, start(3), [Uniform(seat) for seat in range(3)], most_decisions=50)
     assert (played.winners, played.decisions, played.capped) == ((), 50, True)
+
+
+def test_a_games_scores_are_what_its_seats_hold_in_the_end() -> None:
+    position = start(3)
+    played = arena.play_game(GAME, position, [Uniform(seat) for seat in range(3)], most_decisions=400)
+    assert played.scores == tuple(sum(player.reserve) for player in position.players)
+    assert played.rounds == position.round
+
+
+def test_decisions_with_a_choice_are_timed_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000))
+    choices = [0, 0, 0]
+
+    class Counting(Uniform):
+        def choose(self, view: object, seat: int, moves: Sequence[int]) -> Choice:
+            choices[seat] += len(moves) > 1
+            return super().choose(view, seat, moves)
+
+    monkeypatch.setattr(playing, "perf_counter", lambda: next(ticks) / 1000)
+    played = arena.play_game(GAME, start(3), [Counting(seat) for seat in range(3)], most_decisions=200)
+    assert [time.count for time in played.times] == choices
+    assert sum(choices) < 200
+    assert all(time.mean == pytest.approx(1.0) for time in played.times)
 
 
 def test_a_bot_that_chooses_what_is_not_legal_is_found_out() -> None:
@@ -108,6 +131,17 @@ def test_bots_see_their_own_view_and_nothing_else() -> None:
     assert seen
     assert all(card <= 0 for seat, cards in seen for other, card in enumerate(cards) if other != seat)
     assert any(card < 0 for _, cards in seen for card in cards)
+
+
+def test_a_tournament_stops_at_the_end_of_the_block_that_settles_its_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tournament, "play", lambda _self, _number: game(0, seats=3))
+    bots = Tournament.of(SOURCE, "niagara", {}, ["greedy", "random", "random"], 3)
+    trial = Trial(Question.parse("greedy > random"), bots.seats)
+    played = list(arena.play(bots, 0, 999, Crew(), trial))
+    assert trial.verdict == arena.Verdict("greedy:balanced > random:uniform", answer=True, games=len(played))
+    assert 3 < len(played) < 40
+    assert len(played) % 3 == 0
+    assert not list(arena.play(bots, len(played), 999, Crew(), trial))
 
 
 @pytest.mark.parametrize(("wins", "games", "low", "high"), [(8, 10, 0.4902, 0.9433), (0, 10, 0.0, 0.2775)])

@@ -3,12 +3,57 @@
 from __future__ import annotations
 
 import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ai.arena import Tournament
+from niagara_tui.cli import arena_file
 from tests.cli.conftest import Niagara, refused
+from tests.support.arena import drawn
 
-SMALL = ("--seats", "greedy,random,random", "--games", 3, "--jobs", 1, "--seed", 1)
+SEATS = ("--seats", "greedy,random,random", "--jobs", 1, "--seed", 1)
+SMALL = (*SEATS, "--games", 3)
+
+
+def outcome(said: str) -> dict[str, Any]:
+    """A result as JSON, without what a clock said."""
+    result: dict[str, Any] = json.loads(said)
+    for score in result["scores"]:
+        assert score.pop("ms") >= 0
+        assert score.pop("ms95") >= 0
+    return result
+
+
+@pytest.fixture
+def coins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are coins that fall the same for the same number, and in which the first entry is the better one."""
+    monkeypatch.setattr(Tournament, "play", lambda _self, number: drawn(random.Random(number), (6, 1, 1)))
+
+
+@pytest.fixture
+def whole(tmp_path: Path, niagara: Niagara, coins: None) -> Path:
+    """The file of a tournament of six games that was never broken off."""
+    path = tmp_path / "whole.jsonl"
+    assert niagara("arena", *SEATS, "--games", 6, "--out", path).status == 0
+    return path
+
+
+def broken(whole: Path, lines: int, torn: bytes = b"") -> Path:
+    """What is left of it where it was broken off."""
+    path = whole.with_name("broken.jsonl")
+    path.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:lines]) + torn)
+    return path
+
+
+# -- what is said -------------------------------------------------------------------------------------
 
 
 def test_arena_gives_a_table_with_a_line_a_bot(niagara: Niagara) -> None:
@@ -16,16 +61,108 @@ def test_arena_gives_a_table_with_a_line_a_bot(niagara: Niagara) -> None:
     assert (said.status, said.err) == (0, "")
     assert "3 games of niagara, seed 1" in said.out
     assert sum("greedy:balanced" in line for line in said.out.splitlines()) == 1
-    assert "%" in said.out
+    for heading in ("win rate", "rating", "gems", "ms"):
+        assert heading in said.out
 
 
 def test_arena_gives_the_same_result_as_json_for_the_same_seed(niagara: Niagara) -> None:
     said = niagara("arena", *SMALL, "--json")
-    assert said == niagara("arena", *SMALL, "--json")
-    result = json.loads(said.out)
+    result = outcome(said.out)
+    assert result == outcome(niagara("arena", *SMALL, "--json").out)
     assert result["games"] == 3
     assert [score["bot"] for score in result["scores"]] == ["greedy:balanced", "random:uniform"]
     assert sum(score["wins"] for score in result["scores"]) == pytest.approx(3)
+    assert [rating["bot"] for rating in result["ratings"]] == ["greedy:balanced", "random:uniform"]
+
+
+def test_arena_stops_when_its_question_is_answered(niagara: Niagara, coins: None) -> None:
+    said = niagara("arena", *SEATS, "--games", 999, "--until", "greedy > random", "--json")
+    result = json.loads(said.out)
+    assert result["verdict"] == {
+        "question": "greedy:balanced > random:uniform",
+        "answer": True,
+        "games": result["games"],
+    }
+    assert result["games"] < 200
+
+
+def test_arena_says_that_a_question_is_open(niagara: Niagara, coins: None) -> None:
+    assert "greedy:balanced > 0.5: still open, after 3 games." in niagara("arena", *SMALL, "--until", "greedy>.5").out
+
+
+# -- going on -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lines", "torn"), [(1, b""), (4, b""), (4, b'{"winners":[0],"rou'), (7, b"")])
+def test_a_tournament_that_was_broken_off_ends_as_if_it_had_not_been(
+    whole: Path, niagara: Niagara, lines: int, torn: bytes
+) -> None:
+    path = broken(whole, lines, torn)
+    said = niagara("arena", "--resume", path, "--jobs", 1, "--json")
+    assert arena_file.read(path).plan == arena_file.read(whole).plan
+    assert arena_file.read(path).games == arena_file.read(whole).games
+    assert outcome(said.out) == outcome(niagara("arena", *SEATS, "--games", 6, "--json").out)
+
+
+def test_a_tournament_can_be_made_longer(whole: Path, niagara: Niagara) -> None:
+    before = arena_file.read(whole).games
+    result = json.loads(niagara("arena", "--resume", whole, *SEATS, "--games", 8, "--json").out)
+    assert result["games"] == 8
+    assert arena_file.read(whole).games[:6] == before
+
+
+def test_a_question_goes_on_where_it_was(tmp_path: Path, niagara: Niagara, coins: None) -> None:
+    asked = (*SEATS, "--games", 999, "--until", "greedy > random", "--json")
+    whole = tmp_path / "whole.jsonl"
+    said = niagara("arena", *asked, "--out", whole)
+    path = broken(whole, 8)
+    assert outcome(niagara("arena", "--resume", path, "--jobs", 1, "--json").out) == outcome(said.out)
+    assert outcome(niagara("arena", "--resume", path, "--jobs", 1, "--json").out) == outcome(said.out)
+
+
+def test_an_interrupt_leaves_a_good_file_and_says_how_to_go_on(
+    tmp_path: Path, niagara: Niagara, coins: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, add = tmp_path / "games.jsonl", arena_file.Log.add
+
+    def interrupted(log: arena_file.Log, played: Any) -> None:
+        if len(log.games) == 2:
+            raise KeyboardInterrupt
+        add(log, played)
+
+    monkeypatch.setattr(arena_file.Log, "add", interrupted)
+    said = niagara("arena", *SEATS, "--games", 9, "--out", path)
+    assert (said.status, said.out) == (130, "")
+    assert said.err == f"niagara: broken off after 2 games; niagara arena --resume {path} goes on\n"
+    assert len(arena_file.read(path).games) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="a group of processes gets its signal as from a terminal")
+def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Niagara) -> None:
+    path = tmp_path / "games.jsonl"
+    command = [sys.executable, "-m", "niagara_tui", "arena", "--seats", "greedy,random,random", "--games", "9999"]
+    with subprocess.Popen(
+        [*command, "--seed", "1", "--jobs", "2", "--out", path],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        deadline = time.monotonic() + 60
+        while not (path.exists() and path.read_bytes().count(b"\n") > 5):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    done = len(arena_file.read(path).games)
+    assert said == f"niagara: broken off after {done} games; niagara arena --resume {path} goes on\n"
+    assert niagara("arena", "--resume", path, "--games", done + 2, "--jobs", 2).status == 0
+    result = json.loads(niagara("arena", *SEATS, "--games", done + 2, "--json").out)
+    assert [len(arena_file.read(path).games)] == [result["games"]]
+
+
+# -- what is refused ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -37,7 +174,57 @@ def test_arena_gives_the_same_result_as_json_for_the_same_seed(niagara: Niagara)
         (["--jobs", "0"], "--jobs"),
         (["--option", "ending=soon"], "ending"),
         (["--game", "chess"], "no game called 'chess'"),
+        (["--until", "greedy"], "a question is written"),
+        (["--until", "greedy > 7"], "can only have one answer"),
+        (["--address", "tcp://here:1"], "it goes with the backend dask or ray"),
+        (["--backend", "cloud"], "--backend"),
+        (["--out", "a", "--resume", "b"], "not allowed with"),
+        (["--resume", "nowhere.jsonl"], "it cannot be read"),
+        (["--out", "nowhere/games.jsonl"], "it cannot be written"),
     ],
 )
 def test_arena_refuses_what_cannot_be(niagara: Niagara, arguments: list[str], about: str) -> None:
     assert about in refused(niagara("arena", *arguments))
+
+
+def test_a_file_that_is_there_is_never_written_over(whole: Path, niagara: Niagara) -> None:
+    before = whole.read_bytes()
+    assert "it is there already; --resume goes on with it" in refused(niagara("arena", *SMALL, "--out", whole))
+    assert whole.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "about"),
+    [
+        (["--seed", 2], "it holds another tournament: its seed is 1, not 2"),
+        (["--seats", "greedy,greedy,random"], "its seats is greedy:balanced,random:uniform,random:uniform, not"),
+        (["--option", "ending=value"], "its options is"),
+    ],
+)
+def test_the_file_of_another_tournament_is_refused(
+    whole: Path, niagara: Niagara, arguments: list[object], about: str
+) -> None:
+    before = whole.read_bytes()
+    assert about in refused(niagara("arena", "--resume", whole, *arguments))
+    assert whole.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "about"),
+    [
+        (0, b"", "it holds no tournament"),
+        (0, b'{"format":2}', "it holds no tournament (format"),
+        (0, b'"rules":1->"rules":99', "its rules' version is 99, not 1"),
+        (0, b'"shared"->"soon"', "options.ending"),
+        (0, b'"niagara"->"chess"', "no game called 'chess'"),
+        (2, b"{", "line 3 is damaged"),
+        (2, b'"scores":[->"scores":[1,', "line 3 is damaged (it is not a game for 3)"),
+        (2, b'"winners":[->"winners":[7,', "line 3 is damaged (it is not a game for 3)"),
+    ],
+)
+def test_a_damaged_file_is_refused(whole: Path, niagara: Niagara, line: int, text: bytes, about: str) -> None:
+    lines = whole.read_bytes().splitlines(keepends=True)
+    old, arrow, new = text.partition(b"->")
+    lines[line] = lines[line].replace(old, new, 1) if arrow else text + b"\n"
+    whole.write_bytes(b"".join(lines))
+    assert about in refused(niagara("arena", "--resume", whole))

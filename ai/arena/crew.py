@@ -1,0 +1,143 @@
+"""Who plays the games: processes of this machine, or a cluster's, all through joblib."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import logging
+import signal
+import threading
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from ai.protocol import BotError
+
+T = TypeVar("T")
+Hired = dict[str, Any]
+"""What `joblib.parallel_config` is told."""
+
+PATIENCE = 10
+"""Seconds in which a cluster must answer."""
+
+WAVE = 8
+"""A backend that hands results over only when all are there gets so many numbers a worker at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """`jobs` processes on this machine, or with `address` all workers of the cluster there."""
+
+    jobs: int = 1
+    backend: str = "loky"
+    address: str | None = None
+
+    def map(self, work: Callable[[int], T], numbers: Iterable[int]) -> Generator[T, None, None]:
+        """What `work` makes of each number, in their order; close the iterator to send everybody home early.
+
+        Raises:
+            BotError: the backend cannot be had, or a process died.
+        """
+        if self.jobs < 1 or self.backend not in BACKENDS:
+            raise BotError(f"games are played by at least one job on one of {', '.join(BACKENDS)}")
+        if self.backend == "loky" and self.address is not None:
+            raise BotError("an address is that of a cluster: it goes with the backend dask or ray")
+        if self.backend == "loky" and self.jobs == 1:
+            yield from map(work, numbers)
+        else:
+            yield from self._spread(_Undisturbed(work), numbers)
+
+    def _spread(self, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
+        from joblib import Parallel, delayed, parallel_config  # type: ignore[import-untyped]
+
+        with BACKENDS[self.backend](self) as hired:
+            in_turn = hired.pop("in_turn", True)
+            with parallel_config(**hired):
+                crew = Parallel(return_as="generator" if in_turn else "list")
+            try:
+                for wave in [numbers] if in_turn else _waves(numbers, WAVE * self.jobs):
+                    with _leaving_quietly(crew(delayed(work)(number) for number in wave)) as results:
+                        yield from results
+            except BrokenProcessPool as error:
+                raise BotError("a process that played games has died; perhaps memory ran out") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Undisturbed:
+    """Work that Ctrl+C does not break off: it reaches all processes, and the first one sends the others home."""
+
+    work: Callable[[int], Any]
+
+    def __call__(self, number: int) -> Any:
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return self.work(number)
+
+
+@contextlib.contextmanager
+def _leaving_quietly(results: Any) -> Iterator[Iterator[Any]]:
+    """The results one by one; whoever stops early knows that work is thrown away, so joblib need not warn."""
+    try:
+        yield (result for result in results)
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            getattr(results, "close", list)()
+
+
+def _waves(numbers: Iterable[int], size: int) -> Iterator[list[int]]:
+    left = iter(numbers)
+    while wave := list(itertools.islice(left, size)):
+        yield wave
+
+
+@contextlib.contextmanager
+def _loky(crew: Crew) -> Iterator[Hired]:
+    yield {"backend": "loky", "n_jobs": crew.jobs}
+
+
+@contextlib.contextmanager
+def _dask(crew: Crew) -> Iterator[Hired]:
+    """The cluster at the address, or one of this machine for as long as the games last."""
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError as error:
+        raise BotError("the backend dask is not installed; pip install 'niagara-tui[dask]' brings it") from error
+    with contextlib.ExitStack() as stack:
+        where = crew.address or stack.enter_context(
+            LocalCluster(n_workers=crew.jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR)  # type: ignore[no-untyped-call]
+        )
+        try:
+            client = stack.enter_context(Client(where, set_as_default=False, timeout=PATIENCE))  # type: ignore[no-untyped-call]
+        except (OSError, ValueError) as error:
+            raise BotError(f"there is no Dask cluster at {crew.address!r}") from error
+        yield {"backend": "dask", "n_jobs": -1, "client": client}
+
+
+@contextlib.contextmanager
+def _ray(crew: Crew) -> Iterator[Hired]:
+    """The cluster at the address, or one of this machine; Ray's joblib backend hands over whole lists only."""
+    try:
+        import ray  # type: ignore[import-not-found]
+        from ray.util.joblib import register_ray  # type: ignore[import-not-found]
+    except ImportError as error:
+        raise BotError("the backend ray is not installed; pip install 'niagara-tui[ray]' brings it") from error
+    try:
+        ray.init(address=crew.address, num_cpus=None if crew.address else crew.jobs)
+    except (OSError, ValueError) as error:
+        raise BotError(f"there is no Ray cluster at {crew.address!r}") from error
+    register_ray()
+    try:
+        yield {"backend": "ray", "n_jobs": -1 if crew.address else crew.jobs, "in_turn": False}
+    finally:
+        ray.shutdown()
+
+
+BACKENDS: Mapping[str, Callable[[Crew], contextlib.AbstractContextManager[Hired]]] = {
+    "loky": _loky,
+    "dask": _dask,
+    "ray": _ray,
+}
+"""Processes of this machine; the workers of a Dask cluster; those of a Ray cluster."""

@@ -1,0 +1,160 @@
+"""The file of a tournament: its set-up on the first line, then a line for every game as soon as it is over.
+
+Each line is a JSON object. A line that was cut off at the end of the file, by a crash or a full disk, is dropped;
+whatever else is damaged is refused.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from ai.arena import Played
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.text import clean
+from niagara_tui.storage.reading import reason
+
+_GAMES: TypeAdapter[Played] = TypeAdapter(Played)
+
+
+class Plan(BaseModel):
+    """What is to be played: the first line. `rules` is the version of the game's rules."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    format: Literal[1] = 1
+    game: str
+    rules: int
+    options: dict[str, bool | str]
+    seats: tuple[str, ...] = Field(min_length=1)
+    seed: int
+    games: int = Field(ge=1)
+    until: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a file holds: the plan, the games that are done, and where the sound part of the file ends."""
+
+    plan: Plan
+    games: list[Played]
+    size: int
+
+
+def read(path: Path) -> Held:
+    """What the file holds.
+
+    Raises:
+        BadInput: it cannot be read, or it is no tournament.
+    """
+    try:
+        with path.open("rb") as file:
+            return _held(path, file)
+    except OSError as error:
+        raise BadInput(f"{path}: it cannot be read ({reason(error)})") from error
+
+
+def _held(path: Path, file: BinaryIO) -> Held:
+    size, lines = 0, []
+    for line in file:
+        if not line.endswith(b"\n"):
+            break
+        size += len(line)
+        lines.append(line)
+    try:
+        plan = Plan.model_validate_json(lines[0] if lines else b"")
+    except ValidationError as error:
+        raise BadInput(f"{path}: it holds no tournament ({clean(sentence(error), 200)})") from error
+    return Held(plan, list(_games(path, plan, lines[1:])), size)
+
+
+def _games(path: Path, plan: Plan, lines: list[bytes]) -> Iterator[Played]:
+    for number, line in enumerate(lines, 2):
+        try:
+            played = _GAMES.validate_json(line)
+        except ValidationError as error:
+            raise BadInput(f"{path}: line {number} is damaged ({clean(sentence(error), 200)})") from error
+        seats = len(plan.seats)
+        if {len(played.scores), len(played.times)} != {seats} or not set(played.winners) <= set(range(seats)):
+            raise BadInput(f"{path}: line {number} is damaged (it is not a game for {seats})")
+        yield played
+
+
+class Log:
+    """The games of a tournament so far; with a file, each is on its way to the disk when `add` returns."""
+
+    def __init__(self, path: Path | None = None, file: BinaryIO | None = None, games: Sequence[Played] = ()) -> None:
+        self.games = list(games)
+        self._path, self._file = path, file
+
+    @classmethod
+    def begin(cls, path: Path | None, plan: Plan) -> Self:
+        """A new log; in a new file, or where the path is None in none.
+
+        Raises:
+            BadInput: there is a file of that name, or none can be made.
+        """
+        if path is None:
+            return cls()
+        try:
+            file = path.open("xb")
+        except FileExistsError as error:
+            raise BadInput(f"{path}: it is there already; --resume goes on with it") from error
+        except OSError as error:
+            raise BadInput(f"{path}: it cannot be written ({reason(error)})") from error
+        log = cls(path, file)
+        log._line(plan.model_dump_json().encode())
+        return log
+
+    @classmethod
+    def go_on(cls, path: Path, held: Held) -> Self:
+        """The log of a file, to be gone on with behind its sound part.
+
+        Raises:
+            BadInput: it cannot be written.
+        """
+        try:
+            file = path.open("r+b")
+            file.truncate(held.size)
+            file.seek(held.size)
+        except OSError as error:
+            raise BadInput(f"{path}: it cannot be written ({reason(error)})") from error
+        return cls(path, file, held.games)
+
+    def __enter__(self) -> Self:
+        """The log."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file; whoever broke off hears how to go on."""
+        if self._file is not None:
+            self._file.close()
+            if kind is KeyboardInterrupt:
+                said = f"niagara: broken off after {len(self.games)} games; niagara arena --resume {self._path} goes on"
+                print(said, file=sys.stderr)
+
+    def add(self, played: Played) -> None:
+        """One more game is over.
+
+        Raises:
+            BadInput: the file cannot be written.
+        """
+        self.games.append(played)
+        self._line(_GAMES.dump_json(played))
+
+    def _line(self, line: bytes) -> None:
+        if self._file is None:
+            return
+        try:
+            self._file.write(line + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise BadInput(f"{self._path}: it cannot be written ({reason(error)})") from error

@@ -1,0 +1,74 @@
+"""Tournaments for people: a line while they last, and tables of what came out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ai.arena import Estimate, Played, Rating, Result, Tournament
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+WIDTH = 120
+"""Columns of a table that goes to a file or a pipe."""
+
+
+def wins_so_far(tournament: Tournament, games: Sequence[Played]) -> str:
+    """Who has won how much, in one line."""
+    wins = dict.fromkeys(tournament.bots, 0.0)
+    for played in games:
+        for entry in played.winners:
+            wins[tournament.seats[entry]] += played.share(entry)
+    return "wins: " + ", ".join(f"{bot} {won:.0f}" for bot, won in wins.items())
+
+
+def print_result(result: Result) -> None:
+    """Print a tournament's table and what there is to say about its games."""
+    elo = {rating.bot: rating.elo for rating in result.ratings}
+    table = _table(
+        f"{result.games} games of {result.game}, seed {result.seed}",
+        ("seats", "wins", "win rate", "95 %", "rating", "95 %", result.unit, "ms", "ms, 95 %"),
+    )
+    for score in result.scores:
+        rate = (f"{score.wins:.1f}", f"{score.rate:.1%}", f"{score.low:.1%} to {score.high:.1%}")
+        times = (f"{score.ms:.1f}", f"{score.ms95:.1f}")
+        table.add_row(score.bot, str(score.played), *rate, *_estimate(elo[score.bot]), f"{score.gained:.2f}", *times)
+    _print(table)
+    print(f"A game took {result.rounds:.1f} rounds and {result.decisions:.0f} decisions on average.")
+    if result.capped:
+        print(f"{result.capped} games were broken off because they did not end.")
+    if result.verdict is not None:
+        answer = {True: "yes", False: "no", None: "still open"}[result.verdict.answer]
+        print(f"{result.verdict.question}: {answer}, after {result.verdict.games} games.")
+
+
+def print_ratings(ratings: Sequence[Rating], title: str) -> None:
+    """Print a table of ratings, the best first."""
+    table = _table(title, ("seats", "rating", "95 %", "ahead of the next", "95 %"))
+    for rating in ratings:
+        table.add_row(rating.bot, str(rating.played), *_estimate(rating.elo), *_estimate(rating.lead))
+    _print(table)
+
+
+def _estimate(estimate: Estimate | None) -> tuple[str, str]:
+    if estimate is None:
+        return "", ""
+    return f"{estimate.value:+.0f}", f"{estimate.low:+.0f} to {estimate.high:+.0f}"
+
+
+def _table(title: str, headings: Sequence[str]) -> Table:
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left")
+    table.add_column("bot", no_wrap=True)
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def _print(table: Table) -> None:
+    from rich.console import Console
+
+    Console(width=None if sys.stdout.isatty() else WIDTH, markup=False, highlight=False).print(table)

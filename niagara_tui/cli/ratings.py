@@ -1,0 +1,65 @@
+"""`niagara ratings`: one number a bot, from the games of any number of tournaments."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from niagara_tui.cli import arguments
+from niagara_tui.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from niagara_tui.cli.arena_file import Held
+
+EXAMPLES = """\
+  niagara ratings weak.jsonl strong.jsonl
+  niagara ratings ladder-*.jsonl --anchor greedy --json
+"""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `ratings`."""
+    command = arguments.add_command(commands, "ratings", "rate the bots of several tournaments together", EXAMPLES)
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a file that `niagara arena --out` wrote")
+    command.add_argument("--anchor", metavar="BOT", help="the bot that is given 0 (default: the mean of all is 0)")
+    command.add_argument("--json", action="store_true", help="print the ratings as JSON")
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the ratings."""
+    from ai import arena
+    from ai.protocol import BotError
+    from ai.registry import parse_bot
+    from niagara_tui.cli import arena_file, arena_tables
+
+    held = [arena_file.read(path) for path in chosen.files]
+    _check_alike(chosen.files, held)
+    try:
+        anchor = str(parse_bot(chosen.anchor)) if chosen.anchor else None
+        ratings = arena.rate([arena.Series(one.plan.seats, one.games) for one in held], anchor)
+    except BotError as error:
+        raise BadInput(str(error)) from error
+    games = sum(len(one.games) for one in held)
+    if chosen.json:
+        print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
+    else:
+        arena_tables.print_ratings(ratings, f"Ratings from {games} games of {held[0].plan.game}")
+    return 0
+
+
+def _check_alike(files: Sequence[Path], held: Sequence[Held]) -> None:
+    """See that all play one game under one set of rules, and that no games are counted twice."""
+    first = held[0].plan
+    for index, (path, one) in enumerate(zip(files, held, strict=True)):
+        if (one.plan.game, one.plan.rules, one.plan.options) != (first.game, first.rules, first.options):
+            raise BadInput(f"{path}: its game or its options are not those of {files[0]}")
+        for other in range(index):
+            if (one.plan.seats, one.plan.seed) == (held[other].plan.seats, held[other].plan.seed):
+                raise BadInput(f"{path}: it holds the same games as {files[other]}")
+        if not one.games:
+            raise BadInput(f"{path}: no game of it has been played")

@@ -1,0 +1,134 @@
+"""Who plays changes nothing: processes here, a Dask cluster, a backend that hands over whole lists."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from types import ModuleType
+
+import pytest
+from joblib import register_parallel_backend
+from joblib._parallel_backends import MultiprocessingBackend
+
+from ai import arena
+from ai.arena import Crew, Tournament, crew
+from ai.protocol import BotError
+from tests.support.arena import hand
+
+SOURCE = "niagara_tui.catalog:game"
+
+
+def tournament() -> Tournament:
+    return Tournament.of(SOURCE, "niagara", {}, ["greedy", "random", "random"], 4)
+
+
+def test_the_number_of_processes_does_not_change_the_games() -> None:
+    alone, together = (list(arena.play(tournament(), 0, 6, Crew(jobs))) for jobs in (1, 2))
+    assert alone == together
+    other = Tournament.of(SOURCE, "niagara", {}, ["greedy", "random", "random"], 5)
+    assert alone != list(arena.play(other, 0, 6, Crew()))
+
+
+def test_two_worker_processes_of_a_dask_cluster_play_the_same_games() -> None:
+    pytest.importorskip("distributed")
+    with contextlib.closing(Crew(2, "dask").map(tournament().play, range(4))) as games:
+        assert list(games) == list(arena.play(tournament(), 0, 4, Crew()))
+
+
+@pytest.mark.slow
+def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        done = list(Crew(1, "dask", cluster.scheduler_address).map(hand, range(40)))
+    assert [number for number, _ in done] == list(range(40))
+    hands = {process for _, process in done}
+    assert len(hands) == 2
+    assert os.getpid() not in hands
+
+
+def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
+    done = list(Crew(2).map(hand, range(20)))
+    assert [number for number, _ in done] == list(range(20))
+    hands = {process for _, process in done}
+    assert len(hands) == 2
+    assert os.getpid() not in hands
+
+
+def test_whoever_stops_early_waits_for_nobody_and_hears_no_warning() -> None:
+    begun = time.monotonic()
+    with contextlib.closing(Crew(2).map(hand, range(10_000))) as coming:
+        assert next(coming)[0] == 0
+    assert time.monotonic() - begun < 60
+
+
+def test_a_bot_that_fails_in_a_process_is_heard_of_here() -> None:
+    lost = Tournament(SOURCE, "chess", {}, ("greedy", "random", "random"), 1)
+    with pytest.raises(BotError, match="there is no game called 'chess'"):
+        list(Crew(2).map(lost.play, range(4)))
+
+
+def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
+    with pytest.raises(BotError, match="a process that played games has died"):
+        list(Crew(2).map(os._exit, range(1, 4)))
+
+
+def test_a_backend_that_gives_whole_lists_is_asked_in_waves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray's joblib backend is a kind of the multiprocessing one, which stands in for it here."""
+    said: list[dict[str, object]] = []
+    ray, util, ray_joblib = (ModuleType(name) for name in ("ray", "ray.util", "ray.util.joblib"))
+    ray.init = lambda **how: said.append(how)  # type: ignore[attr-defined]
+    ray.shutdown = lambda: said.append({})  # type: ignore[attr-defined]
+    ray_joblib.register_ray = lambda: register_parallel_backend("ray", MultiprocessingBackend)  # type: ignore[attr-defined]
+    for module in (ray, util, ray_joblib):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr(crew, "WAVE", 3)
+    done = list(Crew(2, "ray").map(hand, range(8)))
+    assert [number for number, _ in done] == list(range(8))
+    assert os.getpid() not in {process for _, process in done}
+    assert said == [{"address": None, "num_cpus": 2}, {}]
+
+
+@pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
+def test_a_backend_that_is_missing_says_how_to_get_it(
+    backend: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(BotError, match=rf"{backend} is not installed; pip install 'niagara-tui\[{backend}\]'"):
+        next(Crew(2, backend).map(hand, range(2)))
+
+
+def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(crew, "PATIENCE", 0.2)
+    with pytest.raises(BotError, match=r"there is no Dask cluster at 'tcp://127\.0\.0\.1:9'"):
+        next(Crew(2, "dask", "tcp://127.0.0.1:9").map(hand, range(2)))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (Crew(0), "at least one job"),
+        (Crew(1, "cloud"), "on one of loky, dask, ray"),
+        (Crew(2, "loky", "tcp://here:1"), "an address is that of a cluster"),
+    ],
+)
+def test_a_crew_that_cannot_be_is_refused(wrong: Crew, sentence: str) -> None:
+    with pytest.raises(BotError, match=sentence):
+        next(wrong.map(hand, range(2)))
+
+
+@pytest.mark.bench
+def test_two_processes_play_nearly_twice_as_many_games() -> None:
+    """On two free cores; the processes are warm, as they are in any tournament but the shortest."""
+    games = 60
+    list(Crew(2).map(hand, range(8)))
+    list(arena.play(tournament(), 0, 6, Crew(2)))
+    spent = []
+    for jobs in (1, 2):
+        begun = time.perf_counter()
+        list(arena.play(tournament(), 0, games, Crew(jobs)))
+        spent.append(time.perf_counter() - begun)
+    print(f"one process {games / spent[0]:.2f} games/s, two {games / spent[1]:.2f}: {spent[0] / spent[1]:.2f} times")
+    assert spent[0] / spent[1] > 1.7

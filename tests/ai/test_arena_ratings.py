@@ -1,0 +1,132 @@
+"""Ratings: they find the strengths that games were made with, and say how sure they are."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from ai.arena import Played, Rating, Series, rate
+from ai.arena.strengths import Block, Strengths
+from ai.protocol import BotError
+from tests.support.arena import drawn, game
+
+ELO = {"a": 300.0, "b": 100.0, "c": 0.0, "d": -150.0, "e": -250.0}
+BOTS = ((0, 1), (2,), (3,))
+"""Which entries of the line-up aabd are whose."""
+
+
+def series(lineup: str, games: int, seed: int = 1) -> Series:
+    """Games among bots of these strengths."""
+    coins = random.Random(f"{lineup} {seed}")
+    odds = [10 ** (ELO[bot] / 400) for bot in lineup]
+    return Series(tuple(lineup), [drawn(coins, odds) for _ in range(games)])
+
+
+def by_bot(ratings: Sequence[Rating]) -> dict[str, Rating]:
+    return {rating.bot: rating for rating in ratings}
+
+
+def test_ratings_recover_the_strengths_behind_several_tournaments() -> None:
+    """No line-up holds all; bots that sit in two of them tie them together, also where one fills several seats."""
+    ratings = rate([series("aabc", 4000), series("bcd", 4000), series("cdee", 4000), series("ce", 1000)])
+    assert [rating.bot for rating in ratings] == list("abcde")
+    for rating in ratings:
+        assert rating.elo.value == pytest.approx(ELO[rating.bot], abs=25)
+        assert rating.elo.low < ELO[rating.bot] < rating.elo.high
+        assert rating.elo.high - rating.elo.low < 60
+    assert sum(rating.elo.value for rating in ratings) == pytest.approx(0, abs=1e-6)
+    assert by_bot(ratings)["e"].played == 9000
+
+
+def test_leads_are_the_steps_between_neighbours() -> None:
+    ratings = rate([series("abcd", 2000)])
+    for rating, worse in itertools.pairwise(ratings):
+        assert rating.lead is not None
+        assert rating.lead.value == pytest.approx(rating.elo.value - worse.elo.value)
+        assert rating.lead.low < ELO[rating.bot] - ELO[worse.bot] < rating.lead.high
+    assert ratings[-1].lead is None
+
+
+def test_between_two_bots_ratings_are_elos() -> None:
+    first, second = rate([Series(("x", "y"), [game(0, seats=2)] * 1000 + [game(1, seats=2)] * 100)])
+    assert first.elo.value - second.elo.value == pytest.approx(400, abs=3)
+
+
+def test_a_shared_win_counts_in_parts() -> None:
+    shared = rate([Series(("x", "y", "z"), [game(0, 1, seats=3)] * 30)])
+    taken = rate([Series(("x", "y", "z"), [game(0, seats=3), game(1, seats=3)] * 15)])
+    assert [rating.elo.value for rating in shared] == pytest.approx([rating.elo.value for rating in taken])
+
+
+def test_the_anchor_has_zero_and_nothing_else_moves() -> None:
+    given = [series("abcd", 400)]
+    free, held = by_bot(rate(given)), by_bot(rate(given, "c"))
+    assert (held["c"].elo.value, held["c"].elo.low, held["c"].elo.high) == (0, 0, 0)
+    assert held["a"].elo.value == pytest.approx(free["a"].elo.value - free["c"].elo.value)
+    assert held["a"].lead == free["a"].lead
+
+
+@pytest.mark.parametrize("games", [12, 400])
+def test_a_bot_that_never_wins_stays_finite_with_a_lopsided_interval(games: int) -> None:
+    """With n games lost, 95 % of the likelihood's drop is at a chance of about 1.92 / n (Wilks)."""
+    first, last = rate([Series(("x", "y"), [game(0, seats=2)] * games)])
+    assert first.lead is not None
+    assert first.lead.high - first.lead.value > first.lead.value - first.lead.low
+    assert first.lead.low == pytest.approx(400 * math.log10(games / 1.92), abs=60)
+    assert last.elo.value > -5000
+
+
+def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
+    held = 0
+    for seed in range(60):
+        games = series("aabd", 60, seed).games
+        blocks = [
+            Block((2, 1, 1), [sum(one.share(entry) for one in games[i : i + 4] for entry in own) for own in BOTS])
+            for i in range(0, 60, 4)
+        ]
+        low, _, high = Strengths(3, blocks).interval((1, 0, -1))
+        held += low < (ELO["a"] - ELO["d"]) * math.log(10) / 400 < high
+    assert 54 <= held <= 59
+
+
+def test_the_ends_of_an_interval_are_equally_likely() -> None:
+    """A bot against one other that won 45 of 60: the ends by the binomial likelihood itself, 1.92 below its top."""
+    low, value, high = Strengths(2, [Block((1, 1), (1, 0))] * 45 + [Block((1, 1), (0, 1))] * 15).interval((1, -1))
+
+    def height(lead: float) -> float:
+        won = 1 / (1 + math.exp(-lead))
+        return 45 * math.log(won) + 15 * math.log(1 - won)
+
+    assert value == pytest.approx(math.log(3), abs=0.01)
+    for end in low, high:
+        assert height(math.log(3)) - height(end) == pytest.approx(1.96**2 / 2, abs=0.05)
+
+
+def test_intervals_are_wider_where_the_games_of_a_block_say_the_same() -> None:
+    """Games that come in fours are a quarter of as many: intervals are twice as wide."""
+    single = series("abcd", 600)
+    alike = Series(single.seats, [played for played in single.games for _ in range(4)])
+    width, wrong = (rate([one])[0].elo for one in (single, alike))
+    assert wrong.high - wrong.low == pytest.approx(width.high - width.low, rel=0.1)
+
+
+def test_games_without_a_winner_say_nothing() -> None:
+    given = series("abcd", 40)
+    with_capped = Series(given.seats, [*given.games, *[Played((), 9, 9, True, (0,) * 4, given.games[0].times)] * 40])
+    assert [rating.elo for rating in rate([given])] == [rating.elo for rating in rate([with_capped])]
+
+
+def test_bots_that_nothing_ties_are_not_rated_together() -> None:
+    with pytest.raises(BotError, match="nothing ties d, e to a, b, c: no bot plays against both"):
+        rate([series("ab", 4), series("de", 4), series("bc", 4)])
+    with pytest.raises(BotError, match="z plays in none of these games"):
+        rate([series("ab", 4)], anchor="z")
+
+
+def test_one_bot_alone_is_at_zero() -> None:
+    (only,) = rate([Series(("x", "x", "x"), [game(0, seats=3)] * 5)])
+    assert (only.elo.value, only.lead) == (0, None)

@@ -1,0 +1,63 @@
+"""Ratings from the files of tournaments."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli.arena_file import Log, Plan
+from tests.cli.conftest import Niagara, refused
+from tests.support.arena import game
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[Path, Path]:
+    """Two tournaments that share a bot."""
+    return (
+        written(tmp_path / "one.jsonl", ("greedy:balanced", "greedy:thief", "greedy:thief"), (0, 1, 0, 2, 0, 0)),
+        written(tmp_path / "other.jsonl", ("random:uniform", "greedy:thief", "random:uniform"), (1, 1, 0, 1, 2, 1)),
+    )
+
+
+def written(path: Path, seats: tuple[str, ...], winners: tuple[int, ...], seed: int = 1, rules: int = 1) -> Path:
+    plan = Plan(game="niagara", rules=rules, options={}, seats=seats, seed=seed, games=len(winners))
+    with Log.begin(path, plan) as log:
+        for winner in winners:
+            log.add(game(winner, seats=len(seats)))
+    return path
+
+
+def test_tournaments_with_different_line_ups_are_rated_together(niagara: Niagara, files: tuple[Path, Path]) -> None:
+    result = json.loads(niagara("ratings", *files, "--anchor", "random", "--json").out)
+    assert result["games"] == 12
+    assert [rating["bot"] for rating in result["ratings"]] == ["greedy:balanced", "greedy:thief", "random:uniform"]
+    assert result["ratings"][2]["elo"] == {"value": 0, "low": 0, "high": 0}
+    assert result["ratings"][0]["elo"]["low"] < result["ratings"][0]["elo"]["value"]
+
+
+def test_ratings_are_a_table_with_the_best_bot_first(niagara: Niagara, files: tuple[Path, Path]) -> None:
+    said = niagara("ratings", *files)
+    assert (said.status, said.err) == (0, "")
+    assert "Ratings from 12 games of niagara" in said.out
+    lines = [line for line in said.out.splitlines() if ":" in line]
+    assert [line.split()[1] for line in lines] == ["greedy:balanced", "greedy:thief", "random:uniform"]
+
+
+def test_files_that_cannot_be_rated_together_are_refused(
+    niagara: Niagara, files: tuple[Path, Path], tmp_path: Path
+) -> None:
+    newer = written(tmp_path / "newer.jsonl", ("random:uniform",) * 3, (1,), rules=2)
+    apart = written(tmp_path / "apart.jsonl", ("greedy:careful",) * 3, (1,))
+    empty = written(tmp_path / "empty.jsonl", ("random:uniform",) * 3, (0,))
+    empty.write_bytes(empty.read_bytes().splitlines(keepends=True)[0])
+    one = files[0]
+    assert f"its game or its options are not those of {one}" in refused(niagara("ratings", one, newer))
+    assert f"it holds the same games as {one}" in refused(niagara("ratings", one, one))
+    assert "nothing ties greedy:careful to greedy:balanced, greedy:thief" in refused(niagara("ratings", one, apart))
+    assert "no game of it has been played" in refused(niagara("ratings", empty))
+    assert "greedy:careful plays in none of these games" in refused(
+        niagara("ratings", one, "--anchor", "greedy:careful")
+    )
+    assert "it cannot be read" in refused(niagara("ratings", tmp_path / "nowhere.jsonl"))

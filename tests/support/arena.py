@@ -1,0 +1,26 @@
+"""Made-up games for tournaments: coins instead of bots."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Sequence
+
+from ai.arena import Played, Times
+
+
+def game(*winners: int, seats: int = 4) -> Played:
+    """A game that these entries won."""
+    return Played(winners, 9, 90, False, (0,) * seats, (Times(),) * seats)
+
+
+def drawn(coins: random.Random, odds: Sequence[float]) -> Played:
+    """A game that an entry wins with a chance in proportion to its odds."""
+    return game(*coins.choices(range(len(odds)), odds), seats=len(odds))
+
+
+def hand(number: int) -> tuple[int, int]:
+    """The number, and the process that has it in hand for a moment."""
+    time.sleep(0.05)
+    return number, os.getpid()
