@@ -50,7 +50,7 @@ class Crew:
             yield from self._spread(_Undisturbed(work), numbers)
 
     def _spread(self, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
-        from joblib import Parallel, delayed, parallel_config  # type: ignore[import-untyped]
+        from joblib import Parallel, delayed, parallel_config
 
         with BACKENDS[self.backend](self) as hired:
             in_turn = hired.pop("in_turn", True)

@@ -156,9 +156,10 @@ def _prepared(plan: Plan) -> tuple[Tournament, Trial | None]:
 def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | None, games: int, log: Log) -> Result:
     """Play what is still to be played, and say what came out of all of it."""
     from ai.arena import Crew, play, summarise
-    from niagara_tui.cli.arena_tables import wins_so_far
+    from niagara_tui.cli.arena_tables import Tally
     from niagara_tui.cli.progress import Bar
 
+    tally = Tally(tournament, log.games)
     crew = Crew(chosen.jobs, chosen.backend, chosen.address)
     with (
         Bar("games", sys.stderr.isatty() and not chosen.json) as bar,
@@ -166,5 +167,6 @@ def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | Non
     ):
         for played in coming:
             log.add(played)
-            bar(len(log.games), games, wins_so_far(tournament, log.games))
+            tally.add(played)
+            bar(len(log.games), games, str(tally))
     return summarise(tournament, log.games, trial.verdict if trial else None)

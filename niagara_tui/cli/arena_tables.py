@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ai.arena import Estimate, Played, Rating, Result, Tournament
@@ -15,13 +15,22 @@ WIDTH = 120
 """Columns of a table that goes to a file or a pipe."""
 
 
-def wins_so_far(tournament: Tournament, games: Sequence[Played]) -> str:
-    """Who has won how much, in one line."""
-    wins = dict.fromkeys(tournament.bots, 0.0)
-    for played in games:
+class Tally:
+    """Who has won how much so far."""
+
+    def __init__(self, tournament: Tournament, games: Iterable[Played]) -> None:
+        self._seats, self._wins = tournament.seats, dict.fromkeys(tournament.bots, 0.0)
+        for played in games:
+            self.add(played)
+
+    def __str__(self) -> str:
+        """All bots in one line."""
+        return "wins: " + ", ".join(f"{bot} {won:.0f}" for bot, won in self._wins.items())
+
+    def add(self, played: Played) -> None:
+        """One more game."""
         for entry in played.winners:
-            wins[tournament.seats[entry]] += played.share(entry)
-    return "wins: " + ", ".join(f"{bot} {won:.0f}" for bot, won in wins.items())
+            self._wins[self._seats[entry]] += played.share(entry)
 
 
 def print_result(result: Result) -> None:
