@@ -45,7 +45,7 @@ class Speeds:
     def __init__(self, game: Game[Any], most: int) -> None:
         self.game, self.most = game, most
         self._decide_or_step = speeds.drivers(game.id)["decide_or_step"]
-        self._run = speeds.compiled_driver(game.id, "run")
+        self._run = speeds.drivers(game.id, fast=True)["run"]
         self._writers: dict[int, Callable[[Any], bytes]] = {}
         self._records = np.zeros(most, record_type(game.state))
         self._lists = np.zeros(most * game.bound, np.int16)

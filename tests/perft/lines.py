@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from niagara_tui.catalog import GAMES
-from niagara_tui.core.declare import pack, record_type
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import perft
+from niagara_tui.core.perft_compiled import perft_compiled
 from tests.support import speeds
 from tests.support.options import given
 
@@ -59,12 +57,7 @@ class Line:
 
     def count_compiled(self) -> int:
         """The nodes, counted in machine code."""
-        game, record = self.played, record_type(self.played.state)
-        stack = np.zeros(self.depth + 1, record)
-        stack[0] = pack(self.position())
-        lists = np.zeros((self.depth + 1, game.bound), np.int16)
-        counts = np.zeros(self.depth + 1, np.int64)
-        return int(speeds.compiled_driver(self.game, "count_tree")(stack, lists, counts, self.seats, self.depth))
+        return perft_compiled(self.played, self.position(), self.depth)
 
 
 def path_of(game: str) -> Path:

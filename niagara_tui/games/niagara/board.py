@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.speed import rules
+
 SEATS = range(3, 7)
 MAX_SEATS = 6
 CANOES = 2
@@ -50,3 +52,10 @@ def _way(start: int, end: int) -> int:
 
 WAY = tuple(tuple(_way(start, end) for end in range(RIVER_ZONES + 1)) for start in range(RIVER_ZONES + 1))
 """`WAY[start][end]`: how many zones a canoe paddles from one to the other, see `_way` (N-22)."""
+_WAYS = tuple(way for ways in WAY for way in ways)
+
+
+@rules
+def way_between(start: int, end: int) -> int:
+    """`WAY[start][end]`, which compiles to one look-up: a table of tables would compile to a search."""
+    return _WAYS[start * (RIVER_ZONES + 1) + end]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.board import BANK, LOST, NONE, RIVER_ZONES, SITE, WAY, ZONE_6L, ZONE_6R
+from niagara_tui.games.niagara.board import BANK, LOST, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
 from niagara_tui.games.niagara.cargo import bring_ashore, handled_cargo, load, may_load, may_unload, unload
 from niagara_tui.games.niagara.elk import drop_elk, points_of
 from niagara_tui.games.niagara.falls import go_over
@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.gems import room, wins
 from niagara_tui.games.niagara.moves import DONE, LOAD, PASS, PAY, ROB, TAKE, TO, UNLOAD, WITH
 from niagara_tui.games.niagara.robbing import may_rob, rob
 from niagara_tui.games.niagara.state import ONE_TO_THREE, PICK, POINTS, PUSHED, START, STOP, Canoe, State
-from niagara_tui.games.niagara.stop import can_finish, deal, may_meet
+from niagara_tui.games.niagara.stop import can_be_stop, can_finish, deal, may_meet
 from niagara_tui.games.niagara.whirlpool import (
     cost_of_way,
     is_whirlpool,
@@ -160,7 +160,7 @@ def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
 @rules
 def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
     """Whether the canoe may paddle to `zone` and no further, so that every point is used (N-24, N-28)."""
-    way = WAY[canoe.zone][zone]
+    way = way_between(canoe.zone, zone)
     left = state.turn.points - cost_of_way(state, canoe.zone, zone)
     if way == 0 or left < 0:
         return False
@@ -168,7 +168,7 @@ def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
         return may_end_on_whirlpool(way, left)
     if zone == BANK or left == 0:
         return True
-    return not handled_cargo(state) and points_fit(state, seat, canoe, zone, left)
+    return can_be_stop(zone, left) and not handled_cargo(state) and points_fit(state, seat, canoe, zone, left)
 
 
 @rules
@@ -187,7 +187,7 @@ def points_fit(state: State, seat: int, canoe: Canoe, zone: int, left: int) -> b
 @rules
 def arrive(state: State, canoe: Canoe, zone: int, left: int) -> None:
     """The canoe lies in the zone with so many points left; free places count if it came up-river (N-30)."""
-    state.turn.free = room(canoe) if WAY[canoe.zone][zone] < 0 else 0
+    state.turn.free = room(canoe) if way_between(canoe.zone, zone) < 0 else 0
     state.turn.points = left
     canoe.zone = zone
 

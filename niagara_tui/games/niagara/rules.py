@@ -56,7 +56,8 @@ from niagara_tui.games.niagara.stop import deal, list_stops, may_meet
 @rules
 def seat_at(state: State, place: int) -> int:
     """The seat whose turn comes `place` turns after the first player's (N-6)."""
-    return (state.first + place) % state.seats
+    seat = state.first + place
+    return seat if seat < state.seats else seat - state.seats
 
 
 @rules
@@ -82,13 +83,17 @@ def cards_owed(state: State) -> bool:
 
 
 @rules
+def has_turn(state: State, seat: int) -> bool:
+    """Whether the seat has shown its card and goes on with its turn; nobody does while a card is owed."""
+    return seat == seat_at(state, state.turn.place) and state.turn.stage != REVEAL and not cards_owed(state)
+
+
+@rules
 def must_decide(state: State, seat: int) -> bool:
     """Whether the seat owes a decision now; while cards are chosen several seats do."""
     phase = state.phase
     if phase == CHOOSE or phase == PADDLE:
-        if cards_owed(state):
-            return owes_card(state, seat)
-        return phase == PADDLE and state.turn.stage != REVEAL and seat == seat_at(state, state.turn.place)
+        return owes_card(state, seat) or (phase == PADDLE and has_turn(state, seat))
     if phase == RETURN:
         return seat == seat_at(state, state.turn.place)
     return phase == REDEEM and seat == seat_at(state, state.turn.place) and may_redeem(state, seat)

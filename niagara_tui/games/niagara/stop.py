@@ -37,6 +37,10 @@ from niagara_tui.games.niagara.moves import (
 from niagara_tui.games.niagara.robbing import can_be_robbed, give_back_robbed, may_rob, rob
 from niagara_tui.games.niagara.state import Canoe, State
 
+KINDS = 3
+ROBBING, CARGO, JOE = range(KINDS)
+"""What can be done at a stop, in the order in which it is offered."""
+
 
 @rules
 def may_meet(state: State, canoe: Canoe) -> bool:
@@ -131,11 +135,19 @@ def take_back(state: State, canoe: Canoe, move: int, noted: int) -> None:
 
 
 @rules
-def ranges_of_acts(state: State, seat: int, canoe: Canoe) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
-    """The moves to look at, in the order in which they are offered: robbing, cargo, Joe."""
-    rob_end = PASS if may_rob(state, seat, canoe) else ROB
-    deal_end = BOUND if may_meet(state, canoe) else TAKE_FROM_JOE
-    return (ROB, rob_end), (UNLOAD, ROB), (TAKE_FROM_JOE, deal_end)
+def acts_of_kind(state: State, seat: int, canoe: Canoe, kind: int) -> tuple[int, int]:
+    """The first move to look at of a kind and the one after the last; kinds come as they are offered."""
+    if kind == ROBBING:
+        return ROB, PASS if may_rob(state, seat, canoe) else ROB
+    if kind == CARGO:
+        return UNLOAD, ROB if state.turn.points >= COST else UNLOAD
+    return TAKE_FROM_JOE, BOUND if may_meet(state, canoe) else TAKE_FROM_JOE
+
+
+@rules
+def can_be_stop(zone: int, points: int) -> bool:
+    """Whether so many points could be used up in that zone at all: cargo is handled at sites, for 2 points a gem."""
+    return points % COST == 0 and SITE[zone] != NONE
 
 
 @rules
@@ -143,9 +155,10 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
     """Whether the points left can all be used where the canoe lies; the state is as before when this returns."""
     if state.turn.points == 0:
         return True
-    if state.turn.points % COST or SITE[canoe.zone] == NONE:
+    if not can_be_stop(canoe.zone, state.turn.points):
         return False
-    for first, end in ranges_of_acts(state, seat, canoe):
+    for kind in range(KINDS):
+        first, end = acts_of_kind(state, seat, canoe, kind)
         for move in range(first, end):
             if may_act(state, seat, canoe, move):
                 noted = act(state, canoe, move)
@@ -160,7 +173,8 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
 def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
     """Whom to rob, cargo, what to do with Joe: all that leaves a way to use up the points; `pass` if none is left."""
     count = 0
-    for first, end in ranges_of_acts(state, seat, canoe):
+    for kind in range(KINDS):
+        first, end = acts_of_kind(state, seat, canoe, kind)
         for move in range(first, end):
             if may_act(state, seat, canoe, move):
                 noted = act(state, canoe, move)

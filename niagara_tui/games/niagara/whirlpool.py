@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.board import BANK, DEPTH, WAY, ZONE_5, ZONE_7L
+from niagara_tui.games.niagara.board import BANK, DEPTH, ZONE_5, ZONE_7L, way_between
 from niagara_tui.games.niagara.state import State
 
 
@@ -19,13 +19,14 @@ def crosses_up_river(state: State, start: int, end: int) -> bool:
     whirl = state.whirlpool
     if whirl <= BANK:
         return False
-    return WAY[start][whirl] < 0 and WAY[whirl][end] < 0
+    return way_between(start, whirl) < 0 and way_between(whirl, end) < 0
 
 
 @rules
 def cost_of_way(state: State, start: int, end: int) -> int:
     """Points for a paddle: one a zone, and one more for crossing the whirlpool up-river (N-22, S-22)."""
-    return abs(WAY[start][end]) + crosses_up_river(state, start, end)
+    way = way_between(start, end)
+    return way if way > 0 else crosses_up_river(state, start, end) - way
 
 
 @rules
