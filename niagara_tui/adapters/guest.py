@@ -13,22 +13,37 @@ from ai.protocol import Bot, Game
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A search and how long it thinks: seconds, or else simulations, which makes it repeatable."""
+    """A search, how far its playouts go and who plays them, and how long it thinks.
+
+    It thinks for `seconds`, or else for so many `simulations`, which makes it repeatable. `rounds` counts the present
+    one too. The playouts are OpenSpiel's own random ones, or `guided` by the game's quick player.
+    """
 
     search: str
+    about: str
     seconds: float = 0.0
     simulations: int = 0
-    about: str = ""
+    rounds: int = 4
+    guided: bool = False
 
+
+_KNOWN = "Searches what it can know, with random play at the leaves,"
+_GUIDED = "Searches what it can know, with quick players to the end at the leaves,"
+_GUESSED = "Guesses what is hidden and searches that, with random play at the leaves,"
+_TO_THE_END = 40
 
 LEVELS = {
-    "ismcts-50ms": Level("ismcts", seconds=0.05, about="Searches what it can know for 50 ms."),
-    "ismcts-1s": Level("ismcts", seconds=1.0, about="Searches what it can know for a second."),
-    "ismcts-20": Level("ismcts", simulations=20, about="Searches what it can know by 20 simulations."),
-    "mcts-50ms": Level("mcts", seconds=0.05, about="Guesses what is hidden and searches that for 50 ms."),
-    "mcts-1s": Level("mcts", seconds=1.0, about="Guesses what is hidden and searches that for a second."),
-    "mcts-20": Level("mcts", simulations=20, about="Guesses what is hidden and searches that by 20 simulations."),
+    "ismcts-1s": Level("ismcts", f"{_KNOWN} for a second.", seconds=1.0),
+    "ismcts-50ms": Level("ismcts", f"{_KNOWN} for 50 ms.", seconds=0.05),
+    "ismcts-20": Level("ismcts", f"{_KNOWN} 20 times.", simulations=20),
+    "guided-1s": Level("ismcts", f"{_GUIDED} for a second.", seconds=1.0, rounds=_TO_THE_END, guided=True),
+    "guided-50ms": Level("ismcts", f"{_GUIDED} for 50 ms.", seconds=0.05, rounds=_TO_THE_END, guided=True),
+    "guided-20": Level("ismcts", f"{_GUIDED} 20 times.", simulations=20, rounds=_TO_THE_END, guided=True),
+    "mcts-1s": Level("mcts", f"{_GUESSED} for a second.", seconds=1.0),
+    "mcts-50ms": Level("mcts", f"{_GUESSED} for 50 ms.", seconds=0.05),
+    "mcts-20": Level("mcts", f"{_GUESSED} 20 times.", simulations=20),
 }
+"""The levels by name."""
 
 
 def make(game: Game[Any], level: str, seed: int) -> Bot[Any]:
@@ -47,7 +62,7 @@ def lacks() -> str | None:
 
 GUEST = Guest(
     Kind(
-        "OpenSpiel's Monte-Carlo searches with random play at the leaves, for comparison.",
+        "OpenSpiel's Monte-Carlo searches, for comparison.",
         {name: level.about for name, level in LEVELS.items()},
     ),
     make,

@@ -110,12 +110,16 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
 
 
 class RiverState(pyspiel.State):  # type: ignore[misc] # as above
-    """A state of the game; `episode` is None until the seed has been drawn."""
+    """A state of the game; `episode` is None until the seed has been drawn.
+
+    `texts` are an observer's to keep what it has written about the state: searches ask for it again and again.
+    """
 
     def __init__(self, game: RiverGame, episode: Episode | None = None) -> None:
         """The state before the seed is drawn, or the one of a game under way."""
         super().__init__(game)
         self.episode = episode
+        self.texts: dict[tuple[int, bool], str] = {}
 
     def current_player(self) -> int:
         """The seat that decides, or OpenSpiel's number for chance or for the end."""
@@ -132,6 +136,7 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
         return [(seed, 1.0 / seeds) for seed in range(seeds)]
 
     def _apply_action(self, action: int) -> None:
+        self.texts.clear()
         if self.episode is None:
             self.episode = self.get_game().begin(action)
         else:
@@ -188,10 +193,16 @@ class RiverObserver:
 
     def string_from(self, state: RiverState, player: int) -> str:
         """What the player sees, and remembers, as a text."""
-        if state.episode is None:
+        key = player, self._remembers
+        if key not in state.texts:
+            state.texts[key] = self._write(state.episode, player)
+        return state.texts[key]
+
+    def _write(self, episode: Episode | None, player: int) -> str:
+        if episode is None:
             return f"player {player}"
-        told = [", ".join(state.episode.told(player))] if self._remembers else []
-        return "\n".join([f"player {player}", *told, _text(state.episode.game, state.episode.view(player))])
+        told = [", ".join(episode.told(player))] if self._remembers else []
+        return "\n".join([f"player {player}", *told, _text(episode.game, episode.view(player))])
 
 
 def _text(river: Any, position: Any) -> str:

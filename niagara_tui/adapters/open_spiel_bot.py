@@ -1,7 +1,7 @@
 """OpenSpiel's MCTS and ISMCTS as bots of ours: from a seat's view to a state of OpenSpiel, and back.
 
-Both search random games of at most `HORIZON` rounds from the position that is asked about; what a game that stops there
-is worth, `episode` says. OpenSpiel counts simulations; a level with seconds goes on with them until the time is
+Both search games of at most the level's number of rounds from the position that is asked about; what a game that stops
+there is worth, `episode` says. OpenSpiel counts simulations; a level with seconds goes on with them until the time is
 up, so it takes a simulation too long at most.
 """
 
@@ -20,10 +20,8 @@ from niagara_tui import catalog
 from niagara_tui.adapters.episode import Episode
 from niagara_tui.adapters.guest import Level
 from niagara_tui.adapters.open_spiel import RiverGame, RiverState
+from niagara_tui.adapters.playouts import GuidedPlayouts
 from niagara_tui.core.chance import SEED_BOUND, Chance
-
-HORIZON = 4
-"""How many rounds it looks ahead, the present one included."""
 
 EXPLORATION = 0.7
 """The constant of both bots' upper confidence bound; returns differ by 1 at most."""
@@ -65,9 +63,8 @@ class Budget:
 class ISMCTS(ismcts.ISMCTSBot):  # type: ignore[misc] # OpenSpiel comes without annotations
     """OpenSpiel's ISMCTS within a budget."""
 
-    def __init__(self, game: RiverGame, budget: Budget, luck: np.random.RandomState) -> None:
+    def __init__(self, game: RiverGame, budget: Budget, evaluator: Any, luck: np.random.RandomState) -> None:
         """A search of one position."""
-        evaluator = mcts.RandomRolloutEvaluator(1, luck)
         super().__init__(game, evaluator, EXPLORATION, ENDLESS, random_state=luck)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, luck.uniform))
         self._budget = budget
@@ -92,9 +89,9 @@ class ISMCTS(ismcts.ISMCTSBot):  # type: ignore[misc] # OpenSpiel comes without 
 class MCTS(mcts.MCTSBot):  # type: ignore[misc] # as above
     """OpenSpiel's MCTS within a budget."""
 
-    def __init__(self, game: RiverGame, budget: Budget, luck: np.random.RandomState) -> None:
+    def __init__(self, game: RiverGame, budget: Budget, evaluator: Any, luck: np.random.RandomState) -> None:
         """A search of one position, which it takes for the true one."""
-        super().__init__(game, EXPLORATION, ENDLESS, mcts.RandomRolloutEvaluator(1, luck), random_state=luck)
+        super().__init__(game, EXPLORATION, ENDLESS, evaluator, random_state=luck)
         self._budget = budget
         self._root: Any = None
 
@@ -136,9 +133,10 @@ class SpielBot:
         """The move that the search visited most; an only move is taken without thought."""
         if len(moves) == 1:
             return Choice(moves[0])
-        budget = Budget(self._level)
         state = self._state(view, seat)
-        search = SEARCHES[self._level.search](state.get_game(), budget, self._luck)
+        evaluator = self._evaluator(state)
+        budget = Budget(self._level)
+        search = SEARCHES[self._level.search](state.get_game(), budget, evaluator, self._luck)
         move = int(search.step(state))
         self.simulations = budget.made
         ranked = sorted(search.considered(), key=lambda tried: (tried[0], tried[1] == move, tried[2]), reverse=True)
@@ -148,10 +146,16 @@ class SpielBot:
         )
         return Choice(move, tuple(thoughts))
 
+    def _evaluator(self, state: RiverState) -> Any:
+        """What plays on from the search's leaves."""
+        if self._level.guided:
+            return GuidedPlayouts(self._game, state, self._luck)
+        return mcts.RandomRolloutEvaluator(1, self._luck)
+
     def _state(self, view: Any, seat: int) -> RiverState:
         """A state of OpenSpiel that could lie behind the view, in which the seat decides first."""
         chance = Chance(seed=int(self._luck.uniform() * SEED_BOUND))
-        most_rounds = self._game.kernel.clock(view) + HORIZON - 1
+        most_rounds = self._game.kernel.clock(view) + self._level.rounds - 1
         game = RiverGame({"game": self._game.id, "seats": view.seats, "max_rounds": most_rounds}, begins=False)
         episode = Episode(self._game, self._game.sample(view, chance), most_rounds)
         episode.ask_first(seat)

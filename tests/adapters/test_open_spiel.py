@@ -23,7 +23,7 @@ from open_spiel.python.observation import make_observation
 
 from niagara_tui.adapters.open_spiel import NAME, RiverState, options_of
 
-QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][2::7]]
+QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][3::9]]
 at_tables = pytest.mark.parametrize(
     "table",
     [pytest.param(table, id=str(table), marks=() if table in QUICK else pytest.mark.slow) for table in TABLES],

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,11 +20,15 @@ from niagara_tui.session.bots import worker_command
 from niagara_tui.session.wire import question_line
 from tests.conformance.tables import TABLES, TableSetup, walk
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="OpenSpiel has no wheels for Windows")
+if sys.platform == "win32":
+    pytest.skip("OpenSpiel has no wheels for Windows", allow_module_level=True)
 
-COUNTED = [name for name, level in LEVELS.items() if level.simulations]
-TIMED = [name for name, level in LEVELS.items() if 0 < level.seconds < 0.5]
-at_some_tables = pytest.mark.parametrize("table", TABLES[::6], ids=str)
+from niagara_tui.adapters.open_spiel_bot import SpielBot
+
+COUNTED = [name for name, level in LEVELS.items() if level.simulations and not level.guided]
+TIMED = [name for name, level in LEVELS.items() if 0 < level.seconds < 0.5 and not level.guided]
+GUIDED = [name for name, level in LEVELS.items() if level.simulations and level.guided]
+at_some_tables = pytest.mark.parametrize("table", TABLES[::9], ids=str)
 
 
 def choose(level: str, table: TableSetup, state: Any, seat: int, seed: int = 1) -> Choice:
@@ -83,6 +88,33 @@ def test_a_timed_level_thinks_for_its_time_and_one_simulation_at_most(level: str
     assert taken >= LEVELS[level].seconds
     assert taken < LEVELS[level].seconds + 1.0  # generous: a simulation takes some milliseconds on a quiet machine
     assert vars(bot)["simulations"] >= 2
+
+
+@at_some_tables
+def test_playouts_of_quick_players_are_the_same_interpreted_each_time(
+    table: TableSetup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("niagara_tui.core.game.can_compile", lambda: False)
+    (state, seat), *_ = decisions(table, 1)
+    near = replace(LEVELS[GUIDED[0]], rounds=2, simulations=4)
+    one, other = (
+        SpielBot(table.game.id, near, 3).choose(table.game.view(state, seat), seat, table.game.legal(state, seat))
+        for _ in range(2)
+    )
+    assert one == other
+    assert one.move in table.game.legal(state, seat)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", GUIDED)
+@at_some_tables
+def test_playouts_of_quick_players_are_the_same_at_both_speeds(
+    level: str, table: TableSetup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (state, seat), *_ = decisions(table, 1)
+    compiled = choose(level, table, state, seat)
+    monkeypatch.setattr("niagara_tui.core.game.can_compile", lambda: False)
+    assert choose(level, table, state, seat) == compiled
 
 
 def test_an_only_move_is_taken_without_thought() -> None:

@@ -22,7 +22,7 @@ pytestmark = [
     pytest.mark.filterwarnings(r"ignore:Action mask numpy array is all zeros \(no legal actions\):UserWarning"),
 ]
 
-QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][::4]]
+QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][::6]]
 at_tables = pytest.mark.parametrize(
     "table",
     [pytest.param(table, id=str(table), marks=() if table in QUICK else pytest.mark.slow) for table in TABLES],

@@ -35,6 +35,12 @@ PLAIN_AND_FULL = [
     for tables in [[table for table in TABLES if table.game.id == name]]
     for table in (tables[0], max(tables, key=lambda table: len(table.options)))
 ]
+EVERY_OTHER = [
+    pytest.param(name, table, id=f"{name}-{table}", marks=pytest.mark.slow if (turn + place) % 2 else ())
+    for turn, name in enumerate(NAMES)
+    for place, table in enumerate(PLAIN_AND_FULL)
+]
+"""Every bot at every one of these tables; half of it in the quick suite, in which every bot occurs."""
 FEW = 4
 """Iterations of a search that is held back."""
 
@@ -117,7 +123,7 @@ def held_back(name: str, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> Bo
     if isinstance(level, search_levels.Level):
         bot._level = replace(level, budget=search_levels.Budget(FEW))  # type: ignore[attr-defined]
     elif level is not None:
-        bot._level = replace(level, seconds=0.0, simulations=FEW)  # type: ignore[attr-defined]
+        bot._level = replace(level, seconds=0.0, simulations=FEW, rounds=1)  # type: ignore[attr-defined]
     return bot
 
 
@@ -133,8 +139,7 @@ def test_the_bytes_that_a_bot_is_sent_are_the_same_whatever_is_hidden(table: Tab
         assert question(table, 1, twins.seat, twins.one) == question(table, 1, twins.seat, twins.other)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("table", PLAIN_AND_FULL, ids=str)
+@pytest.mark.parametrize(("name", "table"), EVERY_OTHER)
 def test_no_bot_peeks(name: str, table: TableSetup, monkeypatch: pytest.MonkeyPatch) -> None:
     hold_to_it([held_back(name, table.game, monkeypatch) for _ in range(2)], table, twins_of(table, 2))
 
