@@ -94,6 +94,19 @@ def _waves(numbers: Iterable[int], size: int) -> Iterator[list[int]]:
 
 
 @contextlib.contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes that begin here never hear Ctrl+C: they inherit that it is ignored."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+@contextlib.contextmanager
 def _loky(crew: Crew) -> Iterator[Hired]:
     yield {"backend": "loky", "n_jobs": crew.jobs}
 
@@ -106,9 +119,12 @@ def _dask(crew: Crew) -> Iterator[Hired]:
     except ImportError as error:
         raise BotError("the backend dask is not installed; pip install 'niagara-tui[dask]' brings it") from error
     with contextlib.ExitStack() as stack:
-        where = crew.address or stack.enter_context(
-            LocalCluster(n_workers=crew.jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR)  # type: ignore[no-untyped-call]
-        )
+        with _deaf_children():
+            where = crew.address or stack.enter_context(
+                LocalCluster(
+                    n_workers=crew.jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR
+                )  # type: ignore[no-untyped-call]
+            )
         try:
             client = stack.enter_context(Client(where, set_as_default=False, timeout=PATIENCE))  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:

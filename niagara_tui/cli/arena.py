@@ -165,6 +165,7 @@ def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | Non
         Bar("games", sys.stderr.isatty() and not chosen.json) as bar,
         closing(play(tournament, len(log.games), games, crew, trial)) as coming,
     ):
+        bar(len(log.games), games, str(tally))
         for played in coming:
             log.add(played)
             tally.add(played)

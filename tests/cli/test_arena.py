@@ -139,11 +139,12 @@ def test_an_interrupt_leaves_a_good_file_and_says_how_to_go_on(
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a group of processes gets its signal as from a terminal")
-def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Niagara) -> None:
+@pytest.mark.parametrize("backend", ["loky", "dask"])
+def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Niagara, backend: str) -> None:
     path = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "niagara_tui", "arena", "--seats", "greedy,random,random", "--games", "9999"]
     with subprocess.Popen(
-        [*command, "--seed", "1", "--jobs", "2", "--out", path],
+        [*command, "--seed", "1", "--jobs", "2", "--backend", backend, "--out", path],
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,

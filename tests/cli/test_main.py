@@ -17,7 +17,7 @@ from niagara_tui.cli.parser import build
 from tests.cli.conftest import Niagara, refused
 
 NIAGARA = [sys.executable, "-m", "niagara_tui"]
-COMMANDS = ("play", "resume", "saves", "legal", "view", "check", "new", "apply", "perft", "schema", "arena")
+COMMANDS = ("play", "resume", "saves", "legal", "view", "check", "new", "apply", "perft", "schema", "arena", "ratings")
 
 
 def shell(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
