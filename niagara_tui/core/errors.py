@@ -5,6 +5,8 @@ from __future__ import annotations
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from niagara_tui.core.wording import plain
+
 
 class NiagaraError(Exception):
     """Anything that the user can mend; its text is one clear sentence."""
@@ -16,16 +18,6 @@ class BadInput(NiagaraError):
 
 class IllegalMove(NiagaraError):
     """A move that is not in the legal list of this decision."""
-
-
-_ABOUT_A_VALUE = {
-    "literal_error",
-    "int_type",
-    "greater_than",
-    "greater_than_equal",
-    "less_than",
-    "less_than_equal",
-}
 
 
 def sentence(error: ValidationError) -> str:
@@ -40,7 +32,4 @@ def sentences(error: ValidationError) -> list[str]:
 
 def _sentence(wrong: ErrorDetails) -> str:
     where = ".".join(str(part) for part in wrong["loc"])
-    message = wrong["msg"]
-    if wrong["type"] in _ABOUT_A_VALUE:
-        message = f"{wrong.get('input')!r} is wrong: {message[0].lower()}{message[1:]}"
-    return f"{where}: {message}" if where else message
+    return f"{where}: {plain(wrong)}" if where else plain(wrong)

@@ -41,8 +41,8 @@ class Host:
 
     @property
     def thinking(self) -> frozenset[int]:
-        """The seats whose bots are at work."""
-        return frozenset(self._asked)
+        """The seats whose bots are at work on a decision that they owe: an undo can take it from them."""
+        return frozenset(self._asked).intersection(self.match.deciders())
 
     @property
     def human_seats(self) -> list[int]:
@@ -113,6 +113,9 @@ class Host:
         if not secret:
             await self.pace.rest(BOT_REST)
         del self._asked[seat]
+        if answer.move not in self.match.legal(seat):  # undone meanwhile; who owes a decision now is asked anew
+            self._changed.set()
+            return
         if answer.trouble:
             self.notice = answer.trouble
         self._play(seat, [answer.move])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,9 @@ from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.choices import Choices
-from tests.support.positions import position
+from tests.support.positions import position, redemption
 from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, play_on, seated, until
 
 
@@ -201,6 +203,37 @@ async def test_a_fault_of_the_program_ends_the_table_and_does_not_leave_it_waiti
             await until(pilot, lambda: not app.is_running)
 
 
+class HeldBots(SilentBots):
+    """Bots that answer with their first move once they are let go."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.free = asyncio.Event()
+
+    async def ask(self, seat: int) -> Answer:
+        move = self._match.legal(seat)[0]
+        await self.free.wait()
+        return Answer(move)
+
+
+async def test_a_bot_whose_decision_is_undone_thinks_no_more_and_its_answer_is_not_played(tmp_path: Path) -> None:
+    state = redemption(zones={"Ra": "lost", "Ba": "lost"}, reserve={"R": "violet", "B": "violet red"})
+    match = seated(state, "human", "random", "random")
+    bots = HeldBots(match)
+    app = TableApp(match, bots, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("a", "enter")
+        await until(pilot, lambda: "is thinking" in prompt(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "may pay a gem" in prompt(app))
+        assert app.table._host.thinking == frozenset()
+        bots.free.set()
+        await pilot.pause(0.1)
+        assert match.deciders() == [0]
+        assert app.table._host.notice == ""
+
+
 # -- whole games --------------------------------------------------------------------------------------
 
 
@@ -237,6 +270,10 @@ async def test_a_whole_game_is_played_by_keys_alone(tmp_path: Path) -> None:
             if not match.is_over():
                 await press_plan(app, pilot, wanted(app, match))
                 await confirm_if_asked(app, pilot)
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, Story))
+        await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.press("t")
         await until(pilot, lambda: app.screen is app.table)

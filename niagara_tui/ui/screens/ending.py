@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -14,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from niagara_tui.core.game import Standing
+from niagara_tui.ui.screens.story import Story
 
 AGAIN, LOOK, HOME = "again", "look", "home"
 
@@ -26,14 +28,15 @@ class Ending(ModalScreen[str]):
         ("a", "choose('again')", "Play again"),
         ("t,escape", "choose('look')", "Look at the table"),
         ("h,q", "choose('home')", "Home"),
+        ("l", "tell", "Log"),
         ("left", "app.focus_previous", "Back"),
         ("right", "app.focus_next", "On"),
     ]
 
-    def __init__(self, standings: Sequence[Standing], names: Sequence[str]) -> None:
-        """Show this ranking of the players with these names."""
+    def __init__(self, standings: Sequence[Standing], names: Sequence[str], log: Sequence[str] = ()) -> None:
+        """Show this ranking of the players with these names, and on demand the game's log."""
         super().__init__()
-        self._standings, self._names = standings, names
+        self._standings, self._names, self._log = standings, names, log
 
     def compose(self) -> ComposeResult:
         """Who won, everybody's place, three buttons."""
@@ -43,9 +46,15 @@ class Ending(ModalScreen[str]):
             with Horizontal(id="ways-on"):
                 yield Button("Play again (a)", id=AGAIN, variant="primary")
                 yield Button("Table (t)", id=LOOK)
+                yield Button("Log (l)", id="tell")
                 yield Button("Home (h)", id=HOME)
 
-    @on(Button.Pressed)
+    @on(Button.Pressed, "#tell")
+    def action_tell(self) -> None:
+        """Show the whole log over the ranking."""
+        self.app.push_screen(Story(self._log))
+
+    @on(Button.Pressed, f"#{AGAIN}, #{LOOK}, #{HOME}")
     def _pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id)
 
@@ -66,5 +75,7 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
 
 def ranking(standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
     """One line for each player: place, name, reason."""
-    width = max(len(names[standing.seat]) for standing in standings)
-    return [f"{standing.place}.  {names[standing.seat]:<{width}}  {standing.reason}" for standing in standings]
+    width = max(cell_len(names[standing.seat]) for standing in standings)
+    return [
+        f"{standing.place}.  {set_cell_size(names[standing.seat], width)}  {standing.reason}" for standing in standings
+    ]

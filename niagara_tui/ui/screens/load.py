@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -80,7 +81,7 @@ class Load(Page):
 
     def _cut(self, cell: str, width: int) -> str:
         more = "~" if self.shell.ascii else "…"
-        return cell if len(cell) <= width else cell[: width - 1] + more
+        return cell if cell_len(cell) <= width else set_cell_size(cell, width - 1) + more
 
     def _head(self) -> list[int]:
         """Name the columns, and say how wide they are: names and players share what the others leave."""

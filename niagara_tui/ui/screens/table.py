@@ -235,7 +235,8 @@ class TableScreen(Screen[None]):
     # -- the end --------------------------------------------------------------------------------------
 
     async def _end(self) -> None:
-        choice = await self.app.push_screen_wait(Ending(self.match.standings(), tuple(self.match.names)))
+        log = [line.text for line in self.match.log]
+        choice = await self.app.push_screen_wait(Ending(self.match.standings(), tuple(self.match.names), log))
         if choice == AGAIN:
             self._app.start(self._again())
         elif choice == HOME:

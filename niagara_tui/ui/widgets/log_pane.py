@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len, chop_cells
 from rich.text import Text
 from textual.widgets import Static
+
+INDENT = "  "
 
 
 class LogPane(Static):
@@ -50,4 +52,18 @@ def tail(lines: Sequence[str], width: int, height: int) -> Text:
 
 def _wrapped(line: str, width: int, newest: bool) -> list[Text]:
     style = "bold" if newest else "dim"
-    return [Text(row, style, end="") for row in textwrap.wrap(line, width, subsequent_indent="  ") or [""]]
+    return [Text(row, style, end="") for row in _rows(line, width)]
+
+
+def _rows(line: str, width: int) -> Iterator[str]:
+    """The line in rows of at most `width` cells, all but the first one indented where there is room."""
+    indent = INDENT if width > 2 * len(INDENT) else ""
+    row = ""
+    for word in line.split():
+        for number, piece in enumerate(chop_cells(word, max(2, width - len(indent)))):
+            joined = f"{row} {piece}" if row.strip() else row + piece
+            if row.strip() and (number or cell_len(joined) > width):
+                yield row
+                joined = indent + piece
+            row = joined
+    yield row

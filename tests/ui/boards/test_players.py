@@ -54,6 +54,26 @@ def test_in_breadth_the_goal_is_said_in_words_and_drawn_as_a_bar() -> None:
     assert "━━━━━━━━━━━━──── " in text
 
 
+WIDE_NAMES = ("山田太郎さん", "🦌🦌🦌🦌🦌🦌", "Zoë", "Wilhelmina von Bergen", "أمينة", "Ben")
+
+
+def test_where_a_player_has_one_line_the_names_stand_below() -> None:
+    *_, names = lines_of(position(seats=4), 31, 6)
+    assert names.split() == ["R", "Rose", "B", "Brid…", "Y", "Yann", "G", "Gina"]
+    *_, one, other = lines_of(midgame(), 31, 8)
+    assert one.split() == ["R", "Rose", "B", "Bridget", "Y", "Yann"]
+    assert other.split() == ["G", "Gina", "K", "Bert"]
+    assert "Rose" not in "".join(lines_of(midgame(), 31, 7)), "half of them would say less"
+
+
+@pytest.mark.parametrize("width", [31, 36, 44, 51, 80])
+def test_names_of_wide_signs_take_no_more_cells_than_others(width: int) -> None:
+    roster = Roster(WIDE_NAMES, KINDS, viewer=0)
+    for height in (5, 6, 8, 11, 15, 20, 25):
+        lines = lines_of(midgame(), width, height, roster)
+        assert [cell_len(line) for line in lines] == [width] * height
+
+
 def test_without_the_tracker_only_ones_own_cards_are_shown() -> None:
     """N-71."""
     view = position(hands={"R": "1 2 3", "B": "4 5 6", "Y": "1 5 6"})

@@ -22,6 +22,7 @@ from niagara_tui.ui.boards.niagara.hand import Hand
 from niagara_tui.ui.boards.niagara.options import CARD_KEYS
 from niagara_tui.ui.boards.niagara.options import options as options_of
 from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards.niagara.player_parts import legend_rows
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import End, Marks, River
 from niagara_tui.ui.boards.niagara.sky import Sky
@@ -30,6 +31,8 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 
 HIGH = 33
 """From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
+BROAD = 150
+"""From so many columns on names fit beside the cards, as the `-broad` rules do."""
 SKY_ROWS = 6
 """Rows of the sky pane without a beaver; with one it takes what it needs."""
 CLOUD_SIGN = "c"
@@ -112,7 +115,9 @@ class NiagaraBoard(Board):
 
     def _players_height(self, seats: int) -> int:
         """A line for each player where rows are few, else two and a rule between; the log has the rest."""
-        return seats + 3 if self.size.height < HIGH else 3 * seats + 1
+        if self.size.height >= HIGH:
+            return 3 * seats + 1
+        return seats + 3 + (0 if self.size.width >= BROAD else legend_rows(seats))
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from itertools import groupby
 
+from rich.cells import cell_len, split_graphemes
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -24,7 +25,25 @@ def _over(under: Style, style: Style) -> Style:
 
 def cells(spans: Iterable[tuple[str, Style]]) -> int:
     """How many cells the pieces take."""
-    return sum(len(text) for text, _ in spans)
+    return sum(cell_len(text) for text, _ in spans)
+
+
+@lru_cache(maxsize=4096)
+def _in_cells(text: str) -> tuple[str, ...]:
+    """What stands in each cell: a sign, or nothing where the sign before it is two cells wide."""
+    spans, _ = split_graphemes(text)
+    return tuple(part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1)))
+
+
+def _write(signs: list[str], column: int, sign: str) -> None:
+    """Put a cell's part of a sign there; what is left of a wide sign whose other half it covers becomes blank."""
+    after = column + 1
+    if sign and not signs[column]:
+        signs[column - 1] = " "
+    if after < len(signs) and not signs[after]:
+        signs[after] = " "
+    is_cut_in_half = (not sign and column == 0) or (after == len(signs) and cell_len(sign) > 1)
+    signs[column] = " " if is_cut_in_half else sign
 
 
 class Canvas:
@@ -52,9 +71,9 @@ class Canvas:
         if not 0 <= y < self.height:
             return
         signs, styles = self._signs[y], self._styles[y]
-        for column, sign in enumerate(text, x):
+        for column, sign in enumerate(_in_cells(text), x):
             if 0 <= column < self.width:
-                signs[column] = sign
+                _write(signs, column, sign)
                 styles[column] = _over(styles[column], style)
                 if hit is not None:
                     self._hits[column, y] = hit
@@ -63,7 +82,7 @@ class Canvas:
         """Write pieces one after the other."""
         for text, style in spans:
             self.put(x, y, text, style, hit)
-            x += len(text)
+            x += cell_len(text)
 
     def tint(self, x: int, y: int, width: int, style: Style) -> None:
         """Lay a style over the cells of one row, their signs staying."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import chain
 
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.games.niagara.board import LETTERS
@@ -32,6 +34,7 @@ from niagara_tui.ui.boards.niagara.plates import gems_line
 _WIDE = 44
 """From this width on names fit into the line of the cards, if those are seven."""
 _BASE_HAND = 7
+_NAMES_IN_A_LINE = 4
 
 
 def has_ten_cards(view: State) -> bool:
@@ -191,6 +194,22 @@ class Parts:
         return [(self.glyphs.bar * full, self.goal_style()), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
 
 
+def legend_rows(seats: int) -> int:
+    """How many lines the names take below lines that have no room for them."""
+    return 1 if seats <= _NAMES_IN_A_LINE else 2
+
+
+def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Spans]:
+    """Letters with their names, side by side."""
+    across = -(-view.seats // legend_rows(view.seats))
+    room = (width + 1) // across
+    cells_of = [
+        [(LETTERS[seat], palette.SEATS[seat]), (f" {fit(roster.names[seat], max(1, room - 3), glyphs)} ", palette.TEXT)]
+        for seat in range(view.seats)
+    ]
+    return [list(chain.from_iterable(cells_of[start : start + across])) for start in range(0, view.seats, across)]
+
+
 def goal_style(goal: Progress) -> Style:
     """A goal that is one gem away glows, one that is reached is green."""
     if goal.missing == 0:
@@ -209,8 +228,8 @@ def card_sign(card: int) -> str:
 
 
 def fit(text: str, width: int, glyphs: Glyphs) -> str:
-    """The text in exactly that many characters, cut with a sign that says so."""
-    return text.ljust(width) if len(text) <= width else text[: width - 1] + glyphs.more
+    """The text in exactly that many cells, cut with a sign that says so."""
+    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
 
 
 def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
@@ -218,8 +237,8 @@ def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
     kept: Spans = []
     room = max(width, 0)
     for text, style in spans:
-        if len(text) > room:
+        if cell_len(text) > room:
             return [*kept, (fit(text, room, glyphs), style)] if room else kept
         kept.append((text, style))
-        room -= len(text)
+        room -= cell_len(text)
     return [*kept, (" " * room, palette.TEXT)]

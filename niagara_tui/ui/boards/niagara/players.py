@@ -9,7 +9,7 @@ from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.pane import Pane
-from niagara_tui.ui.boards.niagara.player_parts import Parts, Roster, has_ten_cards, is_wide
+from niagara_tui.ui.boards.niagara.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
 
 Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
 _NARROW: Columns = (((7, "left"), (15, "gems"), (26, "goal")), ((4, "card"), (16, "gems"), (27, "goal")))
@@ -32,6 +32,9 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
         for row, line in enumerate(lines):
             canvas.put_spans(0, y + row, line)
         y += rows
+    if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):
+        for row, line in enumerate(legend(view, roster, width, glyphs), y):
+            canvas.put_spans(0, row, line)
     return canvas
 
 
@@ -95,11 +98,11 @@ class Players(Pane):
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """A header, and two lines a player where there is breadth for them, else one."""
+        """A header, and two lines a player where there is breadth for them, else one, and the names below."""
         if self._shown is None:
             return 1
         view, _ = self._shown
-        return 1 + view.seats * (2 if is_wide(view, width) else 1)
+        return 1 + (view.seats * 2 if is_wide(view, width) else view.seats + legend_rows(view.seats))
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
