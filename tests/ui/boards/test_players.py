@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.state import State
 from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.player_parts import Roster
-from niagara_tui.ui.boards.niagara.players import draw_players
+from niagara_tui.ui.boards.niagara.players import Players, draw_players
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame
 
@@ -64,6 +64,15 @@ def test_where_a_player_has_one_line_the_names_stand_below() -> None:
     assert one.split() == ["R", "Rose", "B", "Bridget", "Y", "Yann"]
     assert other.split() == ["G", "Gina", "K", "Bert"]
     assert "Rose" not in "".join(lines_of(midgame(), 31, 7)), "half of them would say less"
+
+
+def test_where_rows_are_few_the_pane_is_as_high_as_what_it_says() -> None:
+    pane = Players()
+    pane.show(midgame(), NAMES, KINDS, 0)
+    pane.roomy = False
+    for width, names in ((31, 2), (43, 2), (44, 0), (80, 0)):
+        assert pane.rows_at(width) == 1 + 5 + names
+        assert all(line.strip() for line in lines_of(midgame(), width, pane.rows_at(width)))
 
 
 @pytest.mark.parametrize("width", [31, 36, 44, 51, 80])

@@ -22,7 +22,6 @@ from niagara_tui.ui.boards.niagara.hand import Hand
 from niagara_tui.ui.boards.niagara.options import CARD_KEYS
 from niagara_tui.ui.boards.niagara.options import options as options_of
 from niagara_tui.ui.boards.niagara.pane import Pane
-from niagara_tui.ui.boards.niagara.player_parts import legend_rows
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import End, Marks, River
 from niagara_tui.ui.boards.niagara.sky import Sky
@@ -31,8 +30,6 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 
 HIGH = 33
 """From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
-BROAD = 150
-"""From so many columns on names fit beside the cards, as the `-broad` rules do."""
 SKY_ROWS = 6
 """Rows of the sky pane without a beaver; with one it takes what it needs."""
 CLOUD_SIGN = "c"
@@ -105,19 +102,13 @@ class NiagaraBoard(Board):
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF else "auto"
         options: Options = scene.options
-        self.query_one(Players).styles.height = self._players_height(view.seats)
+        self.query_one(Players).roomy = self.size.height >= HIGH
         self.query_one(Players).show(view, scene.names, scene.players, scene.viewer, options.tracker, scene.thinking)
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)
         self.query_one("#prompt", Static).update(prompts.prompt(scene, self._choosing, self._glyphs, self._remark))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
-
-    def _players_height(self, seats: int) -> int:
-        """A line for each player where rows are few, else two and a rule between; the log has the rest."""
-        if self.size.height >= HIGH:
-            return 3 * seats + 1
-        return seats + 3 + (0 if self.size.width >= BROAD else legend_rows(seats))
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)

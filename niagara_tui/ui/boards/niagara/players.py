@@ -82,6 +82,8 @@ class Players(Pane):
     """
     BORDER_TITLE = "players"
 
+    roomy: bool = True
+    """Whether there are rows enough for two lines a player."""
     _shown: tuple[State, Roster] | None = None
 
     def show(
@@ -98,11 +100,13 @@ class Players(Pane):
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """A header, and two lines a player where there is breadth for them, else one, and the names below."""
+        """Two lines a player and a rule between; where rows are few, a header, a line each, and names that need one."""
         if self._shown is None:
             return 1
         view, _ = self._shown
-        return 1 + (view.seats * 2 if is_wide(view, width) else view.seats + legend_rows(view.seats))
+        if self.roomy:
+            return 3 * view.seats - 1
+        return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
