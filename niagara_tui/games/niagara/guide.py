@@ -39,9 +39,14 @@ def make_odds(count: int, odds: list[float], heat: float) -> None:
     for index in range(1, count):
         best = max(best, odds[index])
     for index in range(count):
-        colder = min((best - odds[index]) / heat, COLDEST)
-        part = 1.0 - colder / 16.0
-        part *= part
-        part *= part
-        part *= part
-        odds[index] = part * part
+        odds[index] = cooled((best - odds[index]) / heat)
+
+
+@rules
+def cooled(colder: float) -> float:
+    """`exp(-colder)`, nearly, and never less than at `COLDEST`."""
+    part = 1.0 - min(colder, COLDEST) / 16.0
+    part *= part
+    part *= part
+    part *= part
+    return part * part

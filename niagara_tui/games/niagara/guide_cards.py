@@ -9,10 +9,9 @@ from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.instinct import CARDS, ODDITY
 from niagara_tui.games.niagara.moorings import NOWHERE, mooring, outing
 from niagara_tui.games.niagara.moves import PLAY
-from niagara_tui.games.niagara.river import lowest_number
 from niagara_tui.games.niagara.sight import Sight, look, under
 from niagara_tui.games.niagara.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Canoe, State
-from niagara_tui.games.niagara.tide import drowns, hidden_lows, next_top, still, tide, tide_of
+from niagara_tui.games.niagara.tide import Lowest, drowns, lowest_cards, next_top, still, tide, tide_of
 
 
 @rules
@@ -121,9 +120,13 @@ def launch(state: State, seat: int, card: int, sight: Sight) -> float:
 @rules
 def weigh_cards(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
     """Write the worth of each card in hand."""
-    sight = look(state, seat)
-    lows, low = hidden_lows(state, seat), lowest_number(state)
+    sight, lowest = look(state, seat), lowest_cards(state, seat)
     for index in range(count):
-        card = moves[index] - PLAY
-        water = tide_of(lows, low, card, state.sky, next_top(state, seat, card))
-        odds[index] = card_worth(state, seat, card, under(sight, water)) + CARDS[card - 1]
+        odds[index] = liking(state, seat, moves[index] - PLAY, sight, lowest)
+
+
+@rules
+def liking(state: State, seat: int, card: int, sight: Sight, lowest: Lowest) -> float:
+    """How gladly the seat plays this card, in gems: what its canoes are worth then, and what the card is by itself."""
+    water = tide_of(lowest, card, state.sky, next_top(state, seat, card))
+    return card_worth(state, seat, card, under(sight, water)) + CARDS[card - 1]

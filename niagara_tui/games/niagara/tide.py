@@ -8,6 +8,9 @@ from niagara_tui.games.niagara.river import lowest_number
 from niagara_tui.games.niagara.state import NO_CARD, SEVEN, State
 
 Lows = tuple[float, float, float, float, float, float, float]
+"""The chances that the cards which rivals have still to show are all at least 1 to 7, or no numbers."""
+Lowest = tuple[Lows, int]
+"""Those chances, and the lowest number shown, 0 if none is."""
 Tide = tuple[float, float, float, float, float, float, float]
 """The chance that the river moves at least 1, 2, 3, 4 and 5 steps, how many it moves on average, and the highest
 number card that the seat can play then."""
@@ -16,12 +19,13 @@ number card that the seat can play then."""
 @rules
 def tide(state: State, seat: int, card: int, sky: int) -> Tide:
     """The river after this round, if the seat plays `card` (`NO_CARD`: what it has shown) and the sky stands so."""
-    return tide_of(hidden_lows(state, seat), lowest_number(state), card, sky, next_top(state, seat, card))
+    return tide_of(lowest_cards(state, seat), card, sky, next_top(state, seat, card))
 
 
 @rules
-def tide_of(lows: Lows, low: int, card: int, sky: int, top: int) -> Tide:
-    """The river when the lowest card shown, a card more, what may lie hidden, and the sky are known."""
+def tide_of(lowest: Lowest, card: int, sky: int, top: int) -> Tide:
+    """The river with a card more, under that sky."""
+    lows, low = lowest
     if NO_CARD < card <= SEVEN and (low == 0 or card < low):
         low = card
     one = at_least(lows, low, 1 - sky)
@@ -30,6 +34,12 @@ def tide_of(lows: Lows, low: int, card: int, sky: int, top: int) -> Tide:
     four = at_least(lows, low, 4 - sky)
     five = at_least(lows, low, 5 - sky)
     return one, two, three, four, five, one + two + three + four + five, float(top)
+
+
+@rules
+def lowest_cards(state: State, seat: int) -> Lowest:
+    """What the seat knows and guesses of this round's lowest card, its own hidden one left aside."""
+    return hidden_lows(state, seat), lowest_number(state)
 
 
 @rules

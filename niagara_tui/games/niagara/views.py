@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.chance import Chance, below, word
+from niagara_tui.core.chance import Chance, word
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.state import FACE_DOWN, HAND, NO_CARD, State
+from niagara_tui.games.niagara.guesses import guess_card
+from niagara_tui.games.niagara.state import FACE_DOWN, NO_CARD, State
 
 PUBLIC = -1
 
@@ -37,33 +38,15 @@ def sample(seen: State, chance: Chance) -> State:
 
 @rules
 def determinize(state: State, chance: Chance) -> None:
-    """Fill the blanks of a view in place: every face-down card is one of its owner's hand, evenly drawn."""
+    """Fill the blanks of a view in place: face-down cards become such as a quick player might have laid.
+
+    Nothing but the view is asked: what the guide thinks of a hand never depends on cards that lie face down.
+    """
     state.chance.seed = word(chance)
     state.chance.counter = 0
     for seat in range(state.seats):
-        player = state.players[seat]
-        if player.chosen == FACE_DOWN:
-            player.chosen = card_at(player.hand, below(chance, cards_in(player.hand)))
-
-
-@rules
-def cards_in(hand: list[int]) -> int:
-    """How many cards a hand holds."""
-    count = 0
-    for card in range(HAND):
-        count += hand[card]
-    return count
-
-
-@rules
-def card_at(hand: list[int], place: int) -> int:
-    """The card in that place of a hand, from 0."""
-    for card in range(HAND):
-        if hand[card]:
-            if place == 0:
-                return card + 1
-            place -= 1
-    return NO_CARD
+        if state.players[seat].chosen == FACE_DOWN:
+            state.players[seat].chosen = guess_card(state, seat, chance)
 
 
 def lies_hidden(state: State, seat: int) -> bool:
