@@ -8,7 +8,7 @@ from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.craving import cargo_worth, find_worth
 from niagara_tui.games.niagara.elk import POINTS_MORE
 from niagara_tui.games.niagara.gems import room
-from niagara_tui.games.niagara.moorings import climb, sink
+from niagara_tui.games.niagara.moorings import DOWN_AND_LOAD, LOAD_AND_UP, climb, end_of_way, find_on_way
 from niagara_tui.games.niagara.sight import Sight, prey_worth, safety
 from niagara_tui.games.niagara.state import HAND, ONE_TO_THREE, SEVEN, Canoe, State
 from niagara_tui.games.niagara.tide import drowns, steps_to_falls
@@ -59,6 +59,7 @@ def write_prospects(state: State, seat: int, canoe: Canoe, sight: Sight, row: li
     find, prey, lands = 0.0, 0.0, 0.0
     more = POINTS_MORE * canoe.elk
     free = room(canoe) > 0
+    here = find_worth(state, SITE[canoe.zone], sight.gains) if SITE[canoe.zone] != NONE else 0.0
     for card in range(1, HAND + 1):
         if not hand[card - 1]:
             continue
@@ -75,8 +76,8 @@ def write_prospects(state: State, seat: int, canoe: Canoe, sight: Sight, row: li
             found = load_worth(state, canoe.zone, points, sight)
             loads += found > 0.0
             find = max(find, found)
-            if depth and SITE[canoe.zone] != NONE and points >= depth + COST:
-                lands = max(lands, find_worth(state, SITE[canoe.zone], sight.gains))
+            if here > 0.0 and points >= depth + COST:
+                lands = here
             end = climb(state, canoe.zone, points)
             if canoe.zone != BANK and end != BANK:
                 prey = max(prey, prey_worth(state, seat, end, sight))
@@ -96,15 +97,8 @@ def write_prospects(state: State, seat: int, canoe: Canoe, sight: Sight, row: li
 def load_worth(state: State, zone: int, points: int, sight: Sight) -> float:
     """The best gem that a canoe in this zone can load with so many points, before or after paddling."""
     best = 0.0
-    left = points - COST
-    if left < 0:
-        return 0.0
-    if SITE[zone] != NONE:
-        best = find_worth(state, SITE[zone], sight.gains)
-    if left > 0:
-        up, down = climb(state, zone, left), sink(state, zone, left)
-        if up != LOST and SITE[up] != NONE and zone != BANK:
-            best = max(best, find_worth(state, SITE[up], sight.gains))
-        if down > BANK and down != LOST and SITE[down] != NONE:
-            best = max(best, find_worth(state, SITE[down], sight.gains))
+    for way in range(DOWN_AND_LOAD, LOAD_AND_UP + 1):
+        end = end_of_way(state, zone, points, way)
+        if end != NONE:
+            best = max(best, find_on_way(state, zone, end, way, sight))
     return best

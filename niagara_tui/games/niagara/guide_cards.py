@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.moorings import NOWHERE, mooring, outing
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.sight import Sight, look, under
 from niagara_tui.games.niagara.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Canoe, State
-from niagara_tui.games.niagara.tide import Lowest, drowns, lowest_cards, next_top, still, tide, tide_of
+from niagara_tui.games.niagara.tide import Lowest, Tide, drowns, lowest_cards, next_top, still, tide, tide_of
 
 
 @rules
@@ -19,102 +19,83 @@ def stay(state: State, canoe: Canoe, sight: Sight) -> float:
     """What a canoe is worth that does not move."""
     if canoe.zone == BANK or canoe.zone == LOST:
         return 0.0
-    if canoe.lassoed:
-        return mooring(state, under(sight, still(sight.water[6])), canoe.zone, cargo_worth(canoe, sight.gains))
     return mooring(state, sight, canoe.zone, cargo_worth(canoe, sight.gains))
 
 
 @rules
 def stays(state: State, seat: int, sight: Sight) -> float:
     """What the seat's two canoes are worth where they lie."""
+    worth = 0.0
+    for index in range(2):
+        worth += stay(state, state.players[seat].canoes[index], sight)
+    return worth
+
+
+@rules
+def sky_worth(state: State, seat: int, low: int, high: int, sight: Sight) -> float:
+    """What the seat's canoes are worth under the better sky of two; rivals' canoes in danger count a little."""
+    best = NOWHERE
+    for sky in range(max(low, SKY_LOW), min(high, SKY_HIGH) + 1, 2):
+        water = tide(state, seat, NO_CARD, sky)
+        worth = stays(state, seat, under(sight, water)) + ODDITY[2] * rivals_drown(state, seat, water)
+        best = max(best, worth)
+    return best
+
+
+@rules
+def rivals_drown(state: State, seat: int, water: Tide) -> float:
+    """How many of the rivals' canoes the river is likely to carry over the falls."""
+    count = 0.0
+    for other in range(state.seats):
+        if other != seat:
+            for index in range(2):
+                canoe = state.players[other].canoes[index]
+                if canoe.zone != BANK and canoe.zone != LOST and not canoe.lassoed:
+                    count += drowns(water, canoe.zone, state.next_arm)
+    return count
+
+
+@rules
+def best_outing(state: State, seat: int, canoe: Canoe, card: int, sight: Sight) -> float:
+    """The best that a canoe can do with a card, 1/2/3 included (S-31)."""
+    least, most = (1, 3) if card == ONE_TO_THREE else (card, card)
+    best = NOWHERE
+    for points in range(least, most + 1):
+        best = max(best, outing(state, seat, canoe, points_of(points, canoe), sight))
+    return best
+
+
+@rules
+def paddled_worth(state: State, seat: int, card: int, sight: Sight) -> float:
+    """What the two canoes are worth if they are moved with this card: one of them, or both (N-20, S-31)."""
     canoes = state.players[seat].canoes
-    return stay(state, canoes[0], sight) + stay(state, canoes[1], sight)
+    if canoes[0].zone == LOST or canoes[1].zone == LOST:
+        return best_outing(state, seat, canoes[1 if canoes[0].zone == LOST else 0], card, sight)
+    ashore = canoes[0].zone == BANK and canoes[1].zone == BANK
+    both, one, most = 0.0, NOWHERE, 0.0
+    for index in range(2):
+        canoe = canoes[index]
+        if index == 1 and ashore and canoe.hold == canoes[0].hold:
+            break
+        out, rests = best_outing(state, seat, canoe, card, sight), stay(state, canoe, sight)
+        if canoe.zone == BANK:
+            out += ODDITY[1] * (canoe.hold - 1)
+            both += max(0.0, out)
+        else:
+            both += out
+        one = max(one, out - rests)
+        most += rests
+    return one + most if ashore or card == ONE_TO_THREE else both
 
 
 @rules
 def card_worth(state: State, seat: int, card: int, sight: Sight) -> float:
     """What the seat's canoes would be worth after a turn with this card, which `sight` takes as played."""
     if card == CLOUD:
-        return sky_worth(state, seat, sight)
+        return sky_worth(state, seat, state.sky - 1, state.sky + 1, sight)
     if card == LASSO:
         return stays(state, seat, under(sight, still(sight.water[6])))
-    if card == ONE_TO_THREE:
-        return one_canoe(state, seat, sight)
-    return both_canoes(state, seat, card, sight)
-
-
-@rules
-def sky_worth(state: State, seat: int, sight: Sight) -> float:
-    """The better of the two ways in which a cloud can move the sky."""
-    best = NOWHERE
-    if state.sky < SKY_HIGH:
-        best = sky_at(state, seat, state.sky + 1, sight)
-    if state.sky > SKY_LOW:
-        best = max(best, sky_at(state, seat, state.sky - 1, sight))
-    return best
-
-
-@rules
-def sky_at(state: State, seat: int, sky: int, sight: Sight) -> float:
-    """What the seat's canoes are worth under that sky; rivals' canoes in danger count a little."""
-    water = tide(state, seat, NO_CARD, sky)
-    worth = stays(state, seat, under(sight, water))
-    for other in range(state.seats):
-        if other != seat:
-            for index in range(2):
-                canoe = state.players[other].canoes[index]
-                if canoe.zone != BANK and canoe.zone != LOST and not canoe.lassoed:
-                    worth += ODDITY[2] * drowns(water, canoe.zone, state.next_arm)
-    return worth
-
-
-@rules
-def best_outing(state: State, seat: int, canoe: Canoe, card: int, sight: Sight) -> float:
-    """The best that a canoe can do with a card, 1/2/3 included (S-31)."""
-    if card != ONE_TO_THREE:
-        return outing(state, seat, canoe, points_of(card, canoe), sight)
-    best = NOWHERE
-    for points in range(1, 4):
-        best = max(best, outing(state, seat, canoe, points_of(points, canoe), sight))
-    return best
-
-
-@rules
-def one_canoe(state: State, seat: int, sight: Sight) -> float:
-    """1/2/3: one canoe moves, the other stays."""
-    canoes = state.players[seat].canoes
-    best = NOWHERE
-    for index in range(2):
-        if canoes[index].zone != LOST:
-            worth = best_outing(state, seat, canoes[index], ONE_TO_THREE, sight)
-            best = max(best, worth + stay(state, canoes[1 - index], sight))
-    return best
-
-
-@rules
-def both_canoes(state: State, seat: int, card: int, sight: Sight) -> float:
-    """A number card: a canoe on the river moves, one on the bank may, and one of two must (N-20)."""
-    canoes = state.players[seat].canoes
-    if canoes[0].zone == BANK and canoes[1].zone == BANK:
-        return launch(state, seat, card, sight)
-    worth = 0.0
-    for index in range(2):
-        canoe = canoes[index]
-        if canoe.zone != LOST:
-            out = best_outing(state, seat, canoe, card, sight)
-            alone = canoes[1 - index].zone == LOST
-            worth += max(0.0, out) if canoe.zone == BANK and not alone else out
-    return worth
-
-
-@rules
-def launch(state: State, seat: int, card: int, sight: Sight) -> float:
-    """Both canoes are on the bank: one goes out."""
-    canoes = state.players[seat].canoes
-    one = best_outing(state, seat, canoes[0], card, sight)
-    if canoes[1].hold == canoes[0].hold:
-        return one
-    return max(one, best_outing(state, seat, canoes[1], card, sight) + ODDITY[1])
+    return paddled_worth(state, seat, card, sight)
 
 
 @rules

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.board import BANK, LOST, NONE, SITE, WAY, ZONE_7L
+from niagara_tui.games.niagara.board import BANK, DEPTH, LOST, NONE, SITE, ZONE_7L
 from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.craving import cargo_worth, cravings, find_worth
-from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.gems import room
-from niagara_tui.games.niagara.guide_cards import best_outing, sky_at, stay
+from niagara_tui.games.niagara.guide_cards import best_outing, sky_worth, stay
 from niagara_tui.games.niagara.instinct import ODDITY, PREY
-from niagara_tui.games.niagara.moorings import climb, mooring, outing, pushed
+from niagara_tui.games.niagara.moorings import climb, mooring, pushed
 from niagara_tui.games.niagara.moves import (
     DONE,
     GIVE_JOE,
@@ -29,7 +28,6 @@ from niagara_tui.games.niagara.moves import (
 )
 from niagara_tui.games.niagara.sight import Sight, look, prey_worth, safety
 from niagara_tui.games.niagara.state import ELK, ONE_TO_THREE, PICK, POINTS, SKY, START, Canoe, State
-from niagara_tui.games.niagara.whirlpool import cost_of_way
 
 
 @rules
@@ -54,16 +52,27 @@ def weigh_turn(state: State, seat: int, moves: list[int], count: int, odds: list
 def turn_worth(state: State, seat: int, move: int, sight: Sight) -> float:
     """The worth of one move with a number card or 1/2/3."""
     stage = state.turn.stage
-    if stage == PICK:
-        return pick_worth(state, seat, move, sight)
+    if stage == PICK or stage == POINTS:
+        return outing_worth(state, seat, move, sight)
     canoe = state.players[seat].canoes[state.turn.canoe]
-    if stage == POINTS:
-        return outing(state, seat, canoe, points_of(move - WITH, canoe), sight)
     if TO <= move < UNLOAD:
-        return paddle_worth(state, seat, canoe, move - TO, sight)
-    if stage == START:
-        return start_worth(state, canoe, move, sight)
-    return stop_worth(state, canoe, move, sight)
+        end, cargo, joy = paddled(state, seat, canoe, move - TO, sight)
+    else:
+        end, cargo, joy = handled(state, canoe, move, sight)
+    return mooring(state, sight, end, cargo) + joy
+
+
+@rules
+def outing_worth(state: State, seat: int, move: int, sight: Sight) -> float:
+    """What it adds to take this canoe now, or these points; the turn may end with `done`."""
+    if move == DONE:
+        return 0.0
+    picks = state.turn.stage == PICK
+    canoe = state.players[seat].canoes[move - TAKE if picks else state.turn.canoe]
+    worth = best_outing(state, seat, canoe, state.players[seat].played if picks else move - WITH, sight)
+    if canoe.zone == BANK:
+        return worth + ODDITY[1] * (canoe.hold - 1)
+    return worth - stay(state, canoe, sight)
 
 
 @rules
@@ -96,84 +105,62 @@ def weigh_sky(state: State, seat: int, moves: list[int], count: int, odds: list[
         if moves[index] >= TAKE:
             odds[index] = 1.0
         else:
-            odds[index] = sky_at(state, seat, state.sky + (1 if moves[index] == SKY_UP else -1), sight)
+            sky = state.sky + (1 if moves[index] == SKY_UP else -1)
+            odds[index] = sky_worth(state, seat, sky, sky, sight)
+
+
+# -- where moves lead to: a zone, the worth of the cargo there, and joy ------------------------------
 
 
 @rules
-def pick_worth(state: State, seat: int, move: int, sight: Sight) -> float:
-    """What taking this canoe now adds; the turn may end with `done`, and a canoe on the river moves anyhow."""
-    if move == DONE:
-        return 0.0
-    canoes = state.players[seat].canoes
-    canoe = canoes[move - TAKE]
-    card = state.players[seat].played
-    worth = best_outing(state, seat, canoe, card, sight)
-    if canoe.zone == BANK:
-        return worth + ODDITY[1] * (canoe.hold - 1)
-    return worth - stay(state, canoe, sight)
-
-
-# -- before it paddles, and paddling ------------------------------------------------------------------
-
-
-@rules
-def paddle_worth(state: State, seat: int, canoe: Canoe, zone: int, sight: Sight) -> float:
-    """The worth of paddling to that zone, with what can be done there."""
-    cargo = cargo_worth(canoe, sight.gains)
-    left = state.turn.points - cost_of_way(state, canoe.zone, zone)
-    if zone == BANK:
-        return cargo
-    if zone == state.whirlpool:
-        return mooring(state, sight, pushed(state, zone), cargo)
-    bonus = 0.0
-    if room(canoe):
-        if left >= COST and SITE[zone] != NONE:
-            cargo += find_worth(state, SITE[zone], sight.gains)
-        elif WAY[canoe.zone][zone] < 0:
-            bonus = prey_worth(state, seat, zone, sight)
-    if cargo > 0.0:
-        cargo *= safety(sight, zone)
-    return mooring(state, sight, zone, cargo) + bonus
-
-
-@rules
-def start_worth(state: State, canoe: Canoe, move: int, sight: Sight) -> float:
-    """The worth of loading or unloading where the canoe lies, and of paddling up-river with the points left."""
-    cargo = cargo_worth(canoe, sight.gains)
-    left = state.turn.points - COST
-    if move >= LOAD:
-        cargo += sight.gains[move - LOAD]
-    else:
-        cargo -= sight.gains[move - UNLOAD]
-        if left >= COST:
-            left -= COST
-            cargo += find_worth(state, SITE[canoe.zone], sight.gains)
-    end = climb(state, canoe.zone, left) if left else canoe.zone
-    return mooring(state, sight, end, cargo)
-
-
-# -- where it stops -----------------------------------------------------------------------------------
-
-
-@rules
-def stop_worth(state: State, canoe: Canoe, move: int, sight: Sight) -> float:
-    """The worth of robbing, of cargo and of Joe's deals where the canoe has stopped."""
+def paddled(state: State, seat: int, canoe: Canoe, zone: int, sight: Sight) -> tuple[int, float, float]:
+    """After paddling to that zone, with what can be done there."""
     cargo = cargo_worth(canoe, sight.gains)
     joy = 0.0
-    if UNLOAD <= move < LOAD:
-        cargo -= sight.gains[move - UNLOAD]
-    elif LOAD <= move < ROB:
-        cargo += sight.gains[move - LOAD]
-    elif ROB <= move < PASS:
-        cargo += sight.gains[(move - ROB) % 5]
-        joy = PREY[2]
+    if zone == BANK:
+        return zone, cargo, joy
+    if zone == state.whirlpool:
+        return pushed(state, zone), cargo, joy
+    if room(canoe):
+        if state.turn.points - abs(DEPTH[zone] - DEPTH[canoe.zone]) >= COST and SITE[zone] != NONE:
+            cargo += find_worth(state, SITE[zone], sight.gains)
+        elif DEPTH[zone] < DEPTH[canoe.zone]:
+            joy = prey_worth(state, seat, zone, sight)
+    return zone, cargo * safety(sight, zone) if cargo > 0.0 else cargo, joy
+
+
+@rules
+def handled(state: State, canoe: Canoe, move: int, sight: Sight) -> tuple[int, float, float]:
+    """After cargo, robbing or a deal with Joe, and after paddling up-river with the points left."""
+    cargo = cargo_worth(canoe, sight.gains) + added(move, sight)
+    joy = PREY[2] if ROB <= move < PASS else 0.0
+    if state.turn.stage != START:
+        return canoe.zone, cargo, joy
+    left = state.turn.points - COST
+    if move < LOAD and left >= COST:
+        left -= COST
+        cargo += find_worth(state, SITE[canoe.zone], sight.gains)
+    return climb(state, canoe.zone, left) if left > 0 else canoe.zone, cargo, joy
+
+
+@rules
+def added(move: int, sight: Sight) -> float:
+    """What the move adds to the worth of the cargo at once."""
+    taken, given = NONE, NONE
+    if move < LOAD:
+        given = move - UNLOAD
+    elif move < ROB:
+        taken = move - LOAD
+    elif move < PASS:
+        taken = (move - ROB) % 5
     elif move >= SWAP_WITH_JOE:
-        cargo += sight.gains[(move - SWAP_WITH_JOE) % 5] - sight.gains[(move - SWAP_WITH_JOE) // 5]
+        taken, given = (move - SWAP_WITH_JOE) % 5, (move - SWAP_WITH_JOE) // 5
     elif move >= GIVE_JOE:
-        cargo -= sight.gains[move - GIVE_JOE]
+        given = move - GIVE_JOE
     elif move >= TAKE_FROM_JOE:
-        cargo += sight.gains[move - TAKE_FROM_JOE]
-    return mooring(state, sight, canoe.zone, cargo) + joy
+        taken = move - TAKE_FROM_JOE
+    worth = sight.gains[taken] if taken != NONE else 0.0
+    return worth - sight.gains[given] if given != NONE else worth
 
 
 # -- outside turns ------------------------------------------------------------------------------------

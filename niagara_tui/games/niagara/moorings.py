@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.board import BANK, DEPTH, LOST, NONE, SITE, WAY, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
+from niagara_tui.games.niagara.board import BANK, DEPTH, LOST, NONE, SITE, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
 from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.craving import cargo_worth, find_worth
 from niagara_tui.games.niagara.gems import room
@@ -75,11 +75,17 @@ def down_from(zone: int, points: int, arm: int) -> int:
 
 
 @rules
+def is_above(zone: int, other: int) -> bool:
+    """Whether a canoe can paddle up-river from the other zone to this one."""
+    return DEPTH[zone] < DEPTH[other] and (DEPTH[zone] <= ZONE_5 or zone == other - 1)
+
+
+@rules
 def climb(state: State, zone: int, points: int) -> int:
     """Where a paddle up-river ends (N-22, S-22)."""
     end = up_from(zone, points)
     whirl = state.whirlpool
-    if whirl > BANK and WAY[zone][whirl] < 0 and DEPTH[end] <= DEPTH[whirl]:
+    if whirl > BANK and is_above(whirl, zone) and DEPTH[end] <= DEPTH[whirl]:
         if end != whirl and points > 1:
             end = up_from(zone, points - 1)
         if end == whirl:
@@ -104,53 +110,48 @@ def pushed(state: State, zone: int) -> int:
 
 # -- the best that a canoe can do ---------------------------------------------------------------------
 
+DOWN, UP, DOWN_AND_LOAD, UP_AND_LOAD, LOAD_AND_UP = range(5)
+"""The ways of spending points: paddling, and loading one gem after it or before it."""
+
+
+@rules
+def end_of_way(state: State, zone: int, points: int, way: int) -> int:
+    """Where a canoe comes to rest that spends its points in that way; `NONE` if it cannot."""
+    left = points if way < DOWN_AND_LOAD else points - COST
+    if left <= 0:
+        return zone if left == 0 and way == LOAD_AND_UP else NONE
+    if way == DOWN or way == DOWN_AND_LOAD:
+        return sink(state, zone, left)
+    return climb(state, zone, left) if zone != BANK else NONE
+
+
+@rules
+def find_on_way(state: State, zone: int, end: int, way: int, sight: Sight) -> float:
+    """What the gem adds that is loaded on that way to that end; 0 if none can be."""
+    at = zone if way == LOAD_AND_UP else end
+    if at == LOST or SITE[at] == NONE:
+        return 0.0
+    return find_worth(state, SITE[at], sight.gains)
+
 
 @rules
 def outing(state: State, seat: int, canoe: Canoe, points: int, sight: Sight) -> float:
     """The worth of the best that the canoe can do with so many points, found roughly."""
-    cargo = cargo_worth(canoe, sight.gains)
-    free = room(canoe)
-    best = down_river(state, canoe, points, sight, cargo)
-    if canoe.zone == BANK:
-        return best
-    end = climb(state, canoe.zone, points)
-    worth = mooring(state, sight, end, cargo)
-    if free and end != BANK:
-        worth += prey_worth(state, seat, end, sight)
-    best = max(best, worth)
-    if free and points >= COST:
-        best = max(best, load_and_climb(state, canoe, points - COST, sight, cargo))
-    return best
-
-
-@rules
-def down_river(state: State, canoe: Canoe, points: int, sight: Sight, cargo: float) -> float:
-    """Paddling down-river, and loading there if there is room."""
+    carried = cargo_worth(canoe, sight.gains)
+    free = room(canoe) > 0
     best = NOWHERE
-    end = sink(state, canoe.zone, points)
-    if end != NONE:
-        best = mooring(state, sight, end, cargo)
-    if points > COST and room(canoe):
-        end = sink(state, canoe.zone, points - COST)
-        if end != NONE and SITE[end % LOST] != NONE and end != state.whirlpool:
-            find = find_worth(state, SITE[end % LOST], sight.gains)
-            if find > 0.0:
-                best = max(best, mooring(state, sight, end, cargo + find))
-    return best
-
-
-@rules
-def load_and_climb(state: State, canoe: Canoe, points: int, sight: Sight, cargo: float) -> float:
-    """Loading and paddling up-river, in either order, with so many points beside those for loading."""
-    zone = canoe.zone
-    end = climb(state, zone, points) if points else zone
-    best = NOWHERE
-    if SITE[zone] != NONE:
-        find = find_worth(state, SITE[zone], sight.gains)
-        if find > 0.0:
-            best = mooring(state, sight, end, cargo + find)
-    if end != zone and SITE[end % LOST] != NONE:
-        find = find_worth(state, SITE[end % LOST], sight.gains)
-        if find > 0.0:
-            best = max(best, mooring(state, sight, end, cargo + find))
+    for way in range(LOAD_AND_UP + 1 if free else DOWN_AND_LOAD):
+        end = end_of_way(state, canoe.zone, points, way)
+        if end == NONE:
+            continue
+        cargo = carried
+        if way >= DOWN_AND_LOAD:
+            find = find_on_way(state, canoe.zone, end, way, sight)
+            if find == 0.0:
+                continue
+            cargo += find
+        worth = mooring(state, sight, end, cargo)
+        if way == UP and free and end != BANK and end != LOST:
+            worth += prey_worth(state, seat, end, sight)
+        best = max(best, worth)
     return best
