@@ -1,0 +1,158 @@
+"""`niagara bench`: how quick the compiled rules and the search are here, as a table or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from niagara_tui import catalog
+from niagara_tui.cli import arguments, measuring
+from niagara_tui.cli.measuring import RandomGames, Sizes, Spread, Starts
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+
+EXAMPLES = """\
+  niagara bench
+  niagara bench --seats 6 --option joe=on --option cards=on --measure playouts,search
+  niagara bench --measure start --json
+"""
+MEASURES = ("playouts", "search", "sizes", "start")
+THREADS = (1, 2)
+Report = dict[str, Any]
+"""What was measured, by what it is called in the JSON; a table's part of it has one more level."""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `bench`."""
+    command = arguments.add_command(commands, "bench", "measure the speed of the rules and of the search", EXAMPLES)
+    arguments.add_game_arguments(command)
+    command.add_argument("--seats", type=arguments.count, default=4, metavar="N", help="players (default: 4)")
+    command.add_argument(
+        "--measure",
+        type=arguments.words,
+        default=list(MEASURES),
+        metavar="WHAT,…",
+        help=f"some of: {', '.join(MEASURES)} (default: all; start takes a minute)",
+    )
+    command.add_argument(
+        "--milliseconds", type=arguments.count, default=300, metavar="N", help="a measurement takes (default: 300)"
+    )
+    command.add_argument("--json", action="store_true", help="print the figures as JSON")
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Measure and print."""
+    from niagara_tui.core.speed import can_compile
+
+    game = catalog.game(chosen.game)
+    arguments.check_seats(game, chosen.seats)
+    if wrong := [word for word in chosen.measure if word not in MEASURES]:
+        raise BadInput(f"--measure: {wrong[0]!r} is not one of {', '.join(MEASURES)}")
+    tables = _tables(game, chosen)
+    if not can_compile():
+        raise BadInput("bench measures machine code and needs Numba, which is not installed here")
+    report = _measured(game, tables, chosen)
+    if chosen.json:
+        print(
+            json.dumps(
+                {"game": game.id, "seats": chosen.seats, "cap": measuring.CAP, **report}, indent=2, default=asdict
+            )
+        )
+    else:
+        _print_table(f"{game.title}, {chosen.seats} players", list(tables), report)
+    return 0
+
+
+# -- what is measured ---------------------------------------------------------------------------------
+
+
+def _tables(game: Game[Any], chosen: argparse.Namespace) -> dict[str, Any]:
+    """The first positions to measure from: with the options that were asked for, or plain and with all switched on."""
+    seed = 1 if chosen.seed is None else chosen.seed
+    if chosen.option:
+        return {" ".join(chosen.option): game.new(arguments.options(game, chosen.option), chosen.seats, seed)}
+    plain, everything = game.options(), game.options(**everything_on(game))
+    return {"plain": game.new(plain, chosen.seats, seed), "everything": game.new(everything, chosen.seats, seed)}
+
+
+def everything_on(game: Game[Any]) -> dict[str, bool]:
+    """The options that switch everything on which a plain game leaves out."""
+    return {name: True for name, field in game.options.model_fields.items() if field.default is False}
+
+
+def _measured(game: Game[Any], tables: dict[str, Any], chosen: argparse.Namespace) -> Report:
+    seconds = chosen.milliseconds / 1000
+    report: Report = {}
+    if "playouts" in chosen.measure:
+        report["playouts"] = _each(measuring.random_games, game, tables, seconds)
+    if "search" in chosen.measure:
+        report["search"] = _each(measuring.search_rate, game, tables, seconds)
+    if "sizes" in chosen.measure:
+        report["sizes"] = measuring.sizes(game)
+    if "start" in chosen.measure:
+        options = arguments.options(game, chosen.option).model_dump()
+        report["start"] = measuring.starts(game, options, chosen.seats)
+    return report
+
+
+def _each(measure: Any, game: Game[Any], tables: dict[str, Any], seconds: float) -> Report:
+    """The measurement at each table, on each number of threads."""
+    return {
+        table: {str(threads): measure(game, state, threads, seconds) for threads in THREADS}
+        for table, state in tables.items()
+    }
+
+
+# -- how it is shown ----------------------------------------------------------------------------------
+
+
+def _print_table(title: str, tables: list[str], report: Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    shown = Table("median of 7 (least to greatest)", title=title, title_justify="left")
+    for table in tables:
+        shown.add_column(table, justify="right")
+    for row in (*_random_rows(tables, report), *_search_rows(tables, report), *_other_rows(report)):
+        shown.add_row(*row)
+    Console(width=None if sys.stdout.isatty() else 120, markup=False, highlight=False).print(shown)
+    if "playouts" in report:
+        print(f"Random games are broken off after {measuring.CAP} decisions; steps happen by themselves between them.")
+
+
+def _random_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
+    names = {"decisions": "random decisions/s", "steps": "random decisions and steps/s", "games": "random games/s"}
+    for threads in map(str, THREADS) if "playouts" in report else ():
+        for field, name in names.items():
+            found: list[RandomGames] = [report["playouts"][table][threads] for table in tables]
+            yield [f"{name}, {_threads(threads)}", *(_rate(getattr(one, field)) for one in found)]
+
+
+def _search_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
+    for threads in map(str, THREADS) if "search" in report else ():
+        rates = [_rate(report["search"][table][threads]) for table in tables]
+        yield [f"search iterations/s, {_threads(threads)}", *rates]
+
+
+def _other_rows(report: Report) -> Iterator[list[str]]:
+    if "sizes" in report:
+        sizes: Sizes = report["sizes"]
+        yield ["bytes a state", str(sizes.state)]
+        yield ["bytes a node, and an edge of it", f"{sizes.node}, {sizes.edge}"]
+    if "start" in report:
+        starts: Starts = report["start"]
+        yield ["cold start: seconds to the first thought", f"{starts.cold:.1f}"]
+        yield ["warm start, of 3", f"{starts.warm.median:.2f} ({starts.warm.least:.2f} to {starts.warm.greatest:.2f})"]
+
+
+def _threads(threads: str) -> str:
+    return "1 thread" if threads == "1" else f"{threads} threads"
+
+
+def _rate(spread: Spread) -> str:
+    return f"{spread.median:,.0f} ({spread.least:,.0f} to {spread.greatest:,.0f})"

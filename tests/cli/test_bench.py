@@ -1,0 +1,68 @@
+"""Measuring from the command line: what it refuses and what it gives; how quick things are is for `bench`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from niagara_tui.core.speed import can_compile
+from tests.cli.conftest import Niagara, refused
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "about"),
+    [
+        (["--seats", "2"], "3 to 6 players, not 2"),
+        (["--seats", "6"], "3 to 5 players, not 6"),
+        (["--option", "ending=soon"], "ending"),
+        (["--game", "chess"], "no game called 'chess'"),
+        (["--measure", "luck"], "'luck' is not one of playouts, search, sizes, start"),
+        (["--milliseconds", "0"], "--milliseconds"),
+    ],
+)
+def test_bench_refuses_what_cannot_be(niagara: Niagara, arguments: list[str], about: str) -> None:
+    assert about in refused(niagara("bench", *arguments))
+
+
+@needs_numba
+def test_bench_says_how_many_bytes_a_state_and_a_node_take(niagara: Niagara) -> None:
+    said = niagara("bench", "--measure", "sizes", "--json")
+    sizes = json.loads(said.out)["sizes"]
+    assert (said.status, said.err) == (0, "")
+    assert 100 < sizes["state"] < 1000
+    assert 0 < sizes["edge"] < sizes["node"] < 100
+
+
+@needs_numba
+@pytest.mark.slow
+def test_bench_measures_the_plain_game_and_everything_on_side_by_side(niagara: Niagara) -> None:
+    said = niagara("bench", "--measure", "playouts,search", "--milliseconds", "20", "--json")
+    report = json.loads(said.out)
+    for table in ("plain", "everything"):
+        for threads in ("1", "2"):
+            games = report["playouts"][table][threads]
+            assert 0 < games["games"]["median"] < games["decisions"]["median"] < games["steps"]["median"]
+            assert games["decisions"]["median"] <= 1.01 * report["cap"] * games["games"]["median"]
+            rate = report["search"][table][threads]
+            assert 0 < rate["least"] <= rate["median"] <= rate["greatest"]
+
+
+@needs_numba
+@pytest.mark.slow
+def test_a_warm_start_is_quicker_than_a_cold_one(niagara: Niagara) -> None:
+    said = niagara("bench", "--measure", "start", "--option", "joe=on", "--json")
+    start = json.loads(said.out)["start"]
+    assert start["warm"]["median"] < start["cold"]
+
+
+@needs_numba
+@pytest.mark.slow
+def test_bench_prints_a_table_with_the_options_that_were_asked_for(niagara: Niagara) -> None:
+    said = niagara("bench", "--measure", "playouts,sizes", "--milliseconds", "20", "--option", "joe=on")
+    assert "joe=on" in said.out
+    assert "everything" not in said.out
+    assert "broken off after 1000 decisions" in said.out
+    assert "bytes a state" in said.out
