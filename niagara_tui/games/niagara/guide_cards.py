@@ -77,7 +77,8 @@ def paddled_worth(state: State, seat: int, card: int, sight: Sight) -> float:
         canoe = canoes[index]
         if index == 1 and ashore and canoe.hold == canoes[0].hold:
             break
-        out, rests = best_outing(state, seat, canoe, card, sight), stay(state, canoe, sight)
+        out = best_outing(state, seat, canoe, card, sight)
+        rests = stay(state, canoe, sight) if card == ONE_TO_THREE else 0.0
         if canoe.zone == BANK:
             out += ODDITY[1] * (canoe.hold - 1)
             both += max(0.0, out)
