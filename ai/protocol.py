@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
@@ -37,6 +37,12 @@ class Kernel(Protocol):
 
     def put(self, places: Any, index: int, state: Any, /) -> None:
         """Let a place hold what `state` holds."""
+
+    def is_compiled(self, tag: str, /) -> bool:
+        """Whether what was compiled under that name can be loaded."""
+
+    def compile_once(self, tag: str, work: Callable[[], object], report: Callable[[float], None], /) -> None:
+        """Do `work`, which compiles, unless some process has done so under that name; `report` hears the share done."""
 
 
 class Game(Protocol[S]):
@@ -166,3 +172,14 @@ class Bot(Protocol[S_contra]):
 
     def choose(self, view: S_contra, seat: int, moves: Sequence[int]) -> Choice:
         """One of these legal moves, chosen from what the seat sees."""
+
+
+@runtime_checkable
+class SlowStarter(Protocol):
+    """A bot that plays at its full strength only some time after it was told to get ready."""
+
+    def warm_up(self, source: str, report: Callable[[float], None], /) -> None:
+        """Begin to get ready, in the background; `report` hears the share done, 1.0 at the end.
+
+        `source` says where another process finds the game.
+        """

@@ -1,4 +1,4 @@
-"""The lines between a table and a bot's process: one JSON object a question, one an answer."""
+"""The lines between a table and a bot's process: one JSON object a question, one an answer, one for each progress."""
 
 from __future__ import annotations
 
@@ -66,3 +66,8 @@ def answer_line(number: int, move: str, choice: Choice) -> str:
 def refusal_line(number: int | None, sentence: str) -> str:
     """The line that says why there is no answer; the number is null where the question's could not be read."""
     return json.dumps({"id": number, "error": sentence}, separators=(",", ":")) + "\n"
+
+
+def progress_line(share: float) -> str:
+    """What a bot that is getting ready says unasked: the share that is done, 1.0 once it is ready."""
+    return json.dumps({"id": None, "progress": share}, separators=(",", ":")) + "\n"

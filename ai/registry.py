@@ -10,7 +10,7 @@ from ai.greedy import Greedy
 from ai.guests import guest, guest_kinds
 from ai.kind import Kind
 from ai.mcts.levels import LEVELS
-from ai.protocol import Bot, BotError, Game
+from ai.protocol import Bot, BotError, WholeGame
 from ai.uniform import Uniform
 
 BOTS: Mapping[str, Kind] = {
@@ -72,7 +72,7 @@ def _kind(name: str) -> Kind:
     return found.kind
 
 
-def make_bot(name: BotName, game: Game[Any], seed: int, threads: int = 1) -> Bot[Any]:
+def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -> Bot[Any]:
     """A bot of that name for that game; its random numbers follow from `seed` alone, which is never the game's.
 
     `threads` is how many a search may use.

@@ -2,24 +2,26 @@
 
 `python -m ai.worker --game-source niagara_tui.catalog:game --game niagara --bot greedy:balanced --seed 1`
 
-It ends when its input ends. Only answers reach standard output: whatever else is printed goes to standard error.
+It ends when its input ends. A bot that needs time to get ready answers meanwhile, and says now and then how far it is
+(`{"id": null, "progress": 0.4}`). Only answers reach standard output: whatever else is printed goes to standard error.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import signal
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import Any, TextIO
+from contextlib import suppress
+from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from ai.protocol import Bot, BotError, Game
-from ai.questions import Question, answer_line, read_line, read_question, refusal_line
+from ai.answers import Answers, take_standard_output
+from ai.protocol import Bot, BotError, Game, SlowStarter
+from ai.questions import Question, answer_line, progress_line, read_line, read_question, refusal_line
 from ai.registry import make_bot, parse_bot
 from ai.source import load_game
 
@@ -66,23 +68,29 @@ class Worker:
             raise BotError(f"{field}: {first['msg']}") from error
 
 
-def serve(worker: Worker, answers: TextIO) -> None:
+def serve(worker: Worker, answers: Answers) -> None:
     """Answer every line of standard input until it ends or nobody reads any more."""
     for line in sys.stdin.buffer:
         try:
-            answers.write(worker.reply(line.decode(errors="replace")))
-            answers.flush()
+            answers.say(worker.reply(line.decode(errors="replace")))
         except BrokenPipeError:
             return
 
 
-def take_standard_output() -> TextIO:
-    """The real standard output, for answers only; from now on everything that is printed goes to standard error."""
-    sys.stdout.flush()
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
-    os.dup2(2, 1)
-    sys.stdout = sys.stderr
-    return answers
+class Progress:
+    """Tells the table how far a bot is on its way to full strength: every whole percent, once."""
+
+    def __init__(self, answers: Answers) -> None:
+        """Tell it among these answers."""
+        self._answers = answers
+        self._told = -1
+
+    def __call__(self, share: float) -> None:
+        """Tell the share that is done, 0.0 to 1.0, unless it was told."""
+        if (percent := int(100 * share)) > self._told:
+            self._told = percent
+            with suppress(BrokenPipeError):  # the table has gone; the next answer finds out
+                self._answers.say(progress_line(percent / 100))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -92,13 +100,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", required=True, help="the game's name")
     parser.add_argument("--bot", required=True, help="the bot, as kind or kind:level")
     parser.add_argument("--seed", required=True, type=int, help="the seed of the bot's own random numbers")
+    parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
     given = parser.parse_args(arguments)
     # Ctrl+C reaches the whole group of processes; the table ends its bots by closing their input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = take_standard_output()
     try:
         game = load_game(given.game_source, given.game)
-        bot = make_bot(parse_bot(given.bot), game, given.seed)
+        bot = make_bot(parse_bot(given.bot), game, given.seed, threads=given.threads)
+        if isinstance(bot, SlowStarter):
+            bot.warm_up(given.game_source, Progress(answers))
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2

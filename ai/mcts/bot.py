@@ -4,38 +4,118 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.mcts.levels import Level
-from ai.mcts.search import Candidate, Search, Thinking
-from ai.protocol import Choice, Game, Thought
+from ai.mcts.plan import Budget
+from ai.mcts.search import MEMORY, Candidate, Search, Thinking
+from ai.mcts.variation import continuation
+from ai.mcts.warmup import compile_elsewhere, compile_here, load_search, sentence_if_long
+from ai.protocol import BotError, Choice, Thought, WholeGame
 
 THOUGHTS = 8
 """How many moves its thoughts name at most."""
 SERIOUS = 0.1
 """A move tried less than this share of the most tried one's times is out of the question, however well it looks."""
+PATIENCE = 1.0
+"""Seconds that it thinks at most while it is not compiled: whoever waits shall not wait long."""
+STOPGAP_MEMORY = 2**22
 
 
 class Mcts:
-    """Plays what its search tried most; with some blur, one of the moves that look about as good."""
+    """Plays what its search tried most; with some blur, one of the moves that look about as good.
 
-    def __init__(self, game: Game[Any], level: Level, seed: int, *, threads: int = 1) -> None:
+    Its search is compiled or loaded at the first decision, which can take half a minute; after `warm_up` no decision
+    waits for that.
+    """
+
+    def __init__(self, game: WholeGame[Any], level: Level, seed: int, *, threads: int = 1) -> None:
         """A bot for `game`; its random numbers follow from `seed` alone.
+
+        A level that thinks for a time does so on so many `threads`; one that counts its iterations takes one.
+        """
+        self._game, self._level, self._seed = game, level, seed
+        self._threads = max(1, threads) if level.budget.iterations is None else 1
+        self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
+        self._search: Search | None = None
+        self._stopgap: Search | None = None
+
+    def warm_up(self, source: str, report: Callable[[float], None]) -> None:
+        """Compile or load the search in the background; until that is done, think interpreted and not for long.
+
+        `report`, called in another thread, hears the share that is done, 1.0 at the end, however that came;
+        `source` says where another process finds the game.
 
         Raises:
             BotError: the game's weights cannot be read.
         """
-        self._game, self._level = game, level
-        self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
-        self._search = Search(game, level.plan, seed, fast=game.kernel.can_compile(), threads=threads)
+        self._stopgap = self._new_search(fast=False, memory=STOPGAP_MEMORY)
+        threading.Thread(target=self._prepare, args=(source, report), daemon=True).start()
+
+    def get_ready(self) -> None:
+        """Compile or load the search now, which can take half a minute, if that is still to be done.
+
+        Raises:
+            BotError: the game's weights cannot be read, or what is compiled cannot be written.
+        """
+        if self._search is not None:
+            return
+        fast = self._game.kernel.can_compile()
+        if fast:
+            compile_here(self._game, sentence_if_long())
+            load_search(self._game)
+        self._search = self._new_search(fast=fast)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """The move that the search came to; an only move is taken without thought."""
+        """The move that the search came to; an only move is taken without thought.
+
+        Raises:
+            BotError: as `consider`.
+        """
         if len(moves) == 1:
             return Choice(moves[0])
-        thinking = self._search.think(view, seat, moves, self._level.budget)
+        thinking = self.consider(view, seat, moves, self._level.budget)
         return Choice(self._draw(thinking, seat), self._thoughts(thinking, seat))
+
+    def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
+        """What the search comes to within the budget.
+
+        Raises:
+            BotError: the game's weights cannot be read, or what is compiled cannot be written.
+        """
+        if self._search is None:
+            if self._stopgap is not None:
+                return self._stopgap.think(view, seat, moves, _short(budget))
+            self.get_ready()
+        assert self._search is not None  # noqa: S101 - it is ready
+        return self._search.think(view, seat, moves, budget)
+
+    def continuation(self, view: Any, seat: int, move: int) -> tuple[int, ...]:
+        """The rest of the seat's turn after `move` as it was tried most in what was considered last."""
+        search = self._search or self._stopgap
+        return () if search is None else continuation(search, self._game, view, seat, move)
+
+    # -- inside ---------------------------------------------------------------------------------------
+
+    def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
+        return Search(self._game, self._level.plan, self._seed, fast=fast, threads=self._threads, memory=memory)
+
+    def _prepare(self, source: str, report: Callable[[float], None]) -> None:
+        try:
+            if self._game.kernel.can_compile():
+                report(0.0)
+                compile_elsewhere(self._game, source, report)
+                load_search(self._game)
+                self._search = self._new_search(fast=True)
+        except BotError as error:
+            sys.stderr.write(f"{error}\n")
+        except Exception:  # noqa: BLE001 - it goes on interpreted, whatever it is
+            traceback.print_exc(file=sys.stderr)
+        report(1.0)
 
     def _draw(self, thinking: Thinking, seat: int) -> int:
         most = max(candidate.visits for candidate in thinking.candidates)
@@ -58,3 +138,8 @@ class Mcts:
             chances=tuple(round(chance, 4) for chance in candidate.chances),
             score=round(candidate.score, 2),
         )
+
+
+def _short(budget: Budget) -> Budget:
+    seconds = PATIENCE if budget.seconds is None else min(budget.seconds, PATIENCE)
+    return Budget(budget.iterations, seconds)

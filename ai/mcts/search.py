@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from ai.mcts import iteration, luck, tree, value
-from ai.mcts.desk import ROOT, Desk, new_desk
+from ai.mcts.desk import ROOT, WORK, Desk, new_desk
 from ai.mcts.plan import Budget, Plan
 from ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
 from ai.mcts.value import Network, empty_network, load_network
@@ -122,7 +121,21 @@ class Search:
                 done = sum(pool.map(work, threads))
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
-        return Thinking(self._candidates(seat, moves, view.seats), done, seconds, full)
+        return Thinking(self._candidates(view, seat, moves), done, seconds, full)
+
+    def tries(self, position: Any, seat: int) -> Mapping[int, int]:
+        """By move: how often it was tried at the decision that `seat` owes there, in this search and earlier ones.
+
+        Of `position` only what the seat sees is looked at; moves that the tree has never tried may be missing.
+        """
+        found: Counter[int] = Counter()
+        for one, desk in zip(self._trees, self._desks, strict=False):
+            self._game.kernel.put(desk.places, WORK, position)
+            node = self._functions["find"](one, self._functions["information_set"](desk, seat))
+            if one.key[node]:
+                run = slice(one.first[node], one.first[node] + one.width[node])
+                found.update(dict(zip(one.move[run].tolist(), one.tries[run].tolist(), strict=True)))
+        return found
 
     # -- inside ---------------------------------------------------------------------------------------
 
@@ -155,26 +168,15 @@ class Search:
             size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))
         return done
 
-    def _candidates(self, seat: int, moves: Sequence[int], seats: int) -> tuple[Candidate, ...]:
-        found = []
+    def _candidates(self, view: Any, seat: int, moves: Sequence[int]) -> tuple[Candidate, ...]:
+        found, visits = [], self.tries(view, seat)
         for move in moves:
-            visits, totals, score = 0, np.zeros(seats), 0.0
-            for thread in range(len(self._trees)):
-                visits += self._visits(thread, seat, move)
-                totals += self._desks[thread].totals[move, :seats]
-                score += float(self._desks[thread].scores[move])
+            totals = sum(desk.totals[move, : view.seats] for desk in self._desks)
             tried = totals.sum()  # every iteration shares out one win
             chances = totals / tried if tried else totals
-            found.append(Candidate(move, visits, tuple(map(float, chances)), float(score / tried) if tried else 0.0))
+            score = float(sum(desk.scores[move] for desk in self._desks) / tried) if tried else 0.0
+            found.append(Candidate(move, visits.get(move, 0), tuple(map(float, chances)), score))
         return tuple(found)
-
-    def _visits(self, thread: int, seat: int, move: int) -> int:
-        """How often the tree has tried the move at the decision, earlier searches that came by included."""
-        one, desk = self._trees[thread], self._desks[thread]
-        node = self._functions["find"](one, self._functions["root_key"](desk, seat))
-        first = int(one.first[node])
-        edges = range(first, first + int(one.width[node])) if one.key[node] else range(0)
-        return next((int(one.tries[edge]) for edge in edges if one.move[edge] == move), 0)
 
 
 def _network_of(game: Game[Any]) -> Network:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,17 @@ def _whole(text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
         raise argparse.ArgumentTypeError(f"{clean(text, 40)!r} is not a whole number from {least} to {most}")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    """A time, above 0 and up to an hour."""
+    try:
+        given = float(text)
+    except ValueError:
+        given = math.nan
+    if not 0 < given <= 3600:
+        raise argparse.ArgumentTypeError(f"{clean(text, 40)!r} is not a number of seconds above 0 and up to 3600")
+    return given
 
 
 def words(text: str) -> list[str]:

@@ -6,7 +6,7 @@ import argparse
 from typing import NoReturn
 
 from niagara_tui import __version__
-from niagara_tui.cli import app, arena, bench, making, positions, ratings, saves, schemas, train, tree
+from niagara_tui.cli import analyse, app, arena, bench, making, positions, ratings, saves, schemas, train, tree
 from niagara_tui.core.errors import BadInput
 
 EXAMPLES = """examples:
@@ -43,6 +43,6 @@ def build() -> Parser:
     app.add_launch_arguments(parser)
     parser.set_defaults(run=app.run_home)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for family in (app, saves, positions, making, tree, schemas, arena, ratings, train, bench):
+    for family in (app, saves, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
         family.add_commands(commands)
     return parser

@@ -18,6 +18,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance
+from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.speed import can_compile, link
 
 S = TypeVar("S")
@@ -87,6 +88,14 @@ class Kernel(BaseModel):
         from niagara_tui.core.places import put
 
         put(places, index, state)
+
+    def is_compiled(self, tag: str) -> bool:
+        """Whether what was compiled under that name can be loaded from the cache: see `core.compiling`."""
+        return is_compiled(tag)
+
+    def compile_once(self, tag: str, work: Callable[[], object], report: Report) -> None:
+        """Do `work`, which compiles, unless some process has done so under that name: see `core.compiling`."""
+        compile_once(tag, work, report)
 
 
 class Game(Protocol[S]):

@@ -23,6 +23,9 @@ _HOW: dict[str, Any] = {"cache": True, "nogil": True, "no_cfunc_wrapper": True}
 _HOW_INSIDE: dict[str, Any] = {**_HOW, "no_cpython_wrapper": True}
 """How Numba compiles: what lets C or Python call a function is left out where neither does; it takes long to make."""
 
+twins: list[Any] = []
+"""What `compiled` has made in this process; each becomes machine code when it is first called."""
+
 
 def rules(function: F) -> F:
     """Mark a function whose text runs at both speeds; calling it runs it interpreted."""
@@ -56,8 +59,9 @@ def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
-    _use_cache_of_these_sources()
     import numba
+
+    cache_folder()
 
     names = dict(function.__globals__)
     for used in set(_names_used(function.__code__)):
@@ -68,6 +72,7 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     machine_code: Callable[..., Any] = numba.njit(**how)(twin)
     if function.__name__ in names:
         names[function.__name__] = machine_code  # a rule that calls itself calls its twin
+    twins.append(machine_code)
     return machine_code
 
 
@@ -113,10 +118,16 @@ def sources_digest() -> str:
 
 
 @functools.cache
-def _use_cache_of_these_sources() -> None:
+def cache_folder() -> Path:
+    """Where Numba keeps machine code made of these sources; it is told so.
+
+    Raises:
+        ImportError: Numba is not installed.
+    """
     import numba
     from platformdirs import user_cache_path
 
     if not os.environ.get("NUMBA_CACHE_DIR"):
         folder = user_cache_path("niagara-tui") / f"numba-{numba.__version__}-{sources_digest()}"
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    return Path(numba.config.CACHE_DIR)  # type: ignore[attr-defined]

@@ -32,7 +32,10 @@ class Thought(BaseModel):
 
 
 class Reply(BaseModel):
-    """An answer as a bot gives it: a move's text, or why there is none; fields that it adds are passed over."""
+    """An answer as a bot gives it: a move's text, or why there is none; fields that it adds are passed over.
+
+    With `progress` it is none: a bot says unasked which share of its getting ready is done.
+    """
 
     model_config = ConfigDict(strict=True, frozen=True)
 
@@ -40,6 +43,7 @@ class Reply(BaseModel):
     move: Annotated[str, Field(max_length=60)] | None = None
     thoughts: Annotated[tuple[Thought, ...], Field(max_length=1000)] = ()
     error: str | None = None
+    progress: Annotated[float, Field(ge=0, le=1)] | None = None
 
 
 def question_line(game: Game[Any], number: int, seat: int, view: Any, moves: list[int]) -> bytes:

@@ -38,11 +38,17 @@ class Host:
         self._changed = asyncio.Event()
         self._asked: dict[int, asyncio.Task[None]] = {}
         self._fault: BaseException | None = None
+        bots.changed = show
 
     @property
     def thinking(self) -> frozenset[int]:
         """The seats whose bots are at work on a decision that they owe: an undo can take it from them."""
         return frozenset(self._asked).intersection(self.match.deciders())
+
+    @property
+    def warming(self) -> float | None:
+        """The share of the bots' getting ready that is done, None once it is over."""
+        return self._bots.progress
 
     @property
     def human_seats(self) -> list[int]:

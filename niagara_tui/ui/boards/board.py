@@ -22,7 +22,8 @@ class Scene:
 
     `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
     there is none or its hand is still covered; `covered` names that seat then. `thinking` are seats of bots at work,
-    `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone.
+    `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone. `warming`:
+    the share of the bots' getting ready that is done, None once it is over.
     """
 
     game: Game[Any]
@@ -38,6 +39,7 @@ class Scene:
     can_undo: bool = False
     log: Sequence[str] = ()
     notice: str = ""
+    warming: float | None = None
     ascii_only: bool = False
 
 

@@ -115,6 +115,7 @@ class TableScreen(Screen[None]):
             can_undo=self._host.can_undo,
             log=[line.text for line in match.log],
             notice=self._host.notice,
+            warming=self._host.warming,
             ascii_only=self._app.launch.ascii,
         )
 

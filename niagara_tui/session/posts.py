@@ -1,0 +1,145 @@
+"""Bots' processes by seat: started when they are needed, asked within a deadline, dropped where they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from niagara_tui.session.child import ChildTrouble
+from niagara_tui.session.match import Match
+from niagara_tui.session.talk import Talk
+from niagara_tui.session.wire import Reply, Thought, question_line
+
+DEADLINE = 10.0
+"""Seconds that a bot has for an answer."""
+
+SOURCE = "niagara_tui.catalog:game"
+"""Where a bot's process finds the games."""
+
+MOST_THREADS = 4
+
+Command = Callable[[str, str, int], Sequence[str]]
+"""From a game's id, a bot's name and a seed to the command that runs the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A legal move for the seat; `trouble` says, in one sentence, why it is not the bot's own."""
+
+    move: int
+    trouble: str | None = None
+    thoughts: tuple[Thought, ...] = ()
+
+
+def worker_command(game: str, bot: str, seed: int) -> list[str]:
+    """The command of the bots' own worker; `-P`: a folder called `ai` where one happens to be is not taken for it.
+
+    A search may use all cores but one, which is left to the app.
+    """
+    threads = max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
+    asked = ["--game-source", SOURCE, "--game", game, "--bot", bot, "--seed", str(seed), "--threads", str(threads)]
+    return [sys.executable, "-P", "-m", "ai.worker", *asked]
+
+
+class Posts:
+    """Seats with a bot's process each, told its own seat's view and nothing else."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, str],
+        *,
+        deadline: float,
+        command: Command,
+        chance: random.Random | None,
+    ) -> None:
+        """Posts for these bots, by seat; `chance` is never derived from the game's seed."""
+        self.changed: Callable[[], None] = lambda: None
+        """Called whenever `progress` has changed."""
+        self._match = match
+        self._bots = bots
+        self._deadline = deadline
+        self._command = command
+        self._chance = chance or random.Random()  # noqa: S311 - it replaces a bot's move, it keeps no secret
+        self._talks: dict[int, Talk] = {}
+        self._shares: dict[int, float] = {}
+        self._locks = {seat: asyncio.Lock() for seat in bots}
+        self._questions = 0
+        self._closed = False
+
+    @property
+    def pids(self) -> dict[int, int]:
+        """By seat: the number of the process that is at its post now."""
+        return {seat: talk.pid for seat, talk in self._talks.items()}
+
+    @property
+    def progress(self) -> float | None:
+        """How far the bots are that are getting ready (one of them works, the others wait for it); None if none is."""
+        return None if all(share >= 1 for share in self._shares.values()) else max(self._shares.values())
+
+    async def close(self) -> None:
+        """End every process; none is left when this returns, also where it was cancelled."""
+        self._closed = True
+        talks = list(self._talks.values())
+        self._talks.clear()
+        # Exceptions are returned so that a cancelled gathering still waits for every process.
+        await asyncio.gather(*(talk.close() for talk in talks), return_exceptions=True)
+
+    async def _ask(self, seat: int, moves: list[int]) -> Answer:
+        """What the bot at that post answers.
+
+        Raises:
+            ValueError: no bot is there, the seat owes no decision, or the bots have been closed.
+            ChildTrouble: the bot failed; it has been dropped, and the next question starts it afresh.
+        """
+        if self._closed or seat not in self._locks or not moves:
+            raise ValueError(f"seat {seat} has no bot, or nothing to decide")
+        number, line = self._question(seat, moves)
+        try:
+            async with self._locks[seat], asyncio.timeout(self._deadline):
+                reply = await (await self._talk(seat)).ask(number, line)
+            return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
+        except TimeoutError as late:
+            await self._drop(seat)
+            raise ChildTrouble(f"did not answer within {self._deadline:g} s") from late
+        except ChildTrouble:
+            await self._drop(seat)
+            raise
+
+    def _question(self, seat: int, moves: list[int]) -> tuple[int, bytes]:
+        self._questions += 1
+        view = self._match.view(seat)
+        return self._questions, question_line(self._match.game, self._questions, seat, view, moves)
+
+    async def _talk(self, seat: int) -> Talk:
+        talk = self._talks.get(seat)
+        if talk is None or not talk.is_alive:
+            seed = self._chance.getrandbits(32)
+            command = self._command(self._match.setup.game, self._bots[seat], seed)
+            talk = await Talk.start(command, lambda share: self._heard(seat, share))
+            if self._closed:
+                await talk.close(grace=0)
+                raise ChildTrouble("was sent away")
+            self._talks[seat] = talk
+        return talk
+
+    def _heard(self, seat: int, share: float) -> None:
+        before, self._shares[seat] = self.progress, share
+        if self.progress != before:
+            self.changed()
+
+    def _legal(self, reply: Reply, moves: list[int]) -> int:
+        move = None if reply.move is None else self._match.game.number(reply.move)
+        if move not in moves:
+            raise ChildTrouble("wants a move that is not legal")
+        return move
+
+    async def _drop(self, seat: int) -> None:
+        """End a bot that failed."""
+        self._heard(seat, 1.0)
+        if talk := self._talks.pop(seat, None):
+            await talk.close(grace=0)
