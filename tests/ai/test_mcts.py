@@ -1,0 +1,343 @@
+"""The search itself, interpreted: what it finds, when it stops, what it keeps, and what it must not know."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.mcts.bot import PATIENCE, Mcts
+from ai.mcts.levels import LEVELS, Level
+from ai.mcts.plan import ORDINARY, Budget, Plan
+from ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
+from ai.mcts.value import empty_network, load_network, save_network
+from ai.protocol import BotError
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Kernel
+from niagara_tui.games.niagara.decks import BASE_SEATS
+from niagara_tui.games.niagara.state import NO_CARD, State
+from tests.support.positions import GAME, LETTERS, SWITCHES, lay, number, position, start, turn
+
+QUICK = Plan(depth=0)
+"""No playouts: a leaf is worth what the evaluation says."""
+EVERYTHING = " ".join(SWITCHES)
+
+
+def search(plan: Plan = QUICK, **given: Any) -> Search:
+    """A small search at the interpreted speed."""
+    return Search(GAME, plan, given.pop("seed", 1), **{"fast": False, "memory": 2**21, **given})
+
+
+def think(searching: Search, state: State, seat: int, iterations: int) -> Thinking:
+    """What it comes to about the seat's decision in that many iterations."""
+    budget = Budget(iterations)
+    return searching.think(GAME.view(state, seat), seat, GAME.legal(state, seat), budget)
+
+
+def visits(thinking: Thinking) -> int:
+    return sum(candidate.visits for candidate in thinking.candidates)
+
+
+# -- finding things -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_win_that_only_has_to_be_brought_home_is_found(seed: int) -> None:
+    state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
+    searching = search(Plan(depth=1), seed=seed)
+    while GAME.deciders(state) == [0]:
+        found = think(searching, state, 0, 60)
+        best = max(found.candidates, key=lambda candidate: candidate.visits)
+        GAME.play(state, 0, best.move)
+    while not GAME.is_over(state) and state.round == 1:
+        if not GAME.deciders(state):
+            GAME.advance(state)
+            continue
+        seat = GAME.deciders(state)[0]
+        GAME.play(state, seat, GAME.legal(state, seat)[-1])
+    assert [standing.seat for standing in GAME.standings(state) if standing.won] == [0]
+
+
+def test_the_chances_of_all_seats_add_up_and_a_won_game_counts_for_its_winner_alone() -> None:
+    state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
+    found = think(search(Plan(depth=1)), state, 0, 80)
+    for candidate in found.candidates:
+        assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
+    assert max(candidate.chance(0) for candidate in found.candidates) > 0.9
+    assert max(candidate.score for candidate in found.candidates) > 3.5
+
+
+@pytest.mark.parametrize("seats", BASE_SEATS)
+def test_every_seat_finds_its_own_decision_among_simultaneous_ones(seats: int) -> None:
+    state = start(seats)
+    for seat in range(seats):
+        found = think(search(), state, seat, 25)
+        assert (found.iterations, visits(found)) == (25, 25)
+        assert all(len(candidate.chances) == seats for candidate in found.candidates)
+
+
+def test_the_same_seed_and_iterations_give_the_same_thoughts() -> None:
+    state = start(3, parts=EVERYTHING)
+    one, same, other = (think(search(seed=seed), state, 0, 40) for seed in (5, 5, 6))
+    assert one.candidates == same.candidates
+    assert one.candidates != other.candidates
+
+
+# -- secrets ------------------------------------------------------------------------------------------
+
+
+def test_what_other_seats_have_laid_changes_neither_thoughts_nor_information_sets() -> None:
+    """N-11, N-70: the cards lie face down; whoever has not laid one yet knows as much as before."""
+    found, tries = [], []
+    for cards in ("1 6", "6 1", "3 3"):
+        state = position(seats=3)
+        for seat, card in zip((1, 2), cards.split(), strict=True):
+            GAME.play(state, seat, number(card))
+        searching = search(ORDINARY)
+        found.append(think(searching, state, 0, 12).candidates)
+        tries.append([searching.tries(other, 0) for other in _laid_otherwise(state)])
+    assert found[0] == found[1] == found[2]
+    assert all(one == tries[0][0] for several in tries for one in several)
+    assert sum(tries[0][0].values()) == 12
+
+
+def _laid_otherwise(state: State) -> list[State]:
+    """The position with every card that Blue may have laid."""
+    others = []
+    for card, held in enumerate(state.players[1].hand, 1):
+        other = clone(state)
+        GAME.take_up(other, 1)
+        if held:
+            GAME.play(other, 1, number(str(card)))
+            assert other.players[1].chosen != NO_CARD
+            others.append(other)
+    assert len(others) > 3
+    return others
+
+
+def test_a_seats_own_card_is_no_part_of_what_others_learn_by() -> None:
+    """A search for one seat keeps what the others would think apart from what that seat has laid."""
+    state = position(seats=3)
+    searching = search(ORDINARY)
+    think(searching, state, 0, 60)
+    blue = searching.tries(state, 1)
+    assert sum(blue.values()) > 30
+    for card in "136":
+        laid = clone(state)
+        GAME.play(laid, 0, number(card))
+        assert searching.tries(laid, 1) == blue
+
+
+# -- time and memory ----------------------------------------------------------------------------------
+
+
+def test_it_stops_at_its_deadline() -> None:
+    state = start(4)
+    found = search(ORDINARY).think(GAME.view(state, 0), 0, GAME.legal(state, 0), Budget(seconds=0.2))
+    assert found.iterations > 0
+    assert 0.2 <= found.seconds < 2.2
+
+
+def test_whichever_limit_is_reached_first_ends_it() -> None:
+    state = start(4)
+    given = GAME.view(state, 0), 0, GAME.legal(state, 0)
+    assert search().think(*given, Budget(5, 60.0)).iterations == 5
+    assert search().think(*given, Budget(10**9, 0.1)).iterations < 10**6
+
+
+def test_a_full_tree_goes_on_without_growing() -> None:
+    state = start(4)
+    searching = search(Plan(depth=0, grow=40), memory=0)
+    found = think(searching, state, 0, 120)
+    (tree,) = searching._trees
+    assert found.fullness > 0.97
+    assert (len(tree.key), len(tree.move)) == (1024, 4096)
+    assert tree.used[1] <= 4096
+    assert visits(found) == 120
+
+
+def test_a_tree_is_kept_for_the_next_decision_and_forgotten_when_it_is_too_full() -> None:
+    state = start(3)
+    searching = search()
+    think(searching, state, 0, 30)
+    again = think(searching, state, 0, 20)
+    assert (again.iterations, visits(again)) == (20, 50)
+    small = search(Plan(depth=0, grow=40), memory=0)
+    assert think(small, state, 0, 120).fullness > KEEP
+    assert visits(think(small, state, 0, 20)) == 20
+
+
+def test_what_is_found_out_about_a_later_decision_of_the_turn_is_there_when_it_comes() -> None:
+    state = turn("4", zones={"Ra": "2"})
+    searching = search()
+    found = think(searching, state, 0, 80)
+    best = max(found.candidates, key=lambda candidate: candidate.visits)
+    GAME.play(state, 0, best.move)
+    before = sum(searching.tries(state, 0).values())
+    assert before > 5
+    assert visits(think(searching, state, 0, 20)) == before + 20
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
+    state = start(3)
+    searching = search(threads=threads)
+    found = think(searching, state, 0, 30)
+    assert (found.iterations, visits(found)) == (30, 30)
+    assert len({tree.key.tobytes() for tree in searching._trees}) == threads, "each searches by its own luck"
+    for candidate in found.candidates:
+        assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
+
+
+# -- levels -------------------------------------------------------------------------------------------
+
+
+def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:
+    easy, normal, hard, expert = (LEVELS[name] for name in ("easy", "normal", "hard", "expert"))
+    assert easy.blur > normal.blur > hard.blur == expert.blur == 0.0
+    assert easy.plan.breadth < normal.plan.breadth < hard.plan.breadth
+    assert [level.budget.iterations or math.inf for level in (easy, normal, hard, expert)] == sorted(
+        level.budget.iterations or math.inf for level in (easy, normal, hard, expert)
+    )
+
+
+@pytest.mark.parametrize("breadth", [1, 3])
+def test_a_narrow_level_looks_at_so_many_moves_and_at_the_likeliest(breadth: int) -> None:
+    state = start(4)
+    found = think(search(Plan(depth=0, breadth=breadth)), state, 0, 30)
+    tried = [candidate.move for candidate in found.candidates if candidate.visits]
+    assert len(tried) == breadth
+    wide = think(search(), state, 0, 30)
+    assert sum(candidate.visits > 0 for candidate in wide.candidates) > breadth
+
+
+def drawn(blur: float, candidates: Sequence[tuple[int, float]], times: int = 400) -> list[int]:
+    """How often a level with that blur plays each candidate, given as visits and chance."""
+    bot = Mcts(GAME, Level("", Budget(1), blur=blur), 1)
+    made = tuple(Candidate(move, *about, 0.0) for move, about in enumerate((v, (c, 1 - c)) for v, c in candidates))
+    moves = [bot._draw(Thinking(made, 1, 0.0, 0.0), 0) for _ in range(times)]
+    return [moves.count(move) for move in range(len(candidates))]
+
+
+def test_without_blur_the_move_that_was_tried_most_is_played() -> None:
+    assert drawn(0.0, [(10, 0.9), (60, 0.5), (30, 0.6)]) == [0, 400, 0]
+
+
+def test_blur_confuses_moves_that_are_about_as_good_and_no_others() -> None:
+    good, close, poor, untried = drawn(0.02, [(60, 0.50), (30, 0.49), (30, 0.30), (3, 0.90)])
+    assert good > close > 80
+    assert poor == 0
+    assert untried == 0, "what was hardly tried is no choice, however well it looks"
+
+
+# -- the bot ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No compiler here."""
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_bot_tells_its_candidates_with_visits_chances_and_what_it_expects() -> None:
+    state = start(3)
+    choice = Mcts(GAME, Level("", Budget(30), QUICK), 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
+    first, *others = choice.thoughts
+    assert first.move == GAME.text(choice.move)
+    assert sum(thought.visits for thought in choice.thoughts) == 30
+    assert [thought.visits for thought in others] == sorted((thought.visits for thought in others), reverse=True)
+    assert (first.worth, len(first.chances)) == (first.chances[0], 3)
+    assert first.score is not None
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_an_only_move_is_taken_without_thought() -> None:
+    assert Mcts(GAME, LEVELS["expert"], 1).choose(None, 0, [5]).thoughts == ()
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
+    state = turn("4", zones={"Ra": "2"})
+    view = GAME.view(state, 0)
+    bot = Mcts(GAME, Level("", Budget(80), QUICK), 1)
+    found = bot.consider(view, 0, GAME.legal(view, 0), Budget(80))
+    best = max(found.candidates, key=lambda candidate: candidate.visits)
+    rest = bot.continuation(view, 0, best.move)
+    assert rest
+    for move in (best.move, *rest):
+        assert move in GAME.legal(state, 0)
+        GAME.play(state, 0, move)
+    assert view == GAME.view(turn("4", zones={"Ra": "2"}), 0), "the view is left as it was"
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_secret_card_has_no_rest_of_a_turn() -> None:
+    view = GAME.view(start(3), 0)
+    bot = Mcts(GAME, Level("", Budget(10), QUICK), 1)
+    found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
+    assert {bot.continuation(view, 0, candidate.move) for candidate in found.candidates} == {()}
+
+
+def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
+    threads = {name: Mcts(GAME, level, 1, threads=3)._threads for name, level in LEVELS.items()}
+    assert threads == {"easy": 1, "normal": 1, "hard": 1, "expert": 3}
+    assert Mcts(GAME, LEVELS["expert"], 1, threads=0)._threads == 1
+
+
+def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
+    for threads in (1, 2, 3):
+        trees = search(memory=MEMORY, threads=threads)._trees
+        taken = sum(array.nbytes for tree in trees for array in tree)
+        assert MEMORY / 4 < taken <= MEMORY + 1024
+    assert PATIENCE < 5
+
+
+# -- weights ------------------------------------------------------------------------------------------
+
+
+def test_weights_survive_their_file(tmp_path: Path) -> None:
+    path = tmp_path / "weights.json"
+    network = empty_network(3)
+    network.direct[:] = (0.5, -1.25, 2.0)
+    save_network(path, network, ("a", "b", "c"))
+    loaded = load_network(path, ("a", "b", "c"))
+    assert loaded.direct.tolist() == [0.5, -1.25, 2.0]
+    assert loaded.inner.shape == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ("", "the weights in weights.json cannot be read"),
+        ("[1, 2]", "the weights in weights.json cannot be read"),
+        ('{"features": ["a", "b"], "direct": [1, 2]}', "the weights in weights.json cannot be read"),
+        (
+            '{"features": ["a", "b"], "direct": ["x", 2], "inner": [], "bias": [], "outer": []}',
+            "the weights in weights.json cannot be read",
+        ),
+        (
+            '{"features": ["a", "b"], "direct": [1], "inner": [], "bias": [], "outer": []}',
+            "the weights in weights.json cannot be read",
+        ),
+        (
+            '{"features": ["a", "b"], "direct": [1, 2], "inner": [1, 2], "bias": [], "outer": [1]}',
+            "the weights in weights.json cannot be read",
+        ),
+        ('{"features": ["b", "a"]}', "weights.json was fitted to other features; fit it anew with `niagara train`"),
+    ],
+)
+def test_damaged_weights_are_one_sentence(tmp_path: Path, written: str, sentence: str) -> None:
+    path = tmp_path / "weights.json"
+    path.write_text(written, encoding="utf-8")
+    with pytest.raises(BotError) as caught:
+        load_network(path, ("a", "b"))
+    assert str(caught.value) == sentence
+
+
+def test_missing_weights_are_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BotError, match=r"the weights in none\.json cannot be read"):
+        load_network(tmp_path / "none.json", ("a",))
