@@ -25,9 +25,14 @@ from ai.mcts.tree import add, choose_edge, find, has_room
 from ai.mcts.value import evaluate
 
 
-def decider(state: Any, seats: int) -> Any:
-    """The lowest seat that owes a decision, -1 if none does."""
-    for seat in range(seats):
+def decider(state: Any, seats: int, first: int) -> Any:
+    """The seat that owes a decision, the `first` one before those after it, round the table; -1 if none does.
+
+    A search lets its own seat go first: at a simultaneous choice that sees what it saw at the root, where perhaps
+    nobody else has chosen yet.
+    """
+    for place in range(seats):
+        seat = (first + place) % seats
         if must_decide(state, seat):
             return seat
     return -1
@@ -71,12 +76,12 @@ def step_down(tree: Any, desk: Any, seat: int, count: int, plan: Any, length: in
     return 1 if is_new else 0
 
 
-def descend(tree: Any, desk: Any, seats: int, plan: Any) -> Any:
+def descend(tree: Any, desk: Any, seats: int, first: int, plan: Any) -> Any:
     """Play from the root down the tree until enough nodes are added; the length of the way."""
     state = desk.places[WORK]
     length, grown = 0, 0
     while grown < plan.grow and length < LONGEST and not is_over(state):
-        seat = decider(state, seats)
+        seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
             continue
@@ -98,7 +103,7 @@ def play_out(desk: Any, seats: int, depth: int) -> None:
     state = desk.places[WORK]
     end = clock(state) + depth
     while clock(state) < end and not is_over(state):
-        seat = decider(state, seats)
+        seat = decider(state, seats, 0)
         if seat < 0:
             advance(state)
             continue
@@ -124,12 +129,13 @@ def back_up(tree: Any, desk: Any, length: int, root: int, seats: int) -> None:
                 desk.totals[move, other] += desk.values[other]
 
 
-def iterate(tree: Any, desk: Any, network: Any, plan: Any, seats: int, root: Any, count: int) -> None:
-    """Do `count` iterations for the information set with the key `root`."""
+def iterate(tree: Any, desk: Any, network: Any, plan: Any, seats: int, seat: int, count: int) -> None:
+    """Do `count` iterations for the decision that `seat` owes at the root."""
+    root = root_key(desk, seat)
     for _ in range(count):
         copy_place(desk.places, ROOT, WORK)
         determinize(desk.places[WORK], desk.places[LUCK].chance)
-        length = descend(tree, desk, seats, plan)
+        length = descend(tree, desk, seats, seat, plan)
         play_out(desk, seats, plan.depth)
         if is_over(desk.places[WORK]):
             shares(desk.places[WORK], desk.values)

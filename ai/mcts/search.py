@@ -154,7 +154,6 @@ class Search:
     def _work(self, thread: int, *, seat: int, seats: int, budget: Budget, begin: float) -> int:
         """Iterate until the budget is used up; how many iterations were done."""
         one, desk = self._trees[thread], self._desks[thread]
-        root = self._functions["root_key"](desk, seat)
         most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
         done, size = 0, 1
         while most is None or done < most:
@@ -162,7 +161,7 @@ class Search:
             if budget.seconds is not None and now - begin >= budget.seconds:
                 break
             size = size if most is None else min(size, most - done)
-            self._functions["iterate"](one, desk, self._network, self.plan, seats, root, size)
+            self._functions["iterate"](one, desk, self._network, self.plan, seats, seat, size)
             done += size
             spent = (time.perf_counter() - now) / size
             size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))

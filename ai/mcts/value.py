@@ -47,12 +47,14 @@ def load_network(path: Path, names: Sequence[str]) -> Network:
         given = json.loads(path.read_text(encoding="utf-8"))
         if given["features"] != list(names):
             raise BotError(f"{path.name} was fitted to other features; fit it anew with `niagara train`")
-        inner = np.array(given["inner"], np.float32).reshape(len(names), -1)
-        arrays = (np.array(given[name], np.float32) for name in ("direct", "bias", "outer"))
-        direct, bias, outer = arrays
+        network = Network(*(np.array(given[name], np.float32) for name in Network._fields))
+        network = network._replace(inner=network.inner.reshape(len(names), -1))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise BotError(f"the weights in {path.name} cannot be read") from error
-    return Network(direct, inner, bias, outer)
+    units = network.inner.shape[1]
+    if [one.shape for one in network] != [(len(names),), (len(names), units), (units,), (units,)]:
+        raise BotError(f"the weights in {path.name} do not fit together")  # compiled, they would be read past their end
+    return network
 
 
 def save_network(path: Path, network: Network, names: Sequence[str]) -> None:

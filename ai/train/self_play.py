@@ -68,7 +68,7 @@ def choose_by_search(tree: Any, desk: Any, network: Any, plan: Any, seat: int, s
     copy_place(desk.places, TABLE, ROOT)
     conceal(desk.places[ROOT], seat)
     root = root_key(desk, seat)
-    iterate(tree, desk, network, plan, seats, root, iterations)
+    iterate(tree, desk, network, plan, seats, seat, iterations)
     node = find(tree, root)
     first, width = tree.first[node], tree.width[node]
     for index in range(width):
@@ -91,7 +91,7 @@ def play_itself(tree: Any, desk: Any, network: Any, plan: Any, seats: int, itera
     state = desk.places[TABLE]
     ticks, hour = 0, clock(state)
     while not is_over(state) and ticks < len(rows):
-        seat = decider(state, seats)
+        seat = decider(state, seats, 0)
         if seat < 0:
             advance(state)
         else:

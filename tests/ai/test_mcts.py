@@ -13,13 +13,14 @@ from ai.mcts.bot import PATIENCE, Mcts
 from ai.mcts.levels import LEVELS, Level
 from ai.mcts.plan import ORDINARY, Budget, Plan
 from ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
+from ai.mcts.tree import FULL, new_tree
 from ai.mcts.value import empty_network, load_network, save_network
 from ai.protocol import BotError
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
 from niagara_tui.games.niagara.decks import BASE_SEATS
-from niagara_tui.games.niagara.state import NO_CARD, State
-from tests.support.positions import GAME, LETTERS, SWITCHES, lay, number, position, start, turn
+from niagara_tui.games.niagara.state import State
+from tests.support.positions import GAME, SWITCHES, number, position, start, turn
 
 QUICK = Plan(depth=0)
 """No playouts: a leaf is worth what the evaluation says."""
@@ -81,7 +82,7 @@ def test_every_seat_finds_its_own_decision_among_simultaneous_ones(seats: int) -
 
 def test_the_same_seed_and_iterations_give_the_same_thoughts() -> None:
     state = start(3, parts=EVERYTHING)
-    one, same, other = (think(search(seed=seed), state, 0, 40) for seed in (5, 5, 6))
+    one, same, other = (think(search(ORDINARY, seed=seed), state, 0, 15) for seed in (5, 5, 6))
     assert one.candidates == same.candidates
     assert one.candidates != other.candidates
 
@@ -107,28 +108,28 @@ def test_what_other_seats_have_laid_changes_neither_thoughts_nor_information_set
 def _laid_otherwise(state: State) -> list[State]:
     """The position with every card that Blue may have laid."""
     others = []
-    for card, held in enumerate(state.players[1].hand, 1):
-        other = clone(state)
-        GAME.take_up(other, 1)
-        if held:
-            GAME.play(other, 1, number(str(card)))
-            assert other.players[1].chosen != NO_CARD
-            others.append(other)
+    hidden = clone(state)
+    GAME.take_up(hidden, 1)
+    for move in GAME.legal(hidden, 1):
+        other = clone(hidden)
+        GAME.play(other, 1, move)
+        others.append(other)
     assert len(others) > 3
     return others
 
 
 def test_a_seats_own_card_is_no_part_of_what_others_learn_by() -> None:
-    """A search for one seat keeps what the others would think apart from what that seat has laid."""
+    """N-11: whichever card Red lays in thought, Blue decides at one and the same information set."""
     state = position(seats=3)
-    searching = search(ORDINARY)
+    searching = search()
     think(searching, state, 0, 60)
-    blue = searching.tries(state, 1)
-    assert sum(blue.values()) > 30
-    for card in "136":
+    found = []
+    for move in GAME.legal(state, 0):
         laid = clone(state)
-        GAME.play(laid, 0, number(card))
-        assert searching.tries(laid, 1) == blue
+        GAME.play(laid, 0, move)
+        found.append(searching.tries(laid, 1))
+    assert sum(found[0].values()) > 30
+    assert all(tries == found[0] for tries in found)
 
 
 # -- time and memory ----------------------------------------------------------------------------------
@@ -148,26 +149,33 @@ def test_whichever_limit_is_reached_first_ends_it() -> None:
     assert search().think(*given, Budget(10**9, 0.1)).iterations < 10**6
 
 
+def small_search() -> Search:
+    """One whose tree has room for a few dozen nodes."""
+    searching = search()
+    searching._trees = [new_tree(64, 128)]
+    return searching
+
+
 def test_a_full_tree_goes_on_without_growing() -> None:
-    state = start(4)
-    searching = search(Plan(depth=0, grow=40), memory=0)
-    found = think(searching, state, 0, 120)
+    searching = small_search()
+    found = think(searching, start(4), 0, 60)
     (tree,) = searching._trees
-    assert found.fullness > 0.97
-    assert (len(tree.key), len(tree.move)) == (1024, 4096)
-    assert tree.used[1] <= 4096
-    assert visits(found) == 120
+    assert found.fullness > 0.9
+    assert (len(tree.key), len(tree.move)) == (64, 128)
+    assert tree.used[0] <= FULL * 64 + 1
+    assert tree.used[1] <= 128
+    assert visits(found) == found.iterations == 60
 
 
 def test_a_tree_is_kept_for_the_next_decision_and_forgotten_when_it_is_too_full() -> None:
     state = start(3)
     searching = search()
-    think(searching, state, 0, 30)
-    again = think(searching, state, 0, 20)
-    assert (again.iterations, visits(again)) == (20, 50)
-    small = search(Plan(depth=0, grow=40), memory=0)
-    assert think(small, state, 0, 120).fullness > KEEP
-    assert visits(think(small, state, 0, 20)) == 20
+    think(searching, state, 0, 20)
+    again = think(searching, state, 0, 10)
+    assert (again.iterations, visits(again)) == (10, 30)
+    small = small_search()
+    assert think(small, state, 0, 30).fullness > KEEP
+    assert visits(think(small, state, 0, 10)) == 10
 
 
 def test_what_is_found_out_about_a_later_decision_of_the_turn_is_there_when_it_comes() -> None:
@@ -183,7 +191,7 @@ def test_what_is_found_out_about_a_later_decision_of_the_turn_is_there_when_it_c
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
-    state = start(3)
+    state = turn("4", zones={"Ra": "2"})
     searching = search(threads=threads)
     found = think(searching, state, 0, 30)
     assert (found.iterations, visits(found)) == (30, 30)
@@ -321,11 +329,11 @@ def test_weights_survive_their_file(tmp_path: Path) -> None:
         ),
         (
             '{"features": ["a", "b"], "direct": [1], "inner": [], "bias": [], "outer": []}',
-            "the weights in weights.json cannot be read",
+            "the weights in weights.json do not fit together",
         ),
         (
             '{"features": ["a", "b"], "direct": [1, 2], "inner": [1, 2], "bias": [], "outer": [1]}',
-            "the weights in weights.json cannot be read",
+            "the weights in weights.json do not fit together",
         ),
         ('{"features": ["b", "a"]}', "weights.json was fitted to other features; fit it anew with `niagara train`"),
     ],
