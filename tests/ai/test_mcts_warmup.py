@@ -1,0 +1,248 @@
+"""Getting the search ready: by one process, once, while bots answer interpreted."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.mcts import bot as bot_module
+from ai.mcts import warmup
+from ai.mcts.bot import PATIENCE, Mcts
+from ai.mcts.levels import LEVELS
+from ai.mcts.plan import ORDINARY, Budget
+from ai.mcts.search import Search
+from ai.protocol import BotError
+from niagara_tui.core.game import Kernel
+from tests.ai.test_worker import COMMAND, asked
+from tests.support.positions import GAME, SWITCHES, start, turn
+
+SOURCE = "niagara_tui.catalog:game"
+EVERYTHING = " ".join(SWITCHES)
+
+
+# -- compiling once -----------------------------------------------------------------------------------
+
+ONCE = """
+import sys, time
+from niagara_tui.core.compiling import compile_once, is_compiled
+from niagara_tui.core.speed import compiled, rules
+@rules
+def double(number): return 2 * number
+@rules
+def more(number): return double(number) + 1
+def work():
+    print("working", flush=True)
+    time.sleep(0.5)
+    assert compiled(more)(3) == 7
+assert is_compiled("sums") == (sys.argv[1] == "again")
+compile_once("sums", work, lambda share: print(share))
+assert is_compiled("sums")
+"""
+
+
+def compiling(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    """A process that compiles two small functions unless that was done."""
+    script = folder / "once.py"
+    script.write_text(ONCE, encoding="utf-8")
+    return subprocess.Popen(
+        [sys.executable, str(script), *arguments],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(folder)},
+    )
+
+
+def test_of_several_processes_one_compiles_and_later_ones_find_it_done(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    with compiling(tmp_path, "first") as one, compiling(tmp_path, "first") as other:
+        said = sorted(process.communicate(timeout=60)[0].split() for process in (one, other))
+    assert (one.returncode, other.returncode) == (0, 0)
+    assert said == [[], ["working", "0.5", "1.0"]], "the share that is ready rises with each function"
+    with compiling(tmp_path, "again") as later:
+        assert later.communicate(timeout=60)[0] == ""
+    assert later.returncode == 0
+
+
+def test_a_cache_that_cannot_be_written_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Kernel, "compile_once", fail)
+    with pytest.raises(BotError, match=r"cannot be written \(Permission denied\); NUMBA_CACHE_DIR can name another"):
+        warmup.compile_here(GAME, lambda _: None)
+
+
+def test_who_waits_long_is_told_why_and_only_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = warmup.sentence_if_long()
+    report(0.1)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(warmup, "LONG", 0.0)
+    report(0.2)
+    report(0.3)
+    assert capsys.readouterr().err == warmup.SENTENCE
+
+
+# -- a bot that warms up ------------------------------------------------------------------------------
+
+
+class Compiling:
+    """Stands for the process that compiles: it goes on when the test says so."""
+
+    def __init__(self, trouble: Exception | None = None) -> None:
+        self.trouble = trouble
+        self.go_on = threading.Event()
+        self.done = threading.Event()
+        self.shares: list[float] = []
+
+    def report(self, share: float) -> None:
+        self.shares.append(share)
+        if share >= 1.0:
+            self.done.set()
+
+    def __call__(self, _game: Any, source: str, report: Callable[[float], None]) -> None:
+        assert source == SOURCE
+        report(0.5)
+        assert self.go_on.wait(30)
+        if self.trouble:
+            raise self.trouble
+
+
+def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -> tuple[Mcts, Compiling, list[bool]]:
+    """A bot whose compiling is in the test's hands; the list tells for each search that it makes whether it is fast."""
+    made: list[bool] = []
+    elsewhere = Compiling(trouble)
+
+    class Watched(Search):
+        def __init__(self, *given: Any, fast: bool, **more: Any) -> None:
+            made.append(fast)
+            super().__init__(*given, **more, fast=False)
+
+    monkeypatch.setattr(bot_module, "Search", Watched)
+    monkeypatch.setattr(bot_module, "compile_elsewhere", elsewhere)
+    monkeypatch.setattr(bot_module, "load_search", lambda _: None)
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
+    bot = Mcts(GAME, LEVELS["hard"], 1)
+    bot.warm_up(SOURCE, elsewhere.report)
+    return bot, elsewhere, made
+
+
+def considered(bot: Mcts, budget: Budget) -> int:
+    """How many iterations it does on the first decision of a game."""
+    view = GAME.view(start(3), 0)
+    return bot.consider(view, 0, GAME.legal(view, 0), budget).iterations
+
+
+def test_a_bot_answers_interpreted_and_soon_until_the_search_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, elsewhere, made = warming(monkeypatch)
+    begun = time.monotonic()
+    assert considered(bot, LEVELS["hard"].budget) < 2000
+    assert time.monotonic() - begun < PATIENCE + 3
+    assert made == [False]
+    elsewhere.go_on.set()
+    assert elsewhere.done.wait(30)
+    assert elsewhere.shares == [0.0, 0.5, 1.0]
+    assert considered(bot, Budget(3)) == 3
+    assert made == [False, True]
+
+
+@pytest.mark.parametrize("trouble", [BotError("no room"), RuntimeError("no luck")])
+def test_a_bot_that_cannot_be_compiled_goes_on_interpreted(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
+    bot, elsewhere, made = warming(monkeypatch, trouble)
+    elsewhere.go_on.set()
+    assert elsewhere.done.wait(30)
+    assert considered(bot, Budget(3)) == 3
+    assert made == [False]
+
+
+def test_the_compiling_process_says_what_is_wrong_with_its_arguments() -> None:
+    command = [sys.executable, "-m", "ai.mcts.warmup", "--game-source", SOURCE, "--game", "chess"]
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode in {1, 2}, "it may already have seen that nobody wants it"
+    assert "Traceback" not in done.stderr
+
+
+def test_a_worker_that_warms_up_answers_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    command = [*COMMAND, "--bot", "mcts:expert", "--seed", "1", "--threads", "2"]
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write(asked(1))
+        worker.stdin.flush()
+        said: list[dict[str, Any]] = []
+        while {"progress", "move"} - {key for line in said for key in line}:
+            said.append(json.loads(worker.stdout.readline()))
+        worker.stdin.close()
+        assert worker.wait(30) == 0
+    assert {"id": None, "progress": 0.0} in said
+    assert all(line["thoughts"] for line in said if "move" in line)
+    assert nobody_compiles_into(tmp_path)
+
+
+def nobody_compiles_into(folder: Path) -> bool:
+    """Whether the compiling process has ended, soon: nobody holds the lock any more."""
+    from filelock import FileLock
+
+    locks = list(folder.glob("*.lock"))
+    for lock in locks:
+        with FileLock(lock, timeout=20):
+            pass
+    return not list(folder.glob("*.done"))
+
+
+# -- the compiled search ------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("threads", [1, 2])
+def test_interpreted_and_compiled_come_to_the_same_thoughts(threads: int) -> None:
+    pytest.importorskip("numba")
+    spots = [(start(3, parts=EVERYTHING), 2), (start(5), 0), (turn("4", zones={"Ra": "2"}), 0)]
+    for state, seat in spots:
+        view = GAME.view(state, seat)
+        found = [
+            Search(GAME, ORDINARY, 7, fast=fast, threads=threads, memory=2**21).think(
+                view, seat, GAME.legal(view, seat), Budget(40)
+            )
+            for fast in (False, True)
+        ]
+        assert [one.visits for one in found[0].candidates] == [one.visits for one in found[1].candidates]
+        for slow, fast in zip(found[0].candidates, found[1].candidates, strict=True):
+            assert slow.chances == pytest.approx(fast.chances, abs=1e-5)
+            assert slow.score == pytest.approx(fast.score)
+
+
+@pytest.mark.slow
+def test_a_first_start_compiles_with_progress_and_a_second_one_loads(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    first, second = (told(environment) for _ in range(2))
+    assert first == sorted(first)
+    assert len(first) > 20
+    assert (first[0], first[-1]) == (0.0, 1.0)
+    assert second == [0.0, 1.0]
+    assert len(list(tmp_path.glob("*.done"))) == 1
+
+
+def told(environment: dict[str, str]) -> list[float]:
+    """What a worker tells of its progress until it is ready."""
+    command = [*COMMAND, "--bot", "mcts:easy", "--seed", "1"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment) as worker:
+        assert worker.stdout is not None
+        shares: list[float] = []
+        while not shares or shares[-1] < 1.0:
+            shares.append(json.loads(worker.stdout.readline())["progress"])
+        worker.communicate(timeout=30)
+    return shares
