@@ -195,7 +195,7 @@ def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
     searching = search(threads=threads)
     found = think(searching, state, 0, 30)
     assert (found.iterations, visits(found)) == (30, 30)
-    assert len({tree.key.tobytes() for tree in searching._trees}) == threads, "each searches by its own luck"
+    assert len({desk.luck.tobytes() for desk in searching._desks}) == threads, "each has its own luck"
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
 
@@ -215,11 +215,13 @@ def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:
 @pytest.mark.parametrize("breadth", [1, 3])
 def test_a_narrow_level_looks_at_so_many_moves_and_at_the_likeliest(breadth: int) -> None:
     state = start(4)
-    found = think(search(Plan(depth=0, breadth=breadth)), state, 0, 30)
-    tried = [candidate.move for candidate in found.candidates if candidate.visits]
-    assert len(tried) == breadth
-    wide = think(search(), state, 0, 30)
-    assert sum(candidate.visits > 0 for candidate in wide.candidates) > breadth
+    moves, odds = GAME.legal(state, 0), [0.0] * GAME.bound
+    GAME.kernel.prefer(state, 0, moves, len(moves), odds)
+    likeliest = sorted(moves, key=lambda move: -odds[moves.index(move)])[:breadth]
+    found = think(search(Plan(depth=0, breadth=breadth, evenly=1.0)), state, 0, 30)
+    assert {candidate.move for candidate in found.candidates if candidate.visits} == set(likeliest)
+    wide = think(search(Plan(depth=0, evenly=1.0)), state, 0, 30)
+    assert all(candidate.visits for candidate in wide.candidates)
 
 
 def drawn(blur: float, candidates: Sequence[tuple[int, float]], times: int = 400) -> list[int]:
