@@ -9,7 +9,7 @@ from typing import Any
 from ai.greedy import Greedy
 from ai.guests import guest, guest_kinds
 from ai.kind import Kind
-from ai.mcts.levels import LEVELS
+from ai.mcts.levels import LEVELS, level_named
 from ai.protocol import Bot, BotError, WholeGame
 from ai.uniform import Uniform
 
@@ -26,7 +26,7 @@ BOTS: Mapping[str, Kind] = {
     ),
     "mcts": Kind(
         "Searches: plays the round on in thought, many times over.",
-        {name: LEVELS[name].summary for name in ("normal", "easy", "hard", "expert")},
+        {name: level.summary for name, level in LEVELS.items()},
     ),
 }
 """Every kind of bot of this project; `kinds` adds those that other packages bring."""
@@ -50,7 +50,7 @@ def kinds() -> dict[str, Kind]:
 
 
 def parse_bot(text: str) -> BotName:
-    """The bot called `kind:level`, or `kind` for its ordinary level.
+    """The bot called `kind:level`, or `kind` for its ordinary level; a search also takes `mcts:50ms` and `mcts:110`.
 
     Raises:
         BotError: there is no such bot.
@@ -59,7 +59,7 @@ def parse_bot(text: str) -> BotName:
     levels = _kind(kind).levels
     if not colon:
         level = next(iter(levels))
-    if level not in levels:
+    if level not in levels and not (kind == "mcts" and level_named(level)):
         raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}")
     return BotName(kind, level)
 
@@ -87,7 +87,9 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
     if name.kind == "mcts":
         from ai.mcts.bot import Mcts  # here, so that other bots load no numpy
 
-        return Mcts(game, LEVELS[name.level], seed, threads=threads)
+        level = level_named(name.level)
+        assert level is not None  # noqa: S101 - `parse_bot` saw to it
+        return Mcts(game, level, seed, threads=threads)
     if name.level not in game.styles:
         raise BotError(f"{game.id} knows no style {name.level!r}; it knows {', '.join(game.styles)}")
     return Greedy(game, name.level, seed)

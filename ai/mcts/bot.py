@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import sys
 import threading
@@ -10,6 +9,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ai.mcts.choice import choose
 from ai.mcts.levels import Level
 from ai.mcts.plan import Budget
 from ai.mcts.search import MEMORY, Candidate, Search, Thinking
@@ -19,8 +19,6 @@ from ai.protocol import BotError, Choice, Thought, WholeGame
 
 THOUGHTS = 8
 """How many moves its thoughts name at most."""
-SERIOUS = 0.1
-"""A move tried less than this share of the most tried one's times is out of the question, however well it looks."""
 PATIENCE = 1.0
 """Seconds that it thinks at most while it is not compiled: whoever waits shall not wait long."""
 STOPGAP_MEMORY = 2**22
@@ -79,7 +77,8 @@ class Mcts:
         if len(moves) == 1:
             return Choice(moves[0])
         thinking = self.consider(view, seat, moves, self._level.budget)
-        return Choice(self._draw(thinking, seat), self._thoughts(thinking, seat))
+        chosen = choose(thinking, seat, self._level, self._tastes(view, seat, moves), self._random)
+        return Choice(chosen.move, self._thoughts(thinking, seat))
 
     def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
         """What the search comes to within the budget.
@@ -117,14 +116,11 @@ class Mcts:
             traceback.print_exc(file=sys.stderr)
         report(1.0)
 
-    def _draw(self, thinking: Thinking, seat: int) -> int:
-        most = max(candidate.visits for candidate in thinking.candidates)
-        if not self._level.blur:
-            return next(candidate.move for candidate in thinking.candidates if candidate.visits == most)
-        serious = [candidate for candidate in thinking.candidates if candidate.visits >= SERIOUS * most]
-        best = max(candidate.chance(seat) for candidate in serious)
-        odds = [math.exp((candidate.chance(seat) - best) / self._level.blur) for candidate in serious]
-        return self._random.choices(serious, odds)[0].move
+    def _tastes(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
+        """How much the level's style likes each move; nothing if it has none."""
+        if not self._level.style:
+            return {}
+        return dict(zip(moves, self._game.appraise(view, seat, moves, self._level.style), strict=True))
 
     def _thoughts(self, thinking: Thinking, seat: int) -> tuple[Thought, ...]:
         ranked = sorted(thinking.candidates, key=lambda candidate: -candidate.visits)[:THOUGHTS]

@@ -1,31 +1,56 @@
-"""How well the search bot plays: its named levels."""
+"""How well and in which style the search bot plays: its named levels."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ai.mcts.plan import ORDINARY, Budget, Plan
 
+LONGEST_TIME = 60.0
+"""Seconds that a level may think at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level: one line on it, how long it thinks and how, and how well it tells good moves from better ones.
+    """A level: one line on it, how long it thinks and how, and what makes it play as people do.
 
     A player with some `blur` confuses moves whose chances of winning differ by about that much; one who blunders at
-    random would be another thing.
+    random would be another thing. A player with a `style` of the game's (`Game.appraise`) gives up `taste` of a chance
+    of winning for a move that it likes better by one of the game's unit.
     """
 
     summary: str
     budget: Budget
     plan: Plan = ORDINARY
     blur: float = 0.0
+    style: str = ""
+    taste: float = 0.0
 
+
+_STYLED = Budget(400)
 
 LEVELS: Mapping[str, Level] = {
+    "normal": Level("Thinks as far as a casual player.", Budget(200), Plan(depth=1, breadth=8), 0.02),
     "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(40), Plan(depth=1, breadth=4), 0.05),
-    "normal": Level("Thinks as far as a casual player.", Budget(200), Plan(depth=2, breadth=8), 0.02),
     "hard": Level("Thinks a few rounds ahead.", Budget(2000)),
     "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
+    "thief": Level("Robs where it can and lies in wait for laden canoes.", _STYLED, style="thief", taste=0.05),
+    "hoarder": Level("Goes for many gems of one colour.", _STYLED, style="hoarder", taste=0.05),
+    "careful": Level("Dreads the falls and stays clear of them.", _STYLED, style="careful", taste=0.05),
 }
-"""The levels by name."""
+"""The levels by name; the first is the ordinary one."""
+
+
+def level_named(name: str) -> Level | None:
+    """The level of that name, None if there is none; `50ms` and `2s` think so long, `110` does so many iterations."""
+    if name in LEVELS:
+        return LEVELS[name]
+    if (found := re.fullmatch(r"([1-9][0-9]{0,6})(ms|s|)", name, re.ASCII)) is None:
+        return None
+    number, unit = int(found[1]), found[2]
+    if not unit:
+        return Level(f"Does {number} iterations.", Budget(number))
+    seconds = number / 1000 if unit == "ms" else float(number)
+    return Level(f"Thinks for {name}.", Budget(seconds=seconds)) if seconds <= LONGEST_TIME else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ from typing import Any
 import pytest
 
 from ai.mcts.bot import PATIENCE, Mcts
-from ai.mcts.levels import LEVELS, Level
+from ai.mcts.choice import choose
+from ai.mcts.levels import LEVELS, Level, level_named
 from ai.mcts.plan import ORDINARY, Budget, Plan
 from ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
 from ai.mcts.tree import FULL, new_tree
@@ -224,23 +226,46 @@ def test_a_narrow_level_looks_at_so_many_moves_and_at_the_likeliest(breadth: int
     assert all(candidate.visits for candidate in wide.candidates)
 
 
-def drawn(blur: float, candidates: Sequence[tuple[int, float]], times: int = 400) -> list[int]:
-    """How often a level with that blur plays each candidate, given as visits and chance."""
-    bot = Mcts(GAME, Level("", Budget(1), blur=blur), 1)
+def drawn(
+    level: Level, candidates: Sequence[tuple[int, float]], tastes: dict[int, float] | None = None, times: int = 400
+) -> list[int]:
+    """How often that level plays each candidate, given as visits and chance."""
+    luck = random.Random(1)
     made = tuple(Candidate(move, *about, 0.0) for move, about in enumerate((v, (c, 1 - c)) for v, c in candidates))
-    moves = [bot._draw(Thinking(made, 1, 0.0, 0.0), 0) for _ in range(times)]
+    moves = [choose(Thinking(made, 1, 0.0, 0.0), 0, level, tastes or {}, luck).move for _ in range(times)]
     return [moves.count(move) for move in range(len(candidates))]
 
 
 def test_without_blur_the_move_that_was_tried_most_is_played() -> None:
-    assert drawn(0.0, [(10, 0.9), (60, 0.5), (30, 0.6)]) == [0, 400, 0]
+    assert drawn(Level("", Budget(1)), [(10, 0.9), (60, 0.5), (30, 0.6)]) == [0, 400, 0]
 
 
 def test_blur_confuses_moves_that_are_about_as_good_and_no_others() -> None:
-    good, close, poor, untried = drawn(0.02, [(60, 0.50), (30, 0.49), (30, 0.30), (3, 0.90)])
+    good, close, poor, untried = drawn(Level("", Budget(1), blur=0.02), [(60, 0.50), (30, 0.49), (30, 0.30), (3, 0.90)])
     assert good > close > 80
     assert poor == 0
     assert untried == 0, "what was hardly tried is no choice, however well it looks"
+
+
+def test_a_style_takes_what_it_likes_among_moves_of_about_the_same_chances() -> None:
+    thief = Level("", Budget(1), style="thief", taste=0.05)
+    chances = [(60, 0.50), (30, 0.49), (30, 0.30)]
+    assert drawn(thief, chances, {0: 1.0, 1: 1.5, 2: 1.5}) == [0, 400, 0]
+    assert drawn(thief, chances, {0: 1.0, 1: 1.1, 2: 3.0}) == [400, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "seconds", "iterations"), [("50ms", 0.05, None), ("2s", 2.0, None), ("110", None, 110)]
+)
+def test_a_level_can_be_named_by_its_time_or_its_iterations(name: str, seconds: float, iterations: int) -> None:
+    level = level_named(name)
+    assert level is not None
+    assert level.budget == Budget(iterations, seconds)
+
+
+@pytest.mark.parametrize("name", ["", "0", "0ms", "61s", "5 s", "-3", "1m", "99999999", "٣"])
+def test_other_names_are_no_level(name: str) -> None:
+    assert level_named(name) is None
 
 
 # -- the bot ------------------------------------------------------------------------------------------
@@ -294,7 +319,7 @@ def test_a_secret_card_has_no_rest_of_a_turn() -> None:
 
 def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
     threads = {name: Mcts(GAME, level, 1, threads=3)._threads for name, level in LEVELS.items()}
-    assert threads == {"easy": 1, "normal": 1, "hard": 1, "expert": 3}
+    assert threads == {name: 3 if name == "expert" else 1 for name in LEVELS}
     assert Mcts(GAME, LEVELS["expert"], 1, threads=0)._threads == 1
 
 
