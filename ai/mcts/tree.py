@@ -50,19 +50,18 @@ def new_tree(nodes: int, edges: int) -> Tree:
     )
 
 
-def clear(tree: Tree) -> None:
+# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+
+def clear(tree: Any) -> None:
     """Forget everything."""
     tree.key[:] = 0
     tree.used[:] = 0
 
 
-def fullness(tree: Tree) -> float:
+def fullness(tree: Any) -> Any:
     """The share of its room that is taken, 1.0 when nothing can be added."""
-    nodes, edges = tree.used
-    return float(max(nodes / (FULL * len(tree.key)), edges / len(tree.move)))
-
-
-# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+    return float(max(tree.used[0] / (FULL * len(tree.key)), tree.used[1] / len(tree.move)))
 
 
 def find(tree: Any, key: Any) -> Any:

@@ -2,21 +2,55 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from ai.arena.crew import Crew
 from ai.mcts.plan import ORDINARY
 from ai.mcts.value import Network, empty_network
+from ai.protocol import BotError
 from ai.source import load_game
 from ai.train.fit import Fit, fit
 from ai.train.self_play import Samples, SelfPlay
 
 PORTION = 25
 """Games that a process plays before it reports."""
-SEEDS = 2**40
+SEEDS = 2**53
 Progress = Callable[[int, int], None]
 """Told how many games of a generation are played, and of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """Games of one network against itself, in portions, small enough to send to whoever plays one.
+
+    Without a network all seats are thought equal; without `iterations` the guide plays. Each game's random numbers
+    follow from `name` and its number.
+    """
+
+    source: str
+    game: str
+    name: str
+    games: int
+    iterations: int
+    network: Network | None
+
+    @property
+    def portions(self) -> range:
+        """The portions' numbers."""
+        return range(-(-self.games // PORTION))
+
+    def play(self, portion: int) -> Samples:
+        """What one portion brought."""
+        game = load_game(self.source, self.game)
+        network = empty_network(len(game.feature_names)) if self.network is None else self.network
+        numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
+        return SelfPlay(ORDINARY, network, self.iterations).play(game, [self._seed(number) for number in numbers])
+
+    def _seed(self, number: int) -> int:
+        return random.Random(f"{self.name} {number}").randrange(SEEDS)  # noqa: S311 - a game, not a secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +58,7 @@ class Course:
     """What to do: `guided` games first, then `generations` of `games` with so many `iterations` a decision.
 
     `hidden` units in the network (0: linear); the games' and the fits' random numbers follow from `seed`, so the same
-    course gives the same weights on the same machine.
+    course gives the same weights on the same machine, however many `jobs` it has.
     """
 
     source: str
@@ -41,32 +75,24 @@ class Course:
         """The fit of each generation, that of the guided games first.
 
         Raises:
-            BotError: there is no such game.
+            BotError: there is no such game, no game came to its end, or a process died.
             ImportError: Numba is not installed.
         """
-        found = fit(self._samples(0, self.guided, 0, None, progress), self.hidden, self.seed)
+        found = self._fit(Generation(self.source, self.game, f"{self.seed} 0", self.guided, 0, None), progress)
         yield found
-        for generation in range(1, self.generations + 1):
-            samples = self._samples(generation, self.games, self.iterations, found.network, progress)
-            found = fit(samples, self.hidden, self.seed)
+        for number in range(1, self.generations + 1):
+            name = f"{self.seed} {number}"
+            generation = Generation(self.source, self.game, name, self.games, self.iterations, found.network)
+            found = self._fit(generation, progress)
             yield found
 
-    def _samples(
-        self, generation: int, games: int, iterations: int, network: Network | None, progress: Progress
-    ) -> Samples:
-        from joblib import Parallel, delayed
-
-        first = self.seed * SEEDS + generation * 2**32
-        seeds = [range(start, min(start + PORTION, first + games)) for start in range(first, first + games, PORTION)]
-        work = (delayed(_play)(self.source, self.game, iterations, network, portion) for portion in seeds)
-        parts = []
-        for part in Parallel(self.jobs, return_as="generator_unordered")(work):
-            parts.append(part)
-            progress(min(PORTION * len(parts), games), games)
-        return Samples.joined(sorted(parts, key=lambda part: part.games.min(initial=0)))
-
-
-def _play(source: str, name: str, iterations: int, network: Network | None, seeds: range) -> Any:
-    game = load_game(source, name)
-    network = network or empty_network(len(game.feature_names))
-    return SelfPlay(ORDINARY, network, iterations).play(game, seeds)
+    def _fit(self, generation: Generation, progress: Progress) -> Fit:
+        parts: list[Samples] = []
+        with contextlib.closing(Crew(self.jobs).map(generation.play, generation.portions)) as coming:
+            for part in coming:
+                parts.append(part)
+                progress(min(PORTION * len(parts), generation.games), generation.games)
+        samples = Samples.joined(parts)
+        if not len(samples.rows):
+            raise BotError(f"no game came to its end, of {generation.games}, so there is nothing to fit to")
+        return fit(samples, self.hidden, self.seed)

@@ -26,14 +26,16 @@ from ai.mcts.rules_of_game import (
     prefer,
     shares,
 )
-from ai.mcts.search import LINKED
-from ai.mcts.tree import Tree, clear, find, new_tree
+from ai.mcts.search import KEEP, LINKED
+from ai.mcts.tree import Tree, clear, find, fullness, new_tree
 from ai.mcts.value import Network
-from ai.protocol import WholeGame
+from ai.protocol import BotError, WholeGame
 
 MOST_TICKS = 100
 """A game that has gone on for so many ticks of its clock is broken off."""
 NODES = 2**14
+TABLES = 1000
+"""So many tables in a row that no game can be played at are the game's own fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Samples:
 
     @classmethod
     def joined(cls, parts: Sequence[Samples]) -> Samples:
-        """All the samples of several."""
+        """All the samples of several parts, one at least."""
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("rows", "outcomes", "games")))
 
 
@@ -65,6 +67,8 @@ def choose_by_guide(desk: Any, seat: int, count: int) -> Any:
 
 def choose_by_search(tree: Any, desk: Any, network: Any, plan: Any, seat: int, seats: int, iterations: int) -> Any:
     """A move of the decision, each as likely as the search has tried it."""
+    if fullness(tree) > KEEP:  # as between any search's decisions: a full tree has no room for the root
+        clear(tree)
     copy_place(desk.places, TABLE, ROOT)
     conceal(desk.places[ROOT], seat)
     root = root_key(desk, seat)
@@ -113,7 +117,7 @@ def play_itself(tree: Any, desk: Any, network: Any, plan: Any, seats: int, itera
     return ticks
 
 
-LINKED_HERE = (*LINKED, choose_by_guide, choose_by_search, note, play_itself)
+LINKED_HERE = (*LINKED, clear, fullness, choose_by_guide, choose_by_search, note, play_itself)
 
 
 # -- whole games ----------------------------------------------------------------------------------------
@@ -121,44 +125,53 @@ LINKED_HERE = (*LINKED, choose_by_guide, choose_by_search, note, play_itself)
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """How to play: `iterations` of the search a decision (0: the guide chooses), with this plan and network."""
+    """How to play: `iterations` of the search a decision (0: the guide chooses), with this plan and network.
+
+    Compiled if `fast`, else interpreted: slower by far, but it can be debugged.
+    """
 
     plan: Plan
     network: Network
     iterations: int
+    fast: bool = True
 
     def play(self, game: WholeGame[Any], seeds: Sequence[int]) -> Samples:
         """A game for each seed, which also draws its options and how many sit at the table; unfinished ones left out.
 
         Raises:
-            ImportError: Numba is not installed.
+            BotError: no game can be begun.
+            ImportError: `fast`, and Numba is not installed.
         """
-        samples = [self._one(game, seed) for seed in seeds]
-        return Samples.joined([sample for sample in samples if sample is not None])
+        return Samples.joined([self._one(game, seed) for seed in seeds])
 
-    def _one(self, game: WholeGame[Any], seed: int) -> Samples | None:
+    def _one(self, game: WholeGame[Any], seed: int) -> Samples:
         state = any_table(game, random.Random(seed))  # noqa: S311 - a game, not a secret
-        desk, tree = new_desk(game, state, self.network, seed, fast=True), _tree()
+        desk, tree = new_desk(game, state, self.network, seed, self.fast), _tree()
         clear(tree)
-        functions = _linked(game)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        functions = _linked(game, self.fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
         functions["sow"](desk, seed & 0xFFFFFFFF)
         rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
         ticks = functions["play_itself"](tree, desk, self.network, self.plan, state.seats, self.iterations, rows)
         if not desk.values.any():
-            return None
+            ticks = 0
         outcomes = np.full((ticks, rows.shape[1]), np.nan, np.float32)
         outcomes[:, : state.seats] = desk.values[: state.seats]
         return Samples(rows[:ticks], outcomes, np.full(ticks, seed))
 
 
 def any_table(game: WholeGame[Any], luck: random.Random) -> Any:
-    """A new game with any options and any number of players that go together; every second has the ordinary ones."""
-    while True:
+    """A new game with any options and any number of players that go together; every second has the ordinary ones.
+
+    Raises:
+        BotError: none could be found.
+    """
+    for _ in range(TABLES):
         options = any_options(game, luck) if luck.random() < 0.5 else {}
         try:
             return game.new(game.options(**options), luck.choice(game.seats), luck.randrange(2**53))
         except Exception:  # noqa: BLE001, S112 - the game says, in its own way, that so many cannot play with these
             continue
+    raise BotError(f"no game of {game.id} could be begun")
 
 
 def any_options(game: WholeGame[Any], luck: random.Random) -> Mapping[str, Any]:
@@ -173,5 +186,5 @@ def _tree() -> Tree:
 
 
 @functools.cache
-def _linked(game: Any) -> Any:
-    return game.kernel.link(LINKED_HERE, f"train_{game.id}", True)
+def _linked(game: Any, fast: bool) -> Any:
+    return game.kernel.link(LINKED_HERE, f"train_{game.id}", fast)

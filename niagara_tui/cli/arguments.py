@@ -35,11 +35,16 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
     return command
 
 
-def add_game_arguments(command: argparse.ArgumentParser) -> None:
-    """`--game`, `--seed` and `--option`."""
+def add_game_argument(command: argparse.ArgumentParser) -> None:
+    """`--game`."""
     command.add_argument(
         "--game", default=next(iter(catalog.GAMES)), metavar="GAME", help=f"one of: {', '.join(catalog.GAMES)}"
     )
+
+
+def add_game_arguments(command: argparse.ArgumentParser) -> None:
+    """`--game`, `--seed` and `--option`."""
+    add_game_argument(command)
     command.add_argument("--seed", type=seed, metavar="N", help="a whole number that fixes all chance (default: drawn)")
     command.add_argument(
         "--option",

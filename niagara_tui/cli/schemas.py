@@ -83,9 +83,7 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `schema`."""
     command = arguments.add_command(commands, "schema", "print the JSON schema of a kind of file", EXAMPLES)
     command.add_argument("kind", choices=SCHEMAS, help="a game's state; a position file; a set-up; a save (record)")
-    command.add_argument(
-        "--game", default=next(iter(catalog.GAMES)), metavar="GAME", help=f"one of: {', '.join(catalog.GAMES)}"
-    )
+    arguments.add_game_argument(command)
     command.set_defaults(run=run)
 
 

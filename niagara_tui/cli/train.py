@@ -6,11 +6,17 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.storage.reading import reason
+
+if TYPE_CHECKING:
+    from ai.train.fit import Fit
 
 EXAMPLES = """\
   niagara train --out weights.json
@@ -21,8 +27,8 @@ EXAMPLES = """\
 def add_commands(commands: arguments.Commands) -> None:
     """Add `train`."""
     command = arguments.add_command(commands, "train", "fit the search's evaluation to self-play", EXAMPLES)
-    command.add_argument("--game", default=next(iter(catalog.GAMES)), metavar="GAME", help="the game")
-    command.add_argument("--out", type=Path, metavar="FILE", help="the weights file (default: the game's own)")
+    arguments.add_game_argument(command)
+    command.add_argument("--out", type=Path, metavar="FILE", help="write the weights there (default: the game's own)")
     for name, read, default, what in (
         ("guided", arguments.count, 20_000, "games of the quick player before the first fit"),
         ("games", arguments.count, 2000, "games of the search a generation"),
@@ -40,26 +46,53 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Fit, print how each generation did, and write the weights of the last."""
-    from ai.mcts.value import save_network
+    """Fit, print how each generation did, and write its weights over those of the one before."""
+    from ai.protocol import BotError
     from ai.train.course import Course
     from niagara_tui.session.bots import SOURCE
 
     game = catalog.game(chosen.game)
     if not game.kernel.can_compile():
-        raise BadInput("fitting needs Numba, which cannot be had here")
+        raise BadInput("fitting needs Numba, which is not installed here")
     names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
     course = Course(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
     out = chosen.out or game.weights
-    with Bar("games", sys.stderr.isatty()) as bar:
-        for generation, fit in enumerate(course.run(bar)):
-            print(
-                f"generation {generation}: {fit.positions} positions, "
-                f"loss {fit.loss:.4f} on games held out (guessing: {fit.guessing:.4f})"
-            )
-            try:
-                save_network(out, fit.network, game.feature_names)
-            except OSError as error:
-                raise BadInput(f"{out} cannot be written: {error.strerror}") from error
+    _check_writable(out)  # before hours of games
+    try:
+        with Bar("games", sys.stderr.isatty()) as bar:
+            for generation, fit in enumerate(course.run(bar)):
+                _save(out, game, fit)
+                print(
+                    f"generation {generation}: {fit.positions} positions, "
+                    f"loss {fit.loss:.4f} on games held out (guessing: {fit.guessing:.4f})",
+                    flush=True,
+                )
+    except BotError as error:
+        raise BadInput(str(error)) from error
     print(f"The weights are in {out}.")
     return 0
+
+
+def _check_writable(out: Path) -> None:
+    """See that the weights can be written in the end; a file that is there stays as it is."""
+    is_new = not out.exists()
+    try:
+        with out.open("ab"):
+            pass
+        if is_new:
+            out.unlink()
+    except OSError as error:
+        raise _not_written(out, error) from error
+
+
+def _save(out: Path, game: Game[Any], fit: Fit) -> None:
+    from ai.mcts.value import save_network
+
+    try:
+        save_network(out, fit.network, game.feature_names)
+    except OSError as error:
+        raise _not_written(out, error) from error
+
+
+def _not_written(out: Path, error: OSError) -> BadInput:
+    return BadInput(f"{out}: it cannot be written ({reason(error)})")

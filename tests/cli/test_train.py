@@ -1,0 +1,109 @@
+"""`niagara train`: what it prints and writes, and what it refuses before it plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ai.mcts.value import empty_network, load_network
+from ai.protocol import BotError
+from ai.train.course import Course
+from ai.train.fit import Fit
+from niagara_tui.core.game import Kernel
+from tests.cli.conftest import Niagara, refused
+from tests.support.positions import GAME
+
+FEATURES = len(GAME.feature_names)
+
+
+@pytest.fixture
+def courses(monkeypatch: pytest.MonkeyPatch) -> list[Course]:
+    """Two fits without any games; the courses that were asked for."""
+    asked: list[Course] = []
+
+    def run(course: Course, progress: Any) -> Any:
+        asked.append(course)
+        for strength in (0.25, 0.5):
+            progress(1, 1)
+            network = empty_network(FEATURES)._replace(direct=np.full(FEATURES, strength, np.float32))
+            yield Fit(network, 1.0 - strength, 1.1, 42)
+
+    monkeypatch.setattr(Course, "run", run)
+    monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
+    return asked
+
+
+def test_every_generation_is_told_and_the_last_ones_weights_are_kept(
+    niagara: Niagara, tmp_path: Path, courses: list[Course]
+) -> None:
+    out = tmp_path / "weights.json"
+    said = niagara("train", "--out", out, "--guided", 3, "--generations", 1, "--hidden", 0, "--seed", 7, "--jobs", 2)
+    assert said.out.splitlines() == [
+        "generation 0: 42 positions, loss 0.7500 on games held out (guessing: 1.1000)",
+        "generation 1: 42 positions, loss 0.5000 on games held out (guessing: 1.1000)",
+        f"The weights are in {out}.",
+    ]
+    assert load_network(out, GAME.feature_names).direct.tolist() == [0.5] * FEATURES
+    course = courses[0]
+    assert (course.game, course.guided, course.generations, course.hidden) == ("niagara", 3, 1, 0)
+    assert (course.seed, course.jobs) == (7, 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            ("--guided", "0"),
+            "argument --guided: '0' is not a whole number from 1 to 1000000000 (see niagara train --help)",
+        ),
+        (("--hidden", "-1"), "argument --hidden: '-1' is not a whole number from 0 to 1000 (see niagara train --help)"),
+        (
+            ("--games", "ten"),
+            "argument --games: 'ten' is not a whole number from 1 to 1000000000 (see niagara train --help)",
+        ),
+        (
+            ("--jobs", "1.5"),
+            "argument --jobs: '1.5' is not a whole number from 1 to 1000000000 (see niagara train --help)",
+        ),
+    ],
+)
+def test_bad_numbers_are_refused(niagara: Niagara, arguments: tuple[str, ...], sentence: str) -> None:
+    assert refused(niagara("train", *arguments)) == sentence
+
+
+@pytest.mark.usefixtures("courses")
+def test_there_is_no_such_game(niagara: Niagara) -> None:
+    assert "'chess'" in refused(niagara("train", "--game", "chess"))
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_any_game(
+    niagara: Niagara, tmp_path: Path, courses: list[Course]
+) -> None:
+    sentence = refused(niagara("train", "--out", tmp_path / "none" / "weights.json"))
+    assert sentence.startswith(f"{tmp_path / 'none' / 'weights.json'}: it cannot be written (")
+    assert refused(niagara("train", "--out", tmp_path)).startswith(f"{tmp_path}: it cannot be written (")
+    assert courses == []
+
+
+def test_a_course_that_fails_is_one_sentence_and_leaves_the_old_weights(
+    niagara: Niagara, tmp_path: Path, courses: list[Course], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(course: Course, progress: Any) -> Any:
+        raise BotError("no game came to its end")
+
+    monkeypatch.setattr(Course, "run", fail)
+    kept, fresh = tmp_path / "kept.json", tmp_path / "fresh.json"
+    kept.write_text("old", encoding="utf-8")
+    for out in (kept, fresh):
+        assert refused(niagara("train", "--out", out)) == "no game came to its end"
+    assert kept.read_text(encoding="utf-8") == "old"
+    assert not fresh.exists()
+
+
+@pytest.mark.usefixtures("courses")
+def test_without_a_compiler_it_says_so(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Kernel, "can_compile", lambda _self: False)
+    assert refused(niagara("train")) == "fitting needs Numba, which is not installed here"
