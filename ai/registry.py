@@ -64,6 +64,13 @@ def parse_bot(text: str) -> BotName:
     return BotName(kind, level)
 
 
+def thinking_time(text: str) -> float:
+    """The seconds that a bot called so thinks at a decision, where its level says so; else 0."""
+    kind, _, name = text.partition(":")
+    level = level_named(name) if kind == "mcts" else None
+    return 0.0 if level is None or level.budget.seconds is None else level.budget.seconds
+
+
 def _kind(name: str) -> Kind:
     if name in BOTS:
         return BOTS[name]

@@ -13,10 +13,9 @@ from niagara_tui import catalog
 from niagara_tui.core.chance import SEED_BOUND, word
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.playouts import next_decider
 
 # The rules by the names of `core.game.Kernel`: its `link` puts a real game's in their places.
-must_decide: Any = None
-legal_moves: Any = None
 play: Any = None
 advance: Any = None
 is_over: Any = None
@@ -27,14 +26,6 @@ clock: Any = None
 
 WORK, LUCK = 0, 1
 """The place that is played on, and the one whose random numbers choose the moves."""
-
-
-def decider(state: Any, seats: int) -> Any:
-    """The lowest seat that owes a decision, -1 if none does."""
-    for seat in range(seats):
-        if must_decide(state, seat):
-            return seat
-    return -1
 
 
 def pick(odds: Any, count: int, chance: Any) -> Any:
@@ -54,11 +45,10 @@ def play_out(places: Any, moves: Any, odds: Any, parts: Any, seats: int, most_ro
     """Play on as a quick player would; each seat's part of the win, or past `most_rounds` what it has and one more."""
     state = places[WORK]
     while clock(state) <= most_rounds and not is_over(state):
-        seat = decider(state, seats)
+        seat, count = next_decider(state, seats, 0, moves)
         if seat < 0:
             advance(state)
             continue
-        count = legal_moves(state, seat, moves)
         prefer(state, seat, moves, count, odds)
         play(state, seat, moves[pick(odds, count, places[LUCK].chance)])
     if is_over(state):
@@ -71,7 +61,7 @@ def play_out(places: Any, moves: Any, odds: Any, parts: Any, seats: int, most_ro
 @functools.cache
 def _linked(game: str, fast: bool) -> Callable[..., Any]:
     kernel = catalog.game(game).kernel
-    return kernel.link([decider, pick, play_out], f"spiel_{game}", fast)["play_out"]
+    return kernel.link([next_decider, pick, play_out], f"spiel_{game}", fast)["play_out"]
 
 
 class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenSpiel comes without annotations

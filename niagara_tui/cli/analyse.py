@@ -45,7 +45,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument("--time", type=arguments.seconds, default=2.0, metavar="SECONDS", help="how long (default: 2)")
     command.add_argument("--seat", metavar="LETTER", help="whose decision (default: the first who owes one)")
     command.add_argument("--bot", default="mcts:expert", metavar="BOT", help="the search (default: mcts:expert)")
-    command.add_argument("--threads", type=arguments.count, default=1, metavar="N", help="threads (default: 1)")
+    command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help="threads (default: 1)")
     command.add_argument("--json", action="store_true", help="print the analysis as JSON")
     command.set_defaults(run=run)
 
@@ -57,6 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
     opened = read(chosen.position)
     settle(opened.game, opened.state)
     seat = _seat(opened, chosen.seat)
+    _check_choice(opened, seat)
     try:
         analysis = _analyse(opened, seat, _search(opened.game, chosen.bot, chosen.threads), chosen.time)
     except BotError as error:
@@ -77,6 +78,13 @@ def _seat(opened: Opened, letter: str | None) -> int:
     if letter is not None and letter not in letters:
         raise BadInput(f"--seat {clean(letter, 20)!r} owes no decision; it is for {', '.join(letters)} to decide")
     return owing[0] if letter is None else owing[letters.index(letter)]
+
+
+def _check_choice(opened: Opened, seat: int) -> None:
+    game, state = opened
+    moves = game.legal(state, seat)
+    if len(moves) == 1:
+        raise BadInput(f"{game.letters[seat]} has one legal move, {game.text(moves[0])!r}; there is nothing to decide")
 
 
 def _search(game: Game[Any], name: str, threads: int) -> Mcts:

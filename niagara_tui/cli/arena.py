@@ -60,7 +60,7 @@ def add_commands(commands: arguments.Commands) -> None:
 def _add_crew_arguments(command: argparse.ArgumentParser) -> None:
     cores = os.cpu_count() or 1
     command.add_argument(
-        "--jobs", type=arguments.count, default=cores, metavar="N", help="processes (default: all cores)"
+        "--jobs", type=arguments.workers, default=cores, metavar="N", help="processes (default: all cores)"
     )
     command.add_argument(
         "--backend",

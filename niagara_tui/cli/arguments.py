@@ -78,8 +78,13 @@ def count(text: str) -> int:
     return _whole(text, 1, 10**9)
 
 
+def workers(text: str) -> int:
+    """How many threads or processes: at least one, and no more than any machine bears."""
+    return _whole(text, 1, 1000)
+
+
 def depth(text: str) -> int:
-    """How many decisions deep to count."""
+    """How deep or how often: a small number, which may be 0."""
     return _whole(text, 0, 99)
 
 

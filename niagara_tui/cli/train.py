@@ -40,7 +40,11 @@ def add_commands(commands: arguments.Commands) -> None:
         text = f"{what} (default: {default})"
         command.add_argument(f"--{name}", type=read, default=default, metavar="N", help=text)
     command.add_argument(
-        "--jobs", type=arguments.count, default=os.cpu_count() or 1, metavar="N", help="processes (default: all cores)"
+        "--jobs",
+        type=arguments.workers,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="processes (default: all cores)",
     )
     command.set_defaults(run=run)
 

@@ -9,13 +9,14 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from ai.registry import thinking_time
 from niagara_tui.session.child import ChildTrouble
 from niagara_tui.session.match import Match
 from niagara_tui.session.talk import Talk
 from niagara_tui.session.wire import Reply, Thought, question_line
 
 DEADLINE = 10.0
-"""Seconds that a bot has for an answer."""
+"""Seconds that a bot has for an answer, beyond those that it was told to think for."""
 
 SOURCE = "niagara_tui.catalog:game"
 """Where a bot's process finds the games."""
@@ -100,15 +101,18 @@ class Posts:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
         number, line = self._question(seat, moves)
         try:
-            async with self._locks[seat], asyncio.timeout(self._deadline):
+            async with self._locks[seat], asyncio.timeout(self._limit(seat)):
                 reply = await (await self._talk(seat)).ask(number, line)
             return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
         except TimeoutError as late:
             await self._drop(seat)
-            raise ChildTrouble(f"did not answer within {self._deadline:g} s") from late
+            raise ChildTrouble(f"did not answer within {self._limit(seat):g} s") from late
         except ChildTrouble:
             await self._drop(seat)
             raise
+
+    def _limit(self, seat: int) -> float:
+        return self._deadline + thinking_time(self._bots[seat])
 
     def _question(self, seat: int, moves: list[int]) -> tuple[int, bytes]:
         self._questions += 1

@@ -66,7 +66,7 @@ def test_every_generation_is_told_and_the_last_ones_weights_are_kept(
         ),
         (
             ("--jobs", "1.5"),
-            "argument --jobs: '1.5' is not a whole number from 1 to 1000000000 (see niagara train --help)",
+            "argument --jobs: '1.5' is not a whole number from 1 to 1000 (see niagara train --help)",
         ),
     ],
 )

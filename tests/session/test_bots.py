@@ -113,6 +113,13 @@ async def test_a_bot_that_never_answers_is_replaced_at_the_deadline(script: str)
     assert answer.trouble == ("The bot greedy of Rosa did not answer within 0.6 s; a legal move is played for it.")
 
 
+async def test_a_bot_that_was_told_to_think_for_longer_is_waited_for_longer() -> None:
+    match = new_match(player="mcts:2s")
+    slow = f"for q in questions(): time.sleep({1.5 * SHORT}); say(id=q['id'], move=q['moves'][0])"
+    async with seats(match, slow, SHORT) as bots:
+        assert (await bots.ask(0)).trouble is None
+
+
 @pytest.mark.parametrize(
     ("script", "said"),
     [
