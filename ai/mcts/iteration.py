@@ -59,6 +59,12 @@ def narrow(moves: Any, odds: Any, count: int, breadth: int) -> Any:
     return breadth
 
 
+def soften(odds: Any, count: int, power: float) -> None:
+    """Let the likely be less likely, for a `power` below 1: what the guide is sure of may still be wrong."""
+    for index in range(count):
+        odds[index] **= power
+
+
 def step_down(tree: Any, desk: Any, seat: int, count: int, plan: Any, length: int) -> Any:
     """Choose an edge for a seat with `count` legal moves and note it on the way; 1 if that added a node, -1 if full."""
     key = information_set(desk, seat)
@@ -69,6 +75,7 @@ def step_down(tree: Any, desk: Any, seat: int, count: int, plan: Any, length: in
             return -1
         prefer(desk.places[WORK], seat, desk.moves, count, desk.odds)
         count = narrow(desk.moves, desk.odds, count, plan.breadth)
+        soften(desk.odds, count, plan.soften)
         add(tree, node, key, desk.moves, desk.odds, count)
     desk.nodes[length] = node
     desk.edges[length] = choose_edge(tree, node, plan.explore, plan.evenly)

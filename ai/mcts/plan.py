@@ -10,14 +10,16 @@ class Plan(NamedTuple):
     """How to search.
 
     `explore` and `evenly` as in `tree.choose_edge`. An iteration adds `grow` nodes at most; a node has the `breadth`
-    likeliest moves for edges; a playout goes on for `depth` ticks of the game's clock.
+    likeliest moves for edges, and its priors are the guide's odds to the power `soften`; a playout goes on for `depth`
+    ticks of the game's clock.
     """
 
-    explore: float = 0.35
-    evenly: float = 0.1
+    explore: float = 0.3
+    evenly: float = 0.25
     grow: int = 1
-    depth: int = 3
+    depth: int = 2
     breadth: int = 1000
+    soften: float = 0.5
 
 
 ORDINARY = Plan()

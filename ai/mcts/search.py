@@ -38,6 +38,7 @@ LINKED = (
     iteration.decider,
     iteration.information_set,
     iteration.narrow,
+    iteration.soften,
     iteration.step_down,
     iteration.descend,
     iteration.play_out,
