@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from ai.mcts import iteration, luck, tree, value
 from ai.mcts.desk import ROOT, WORK, Desk, new_desk
 from ai.mcts.plan import Budget, Plan
@@ -129,16 +131,22 @@ class Search:
 
         Of `position` only what the seat sees is looked at; moves that the tree has never tried may be missing.
         """
-        found: Counter[int] = Counter()
+        return self._learnt(position, seat)[0]
+
+    # -- inside ---------------------------------------------------------------------------------------
+
+    def _learnt(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
+        """By move, all trees together: how often it was tried there, and the sum of what its seat got for it."""
+        tries: Counter[int] = Counter()
+        worths: Counter[int] = Counter()
         for one, desk in zip(self._trees, self._desks, strict=False):
             self._game.kernel.put(desk.places, WORK, position)
             node = self._functions["find"](one, self._functions["information_set"](desk, seat))
             if one.key[node]:
                 run = slice(one.first[node], one.first[node] + one.width[node])
-                found.update(dict(zip(one.move[run].tolist(), one.tries[run].tolist(), strict=True)))
-        return found
-
-    # -- inside ---------------------------------------------------------------------------------------
+                tries.update(dict(zip(one.move[run].tolist(), one.tries[run].tolist(), strict=True)))
+                worths.update(dict(zip(one.move[run].tolist(), one.worth[run].tolist(), strict=True)))
+        return tries, worths
 
     def _set_up(self, view: Any) -> None:
         if not self._desks:
@@ -153,13 +161,13 @@ class Search:
                 clear(one)
 
     def _work(self, thread: int, *, seat: int, seats: int, budget: Budget, begin: float) -> int:
-        """Iterate until the budget is used up; how many iterations were done."""
+        """Iterate until the budget is used up, once at least; how many iterations were done."""
         one, desk = self._trees[thread], self._desks[thread]
         most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
         done, size = 0, 1
         while most is None or done < most:
             now = time.perf_counter()
-            if budget.seconds is not None and now - begin >= budget.seconds:
+            if done and budget.seconds is not None and now - begin >= budget.seconds:
                 break
             size = size if most is None else min(size, most - done)
             self._functions["iterate"](one, desk, self._network, self.plan, seats, seat, size)
@@ -169,14 +177,31 @@ class Search:
         return done
 
     def _candidates(self, view: Any, seat: int, moves: Sequence[int]) -> tuple[Candidate, ...]:
-        found, visits = [], self.tries(view, seat)
+        """What is known of each move: of its own seat's chance also from earlier searches, whose tree was kept."""
+        tries, worths = self._learnt(view, seat)
+        totals = sum(desk.totals[:, : view.seats] for desk in self._desks)
+        scores = sum(desk.scores for desk in self._desks)
+        found = []
         for move in moves:
-            totals = sum(desk.totals[move, : view.seats] for desk in self._desks)
-            tried = totals.sum()  # every iteration shares out one win
-            chances = totals / tried if tried else totals
-            score = float(sum(desk.scores[move] for desk in self._desks) / tried) if tried else 0.0
-            found.append(Candidate(move, visits.get(move, 0), tuple(map(float, chances)), score))
+            if not tries[move]:
+                found.append(Candidate(move, 0, (0.0,) * view.seats, 0.0))
+                continue
+            # Every iteration shares out one win. A move that only earlier searches tried goes by this one's average.
+            which = move if totals[move].any() else slice(None)
+            shares, score = totals[which].reshape(-1, view.seats).sum(axis=0), float(np.sum(scores[which]))
+            chances = _around(worths[move] / tries[move], seat, shares)
+            found.append(Candidate(move, tries[move], chances, score / max(1.0, float(shares.sum()))))
         return tuple(found)
+
+
+def _around(own: float, seat: int, shares: Any) -> tuple[float, ...]:
+    """Chances of which the seat's is `own`, and the others' are as their `shares` of the rest."""
+    others = np.where(np.arange(len(shares)) == seat, 0.0, shares)
+    if not others.any():
+        others = np.where(np.arange(len(shares)) == seat, 0.0, 1.0)
+    chances = others / others.sum() * (1.0 - own)
+    chances[seat] = own
+    return tuple(map(float, chances))
 
 
 def _network_of(game: Game[Any]) -> Network:

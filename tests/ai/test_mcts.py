@@ -180,6 +180,25 @@ def test_a_tree_is_kept_for_the_next_decision_and_forgotten_when_it_is_too_full(
     assert visits(think(small, state, 0, 10)) == 10
 
 
+def test_what_only_earlier_searches_tried_keeps_its_chances() -> None:
+    state = start(3)
+    network = empty_network(len(GAME.feature_names))
+    network.direct[:] = 1.0
+    searching = search(Plan(depth=0, evenly=1.0, explore=2.0), network=network)
+    before = {candidate.move: candidate for candidate in think(searching, state, 0, 150).candidates}
+    assert len({round(candidate.chance(0), 2) for candidate in before.values()}) > 1, "they are not all alike"
+    for candidate in think(searching, state, 0, 2).candidates:
+        assert candidate.visits >= before[candidate.move].visits > 2
+        assert sum(candidate.chances) == pytest.approx(1.0)
+        assert candidate.chance(0) == pytest.approx(before[candidate.move].chance(0), abs=0.05)
+
+
+def test_a_deadline_that_has_passed_still_leaves_time_for_one_iteration() -> None:
+    state = start(4)
+    found = search().think(GAME.view(state, 0), 0, GAME.legal(state, 0), Budget(seconds=1e-9))
+    assert (found.iterations, visits(found)) == (1, 1)
+
+
 def test_what_is_found_out_about_a_later_decision_of_the_turn_is_there_when_it_comes() -> None:
     state = turn("4", zones={"Ra": "2"})
     searching = search()
