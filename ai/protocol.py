@@ -183,3 +183,6 @@ class SlowStarter(Protocol):
 
         `source` says where another process finds the game.
         """
+
+    def get_ready(self) -> None:
+        """Get ready now, however long it takes."""

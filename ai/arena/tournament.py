@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ai.arena.playing import Played, play_game
-from ai.protocol import BotError
+from ai.protocol import BotError, SlowStarter
 from ai.registry import make_bot, parse_bot
 from ai.source import load_game
 
@@ -54,6 +54,9 @@ class Tournament:
         block, turn = divmod(number, len(self.seats))
         order = [(place + turn) % len(self.seats) for place in range(len(self.seats))]
         bots = [make_bot(parse_bot(self.seats[entry]), game, self._draw(f"bot {block} {entry}")) for entry in order]
+        for bot in bots:
+            if isinstance(bot, SlowStarter):
+                bot.get_ready()  # before the clock of its decisions runs
         state = game.new(game.options(**self.options), len(bots), self._draw(f"game {block}"))
         return play_game(game, state, bots).seated(order)
 

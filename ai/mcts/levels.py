@@ -47,7 +47,7 @@ def level_named(name: str) -> Level | None:
     """The level of that name, None if there is none; `50ms` and `2s` think so long, `110` does so many iterations."""
     if name in LEVELS:
         return LEVELS[name]
-    if (found := re.fullmatch(r"([1-9][0-9]{0,6})(ms|s|)", name, re.ASCII)) is None:
+    if (found := re.fullmatch(r"([1-9][0-9]{0,4})(ms|s|)", name, re.ASCII)) is None:
         return None
     number, unit = int(found[1]), found[2]
     if not unit:

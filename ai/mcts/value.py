@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -58,11 +59,16 @@ def load_network(path: Path, names: Sequence[str]) -> Network:
 
 
 def save_network(path: Path, network: Network, names: Sequence[str]) -> None:
-    """Write a weights file: JSON with the features' names, a number a weight with six digits."""
+    """Write a weights file: JSON with the features' names, a number a weight with six digits.
+
+    Whoever reads at that moment finds the old file or the new one.
+    """
     written: dict[str, Any] = {"features": list(names)}
     for name, weights in network._asdict().items():
         written[name] = np.vectorize(lambda weight: float(f"{weight:.6g}"), otypes=[float])(weights).tolist()
-    path.write_text(json.dumps(written, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    beside.write_text(json.dumps(written, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
+    beside.replace(path)
 
 
 # -- what follows is linked with a game's rules and runs at both speeds --------------------------------
