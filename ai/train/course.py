@@ -95,4 +95,4 @@ class Course:
         samples = Samples.joined(parts)
         if not len(samples.rows):
             raise BotError(f"no game came to its end, of {generation.games}, so there is nothing to fit to")
-        return fit(samples, self.hidden, self.seed)
+        return fit(samples, self.hidden, self.seed, generation.network)

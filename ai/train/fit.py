@@ -16,7 +16,8 @@ HELD_OUT = 0.1
 BATCH = 512
 PATIENCE = 4
 """After so many rounds through the samples without progress on the games held out, the fit ends."""
-RATE, DECAY = 2e-3, 1e-4
+RATE, ON, DECAY = 2e-3, 0.25, 1e-4
+"""How far a step goes, what part of that where a fitted network learns on, and how fast weights fade."""
 
 Weights = dict[str, Any]
 
@@ -34,12 +35,12 @@ class Fit:
     positions: int
 
 
-def fit(samples: Samples, hidden: int, seed: int = 0, most_rounds: int = 60) -> Fit:
-    """Fit a network with so many hidden units, 0 for a linear evaluation."""
+def fit(samples: Samples, hidden: int, seed: int = 0, start: Network | None = None, most_rounds: int = 60) -> Fit:
+    """Fit a network with so many hidden units, 0 for a linear evaluation; it learns on from `start` if there is one."""
     chance = np.random.default_rng(seed)
     learning, held = _split(samples, chance)
-    weights = _first_weights(samples.rows.shape[2], hidden, chance)
-    adam = Adam(weights)
+    weights = _first_weights(samples.rows.shape[2], hidden, chance) if start is None else _copy(start._asdict())
+    adam = Adam(weights, RATE if start is None else RATE * ON)
     best, kept, since = loss(weights, *held), _copy(weights), 0
     for _ in range(most_rounds):
         for rows, outcomes in _batches(*learning, chance):
@@ -86,8 +87,9 @@ def gradient(weights: Weights, rows: Any, outcomes: Any) -> Weights:
 class Adam:
     """Adam (Kingma and Ba 2015) with decoupled weight decay."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, rate: float) -> None:
         """For weights of these shapes."""
+        self._rate = rate
         self._mean = {name: np.zeros_like(array) for name, array in weights.items()}
         self._square = {name: np.zeros_like(array) for name, array in weights.items()}
         self._steps = 0
@@ -100,7 +102,7 @@ class Adam:
             self._square[name] += 0.001 * (slope[name] ** 2 - self._square[name])
             mean = self._mean[name] / (1.0 - 0.9**self._steps)
             square = self._square[name] / (1.0 - 0.999**self._steps)
-            weights[name] -= RATE * (mean / (np.sqrt(square) + 1e-8) + DECAY * array)
+            weights[name] -= self._rate * (mean / (np.sqrt(square) + 1e-8) + DECAY * array)
 
 
 def _split(samples: Samples, chance: np.random.Generator) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
