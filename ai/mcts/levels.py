@@ -32,9 +32,9 @@ class Level:
 _STYLED = Budget(400)
 
 LEVELS: Mapping[str, Level] = {
-    "normal": Level("Thinks as far as a casual player.", Budget(120), Plan(depth=1, breadth=8), 0.02),
-    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(30), Plan(depth=1, breadth=4), 0.05),
-    "hard": Level("Thinks a few rounds ahead.", Budget(500)),
+    "normal": Level("Thinks as far as a casual player.", Budget(60), Plan(depth=1, breadth=6), 0.03),
+    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(20), Plan(depth=1, breadth=3), 0.08),
+    "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Plan(breadth=12), 0.01),
     "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
     "thief": Level("Robs where it can and lies in wait for laden canoes.", _STYLED, style="thief", taste=0.05),
     "hoarder": Level("Goes for many gems of one colour.", _STYLED, style="hoarder", taste=0.05),

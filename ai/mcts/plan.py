@@ -14,7 +14,7 @@ class Plan(NamedTuple):
     ticks of the game's clock.
     """
 
-    explore: float = 0.3
+    explore: float = 0.15
     evenly: float = 0.25
     grow: int = 1
     depth: int = 2

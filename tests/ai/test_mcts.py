@@ -226,8 +226,8 @@ def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
 
 def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:
     easy, normal, hard, expert = (LEVELS[name] for name in ("easy", "normal", "hard", "expert"))
-    assert easy.blur > normal.blur > hard.blur == expert.blur == 0.0
-    assert easy.plan.breadth < normal.plan.breadth < hard.plan.breadth
+    assert easy.blur > normal.blur > hard.blur > expert.blur == 0.0
+    assert easy.plan.breadth < normal.plan.breadth < hard.plan.breadth < expert.plan.breadth
     assert [level.budget.iterations or math.inf for level in (easy, normal, hard, expert)] == sorted(
         level.budget.iterations or math.inf for level in (easy, normal, hard, expert)
     )
