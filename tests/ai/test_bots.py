@@ -15,8 +15,8 @@ from niagara_tui.games.niagara.state import NO_CARD, State
 from tests.support.positions import GAME, SWITCHES, start
 
 EVERYTHING = " ".join(SWITCHES)
-SLOW = ("mcts:normal", "mcts:hard", "mcts:expert")
-"""They differ from the easy search by their budgets alone (`test_mcts`)."""
+SLOW = tuple(f"mcts:{level}" for level in BOTS["mcts"].levels if level != "easy")
+"""They differ from the easy search by their budgets and by the final choice alone (`test_mcts`)."""
 NAMES = [name for kind, about in BOTS.items() for level in about.levels if (name := f"{kind}:{level}") not in SLOW]
 
 

@@ -75,6 +75,7 @@ def test_asking_changes_nothing(table: TableSetup) -> None:
 
 
 @needs_numba
+@pytest.mark.slow
 def test_machine_code_gives_the_same_odds_and_features(table: TableSetup) -> None:
     game = table.game
     prefer, features = _fast(game.kernel.prefer), _fast(game.kernel.features)
@@ -108,6 +109,7 @@ def test_filling_the_blanks_keeps_the_view_and_the_rules(table: TableSetup) -> N
 
 
 @needs_numba
+@pytest.mark.slow
 def test_machine_code_fills_the_same_blanks(table: TableSetup) -> None:
     game = table.game
     determinize = _fast(game.kernel.determinize)
