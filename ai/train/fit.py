@@ -1,4 +1,4 @@
-"""Fitting the evaluation's network to outcomes: cross-entropy of the softmax over seats, by Adam."""
+"""Fitting the evaluation's network to outcomes and beliefs: cross-entropy of the softmax over seats, by Adam."""
 
 from __future__ import annotations
 
@@ -106,10 +106,11 @@ class Adam:
 
 
 def _split(samples: Samples, chance: np.random.Generator) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
-    """Rows and outcomes to learn from and to hold out; a game's positions stay together."""
+    """Rows and targets to learn from and to hold out; a game's positions stay together."""
     games = np.unique(samples.games)
     out = np.isin(samples.games, chance.permutation(games)[: max(1, int(HELD_OUT * len(games)))])
-    return (samples.rows[~out], samples.outcomes[~out]), (samples.rows[out], samples.outcomes[out])
+    targets = samples.targets
+    return (samples.rows[~out], targets[~out]), (samples.rows[out], targets[out])
 
 
 def _first_weights(features: int, hidden: int, chance: np.random.Generator) -> Weights:

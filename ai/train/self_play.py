@@ -34,6 +34,10 @@ from ai.protocol import BotError, WholeGame
 MOST_TICKS = 100
 """A game that has gone on for so many ticks of its clock is broken off."""
 NODES = 2**14
+LONGER = 4
+"""The first search after a tick has so many times the iterations of the others: its thoughts are kept."""
+TRUST = 0.75
+"""How much what a search thought counts, the rest being what the game came to: it is biased, but far less noisy."""
 TABLES = 1000
 """So many tables in a row that no game can be played at are the game's own fault."""
 
@@ -43,17 +47,26 @@ class Samples:
     """What self-play brought.
 
     `rows` [positions, seats, features] float32; `outcomes` [positions, seats]: each seat's share of the win in the end,
-    NaN where a smaller table has no such seat; `games` [positions]: which game each is of.
+    NaN where a smaller table has no such seat; `beliefs` [positions, seats]: each seat's chance as a search saw it,
+    NaN where none did; `games` [positions]: which game each is of.
     """
 
     rows: Any
     outcomes: Any
+    beliefs: Any
     games: Any
 
     @classmethod
     def joined(cls, parts: Sequence[Samples]) -> Samples:
         """All the samples of several parts, one at least."""
-        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in ("rows", "outcomes", "games")))
+        names = ("rows", "outcomes", "beliefs", "games")
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+    @property
+    def targets(self) -> Any:
+        """What a fit should come to [positions, seats]: outcomes, and beliefs where there are any."""
+        both = TRUST * self.beliefs + (1.0 - TRUST) * self.outcomes
+        return np.where(np.isnan(self.beliefs), self.outcomes, both)
 
 
 # -- what follows is linked with a game's rules and runs at both speeds --------------------------------
@@ -71,6 +84,7 @@ def choose_by_search(tree: Any, desk: Any, network: Any, plan: Any, seat: int, s
         clear(tree)
     copy_place(desk.places, TABLE, ROOT)
     conceal(desk.places[ROOT], seat)
+    desk.totals[:] = 0.0
     root = root_key(desk, seat)
     iterate(tree, desk, network, plan, seats, seat, iterations)
     node = find(tree, root)
@@ -86,14 +100,23 @@ def note(desk: Any, seats: int, rows: Any, place: int) -> None:
         features(desk.places[TABLE], seat, rows[place, seat])
 
 
-def play_itself(tree: Any, desk: Any, network: Any, plan: Any, seats: int, iterations: int, rows: Any) -> Any:
+def note_beliefs(desk: Any, seats: int, beliefs: Any, place: int) -> None:
+    """Write every seat's chance as the search that has just ended saw it."""
+    whole = desk.totals.sum()
+    for seat in range(seats):
+        beliefs[place, seat] = desk.totals[:, seat].sum() / whole
+
+
+def play_itself(
+    tree: Any, desk: Any, network: Any, plan: Any, seats: int, iterations: int, rows: Any, beliefs: Any
+) -> Any:
     """Play the table's game to its end, noting features whenever the clock has risen; how many times it has.
 
-    The search chooses if it is given `iterations`, else the guide. `desk.values` are the shares of the win then; they
-    are all 0 if the game was broken off.
+    The search chooses if it is given `iterations`, else the guide; what the first search after a tick thinks is noted
+    as well. `desk.values` are the shares of the win then; they are all 0 if the game was broken off.
     """
     state = desk.places[TABLE]
-    ticks, hour = 0, clock(state)
+    ticks, hour, believed = 0, clock(state), 0
     while not is_over(state) and ticks < len(rows):
         seat = decider(state, seats, 0)
         if seat < 0:
@@ -103,6 +126,10 @@ def play_itself(tree: Any, desk: Any, network: Any, plan: Any, seats: int, itera
             move = desk.moves[0]
             if count > 1 and iterations == 0:
                 move = choose_by_guide(desk, seat, count)
+            elif count > 1 and believed < ticks:
+                move = choose_by_search(tree, desk, network, plan, seat, seats, LONGER * iterations)
+                note_beliefs(desk, seats, beliefs, ticks - 1)
+                believed = ticks
             elif count > 1:
                 move = choose_by_search(tree, desk, network, plan, seat, seats, iterations)
             play(state, seat, move)
@@ -117,7 +144,7 @@ def play_itself(tree: Any, desk: Any, network: Any, plan: Any, seats: int, itera
     return ticks
 
 
-LINKED_HERE = (*LINKED, clear, fullness, choose_by_guide, choose_by_search, note, play_itself)
+LINKED_HERE = (*LINKED, clear, fullness, choose_by_guide, choose_by_search, note, note_beliefs, play_itself)
 
 
 # -- whole games ----------------------------------------------------------------------------------------
@@ -151,12 +178,13 @@ class SelfPlay:
         functions = _linked(game, self.fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
         functions["sow"](desk, seed & 0xFFFFFFFF)
         rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
-        ticks = functions["play_itself"](tree, desk, self.network, self.plan, state.seats, self.iterations, rows)
+        outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
+        play_itself, iterations = functions["play_itself"], self.iterations
+        ticks = play_itself(tree, desk, self.network, self.plan, state.seats, iterations, rows, beliefs)
         if not desk.values.any():
             ticks = 0
-        outcomes = np.full((ticks, rows.shape[1]), np.nan, np.float32)
         outcomes[:, : state.seats] = desk.values[: state.seats]
-        return Samples(rows[:ticks], outcomes, np.full(ticks, seed))
+        return Samples(rows[:ticks], outcomes[:ticks], beliefs[:ticks], np.full(ticks, seed))
 
 
 def any_table(game: WholeGame[Any], luck: random.Random) -> Any:

@@ -19,7 +19,7 @@ from ai.protocol import BotError
 from ai.train import self_play
 from ai.train.course import PORTION, Course, Generation
 from ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
-from ai.train.self_play import LINKED_HERE, Samples, SelfPlay
+from ai.train.self_play import LINKED_HERE, TRUST, Samples, SelfPlay
 from tests.support.positions import GAME, start
 
 SOURCE = "niagara_tui.catalog:game"
@@ -36,7 +36,12 @@ def simulated(weights: Any, games: int, seats: int = 3) -> Samples:
     luck = np.random.default_rng(5)
     rows = luck.standard_normal((games, seats, len(weights))).astype(np.float32)
     reached = chances(rows, weights).cumsum(axis=1) > luck.random((games, 1))
-    return Samples(rows, np.eye(seats, dtype=np.float32)[reached.argmax(axis=1)], np.arange(games))
+    return watched(rows, np.eye(seats, dtype=np.float32)[reached.argmax(axis=1)], np.arange(games))
+
+
+def watched(rows: Any, outcomes: Any, games: Any) -> Samples:
+    """Samples of games in which no search thought."""
+    return Samples(rows, outcomes, np.full(outcomes.shape, np.nan, np.float32), games)
 
 
 # -- the fit ------------------------------------------------------------------------------------------
@@ -80,7 +85,7 @@ def test_hidden_units_learn_what_no_weighted_sum_can_say() -> None:
     luck = np.random.default_rng(2)
     rows = luck.standard_normal((3000, 2, 1)).astype(np.float32)
     outcomes = np.eye(2, dtype=np.float32)[np.abs(rows[:, :, 0]).argmax(axis=1)]
-    samples = Samples(rows, outcomes, np.arange(3000))
+    samples = watched(rows, outcomes, np.arange(3000))
     assert fit(samples, hidden=0).loss > 0.65
     assert fit(samples, hidden=8).loss < 0.3
 
@@ -95,7 +100,7 @@ def test_the_same_samples_and_seed_give_the_same_weights() -> None:
 
 def test_games_are_held_out_whole() -> None:
     games = np.repeat(np.arange(40), 5)
-    samples = Samples(np.zeros((200, 3, 2), np.float32), games[:, None] * np.ones((1, 3)), games)
+    samples = watched(np.zeros((200, 3, 2), np.float32), games[:, None] * np.ones((1, 3)), games)
     (_, learning), (_, held) = _split(samples, np.random.default_rng(0))
     assert len(held) == 0.1 * 200
     assert not set(learning[:, 0]) & set(held[:, 0])
@@ -133,6 +138,21 @@ def test_games_of_the_guide_bring_rows_and_shares_of_the_win_for_every_seat_at_t
         assert not rows[seats:].any()
 
 
+def test_games_of_the_guide_bring_no_beliefs_so_the_fit_goes_by_outcomes() -> None:
+    found = playing(0, range(2))
+    assert np.isnan(found.beliefs).all()
+    assert np.array_equal(found.targets, found.outcomes, equal_nan=True)
+
+
+def test_games_of_the_search_bring_what_its_first_search_of_each_round_thought() -> None:
+    found = playing(1, range(2), Plan(depth=0))
+    absent = np.isnan(found.outcomes)
+    assert np.array_equal(np.isnan(found.beliefs), absent)
+    assert np.nansum(found.beliefs, axis=1) == pytest.approx(1.0)
+    expected = np.where(absent, np.nan, TRUST * found.beliefs + (1 - TRUST) * found.outcomes)
+    assert np.array_equal(found.targets, expected, equal_nan=True)
+
+
 def test_the_same_seeds_play_the_same_games() -> None:
     one, other = playing(0, range(2)), playing(0, range(2))
     assert np.array_equal(one.rows, other.rows)
@@ -151,7 +171,7 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
     state, network = start(3), empty_network(FEATURES)
     desk, tree = new_desk(GAME, state, network, 3, fast=False), new_tree(64, 256)
     functions = GAME.kernel.model_copy(update={"play": checked}).link(LINKED_HERE, "train_checked", False)
-    functions["play_itself"](tree, desk, network, Plan(depth=0), 3, 2, np.zeros((8, 3, FEATURES), np.float32))
+    functions["play_itself"](tree, desk, network, Plan(depth=0), 3, 2, np.zeros((8, 3, FEATURES)), np.zeros((8, 3)))
     assert 2 * len(played) > len(tree.key), "the tree was large enough for all of them"
     assert 0.0 < fullness(tree) <= 1.0
     clear(tree)
