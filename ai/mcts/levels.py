@@ -32,8 +32,8 @@ class Level:
 _STYLED = Budget(400)
 
 LEVELS: Mapping[str, Level] = {
-    "normal": Level("Thinks as far as a casual player.", Budget(60), Plan(depth=1, breadth=6), 0.03),
-    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(20), Plan(depth=1, breadth=3), 0.08),
+    "normal": Level("Thinks as far as a casual player.", Budget(50), Plan(depth=1, breadth=5), 0.05),
+    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(12), Plan(depth=1, breadth=3), 0.15),
     "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Plan(breadth=12), 0.01),
     "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
     "thief": Level("Robs where it can and lies in wait for laden canoes.", _STYLED, style="thief", taste=0.05),

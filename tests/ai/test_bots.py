@@ -43,7 +43,7 @@ def choice(name: str, state: State, seat: int) -> Choice:
 @pytest.mark.parametrize(("seats", "parts"), [*((seats, "") for seats in BASE_SEATS), (3, EVERYTHING), (6, EVERYTHING)])
 def test_every_choice_is_legal_and_leaves_the_view_as_it_was(name: str, seats: int, parts: str) -> None:
     count = 0
-    for state, seat in decisions(name, seats, seed=seats, most=120, parts=parts):
+    for state, seat in decisions(name, seats, seed=seats, most=60, parts=parts):
         view = GAME.view(state, seat)
         chosen = make_bot(parse_bot(name), GAME, count).choose(view, seat, GAME.legal(state, seat))
         assert chosen.move in GAME.legal(state, seat)
