@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,7 +33,7 @@ from niagara_tui.ui.saved import newest_to_go_on
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
-from niagara_tui.ui.theme import NIGHT
+from niagara_tui.ui.theme import LOOKS
 from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 _STYLES = Path(__file__).parent / "screens"
@@ -75,16 +76,19 @@ class NiagaraApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
+        Binding("f2", "settings", "Settings", show=False),
     ]
 
     def __init__(self, launch: Launch) -> None:
         """An app that was launched like this."""
-        super().__init__()
+        # Textual makes greys of colours where there shall be none; of the terminal's own colours it leaves none.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
         self.settings, self._complaint = settings.load(settings.folder_for(launch.config))
         self.folder = SaveFolder(launch.saves)
-        self.register_theme(NIGHT)
-        self.theme = NIGHT.name
+        for each in LOOKS.values():
+            self.register_theme(each.theme)
+        self.dress()
         self.set_class(launch.ascii, "-ascii")
         ScrollBar.renderer = PlainBars if launch.ascii else ScrollBarRender
 
@@ -97,6 +101,7 @@ class NiagaraApp(App[None]):
         yield SystemCommand("Home", "Leave whatever is open; a game under way is saved", self.go_home)
         yield SystemCommand("New game", "Set up a new game", self.open_new_game)
         yield SystemCommand("Load", "Open a saved game", self.open_load)
+        yield SystemCommand("Settings", "Colours, speed, animation, aids, your name", self.open_settings)
         yield SystemCommand("Rules", "Read the rules", self.open_rules)
         yield SystemCommand("Help", "The keys that work here, and what the signs mean", self.open_help)
         yield SystemCommand("Quit", "Leave the program; a game under way is saved", self.exit)
@@ -105,10 +110,23 @@ class NiagaraApp(App[None]):
         """How a key is written in the footer."""
         return for_signs(super().get_key_display(binding), self.ascii)
 
+    def action_settings(self) -> None:
+        """Show the settings."""
+        self.open_settings()
+
     def action_command_palette(self) -> None:
         """Show the commands by name."""
         if not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(placeholder="Search for a command"))
+
+    def dress(self) -> None:
+        """Put on the theme that the settings name; without colours the terminal's own is the one to take them from."""
+        self.theme = LOOKS["terminal" if self.no_color else self.settings.theme].theme.name
+
+    @property
+    def settings_path(self) -> Path:
+        """The file of the settings."""
+        return settings.folder_for(self.launch.config) / settings.FILE
 
     @property
     def ascii(self) -> bool:
@@ -240,6 +258,13 @@ class NiagaraApp(App[None]):
         from niagara_tui.ui.screens.load import Load
 
         self.push_screen(Load())
+
+    def open_settings(self) -> None:
+        """Show the settings."""
+        from niagara_tui.ui.screens.settings import SettingsPage
+
+        if not isinstance(self.screen, SettingsPage):
+            self.push_screen(SettingsPage())
 
     def open_rules(self) -> None:
         """Show the rules of the game on the table, or of the one set up last."""

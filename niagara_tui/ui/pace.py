@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import Literal
 
-SPEEDS = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
+Speed = Literal["slow", "normal", "fast", "instant"]
+SPEEDS: Mapping[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
 """The speeds by name, each with the factor by which it stretches every rest."""
 
 
 class Pace:
     """Rests between the things that the table shows."""
 
-    def __init__(self, speed: str = "normal") -> None:
-        """Begin at that speed; an unknown one is taken for the normal one."""
-        self.speed = speed if speed in SPEEDS else "normal"
+    def __init__(self, speed: Speed = "normal") -> None:
+        """Begin at that speed."""
+        self.speed: Speed = speed
         self.paused = False
         self._cut = asyncio.Event()
 
@@ -34,7 +37,7 @@ class Pace:
         self.paused = not self.paused
         self._cut.set()
 
-    def next_speed(self) -> str:
+    def next_speed(self) -> Speed:
         """Go on to the next speed, round and round; its name."""
         names = list(SPEEDS)
         self.speed = names[(names.index(self.speed) + 1) % len(names)]

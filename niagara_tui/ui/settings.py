@@ -6,7 +6,7 @@ It is a small JSON file that can be read and changed by hand. It never stops the
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from platformdirs import user_config_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
@@ -15,12 +15,14 @@ from niagara_tui.core.errors import sentence
 from niagara_tui.core.text import clean
 from niagara_tui.storage.atomic import write_text
 from niagara_tui.storage.models import HUMAN, MOST_SEATS, NAME_LENGTH
-from niagara_tui.ui.pace import SPEEDS
+from niagara_tui.ui.pace import Speed
 
 FILE = "settings.json"
 MOST_BYTES = 100_000
 
 _OPEN = ConfigDict(extra="ignore")  # a newer program's fields do not make the file unreadable
+_THEMES = "Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16."
+Theme = Literal["night", "ash", "day", "contrast", "terminal"]
 _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
 
 
@@ -47,12 +49,17 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
 
-    speed: str = Field(
-        default="normal",
-        pattern=f"^({'|'.join(SPEEDS)})$",
-        description="How long bots' cards and moves stay to be read.",
+    theme: Theme = Field(default="night", title="Colours", description=_THEMES)
+    speed: Speed = Field(default="normal", title="Speed", description="How long bots' cards and moves stay to be read.")
+    animation: bool = Field(
+        default=True, title="Animation", description="Show what moves moving: the river, canoes, the water."
     )
-    animation: bool = Field(default=True, description="Show the river moving step by step.")
+    aids: bool = Field(
+        default=True,
+        title="Aids",
+        description="Hints, previews, warnings and what is known of others' cards. Off: you and the board alone.",
+    )
+    name: _Name = Field(default="", title="Your name", description="What a new game calls you; empty: a name is found.")
     game: Annotated[str, Field(max_length=40)] = Field(default="", description="The game set up last.")
     last: dict[str, LastGame] = Field(default_factory=dict, description="The last choices, by game.")
 

@@ -1,8 +1,46 @@
-"""The colours of the program: a dark blue-black ground, amber for what matters now, blues for the water."""
+"""The themes: their colours for what Textual draws ($accent, $primary …), and their paint for what boards draw."""
 
 from __future__ import annotations
 
-from textual.theme import Theme
+from dataclasses import replace
+from typing import NamedTuple
+
+from textual.theme import BUILTIN_THEMES, Theme
+
+from niagara_tui.ui import paint
+from niagara_tui.ui.paint import Paint
+
+
+class Look(NamedTuple):
+    """One theme: Textual's part of it, the paint for boards, and a line on it."""
+
+    theme: Theme
+    paint: Paint
+    about: str
+
+
+_KEYS = {"button-focus-text-style": "bold underline", "block-cursor-text-style": "bold"}
+
+
+def _variables(panel: str, surface: str, line: str, accent: str, words: str, cursor: tuple[str, str]) -> dict[str, str]:
+    """The variables of a theme in these colours; `cursor`: ground and ink of what is picked in a list."""
+    return _KEYS | {
+        "footer-background": panel,
+        "footer-key-foreground": accent,
+        "footer-description-foreground": words,
+        "border-blurred": line,
+        "block-cursor-background": cursor[0],
+        "block-cursor-foreground": cursor[1],
+        "block-cursor-blurred-background": line,
+        "input-cursor-background": accent,
+        "input-cursor-foreground": surface,
+        "scrollbar": line,
+        "scrollbar-hover": words,
+        "scrollbar-active": accent,
+        "scrollbar-background": surface,
+        "scrollbar-corner-color": surface,
+    }
+
 
 NIGHT = Theme(
     name="niagara-night",
@@ -17,24 +55,86 @@ NIGHT = Theme(
     background="#0b0f16",
     surface="#101722",
     panel="#1a2432",
-    variables={
-        "footer-background": "#1a2432",
-        "footer-key-foreground": "#ffd54a",
-        "footer-description-foreground": "#b6c4d2",
-        "button-focus-text-style": "bold underline",
+    variables=_variables("#1a2432", "#101722", "#2c3b4e", "#ffd54a", "#b6c4d2", ("#1d5f93", "#ffffff"))
+    | {
         "border": "#5bb8e8",
-        "border-blurred": "#2c3b4e",
-        "block-cursor-background": "#1d5f93",
-        "block-cursor-foreground": "#ffffff",
-        "block-cursor-text-style": "bold",
-        "block-cursor-blurred-background": "#2c3b4e",
-        "input-cursor-background": "#ffd54a",
         "input-cursor-foreground": "#0b0f16",
-        "scrollbar": "#2c3b4e",
         "scrollbar-hover": "#3c4f66",
         "scrollbar-active": "#5bb8e8",
-        "scrollbar-background": "#101722",
-        "scrollbar-corner-color": "#101722",
     },
 )
-"""The one theme; its colours are also CSS variables ($accent, $primary ...)."""
+
+ASH = Theme(
+    name="niagara-ash",
+    dark=True,
+    primary="#9db7c7",
+    secondary="#5d7482",
+    accent="#e8b45a",
+    warning="#e8a45a",
+    error="#e07a6e",
+    success="#9fc58f",
+    foreground="#d6d3ce",
+    background="#161514",
+    surface="#1d1c1a",
+    panel="#2a2826",
+    variables=_variables("#2a2826", "#1d1c1a", "#45413d", "#e8b45a", "#bdb7ae", ("#5d5446", "#ffffff"))
+    | {"border": "#9db7c7"},
+)
+
+DAY = Theme(
+    name="niagara-day",
+    dark=False,
+    primary="#0b5c8a",
+    secondary="#3f7fa6",
+    accent="#8a4b00",
+    warning="#8a4b00",
+    error="#a3161f",
+    success="#176b2c",
+    foreground="#1b2630",
+    background="#f6f3ec",
+    surface="#ece7dc",
+    panel="#dfd8c8",
+    variables=_variables("#dfd8c8", "#ece7dc", "#b9af9a", "#8a4b00", "#43505c", ("#0b5c8a", "#ffffff"))
+    | {"border": "#0b5c8a"},
+)
+
+CONTRAST = Theme(
+    name="niagara-contrast",
+    dark=True,
+    primary="#7fd4ff",
+    secondary="#7fd4ff",
+    accent="#ffff00",
+    warning="#ffc400",
+    error="#ff8080",
+    success="#80ff80",
+    foreground="#ffffff",
+    background="#000000",
+    surface="#000000",
+    panel="#1c1c1c",
+    variables=_variables("#1c1c1c", "#000000", "#a0a0a0", "#ffff00", "#ffffff", ("#ffff00", "#000000"))
+    | {"border": "#ffffff"},
+)
+
+TERMINAL = replace(
+    BUILTIN_THEMES["ansi-dark"],
+    name="niagara-terminal",
+    accent="ansi_yellow",
+    primary="ansi_cyan",
+    variables=BUILTIN_THEMES["ansi-dark"].variables | {"block-cursor-text-style": "bold"},
+)
+
+LOOKS = {
+    "night": Look(NIGHT, paint.NIGHT, "dark blue, amber lights"),
+    "ash": Look(ASH, paint.ASH, "dark and muted"),
+    "day": Look(DAY, paint.DAY, "light"),
+    "contrast": Look(CONTRAST, paint.CONTRAST, "black and white, strong colours"),
+    "terminal": Look(TERMINAL, paint.TERMINAL, "the terminal's own 16 colours"),
+}
+"""The themes by the name that settings have for them; the first is the usual one."""
+
+_PAINTS = {look.theme.name: look.paint for look in LOOKS.values()}
+
+
+def paint_of(theme: str) -> Paint:
+    """The paint of the theme with that name of Textual's; the night's for one that is none of ours."""
+    return _PAINTS.get(theme, paint.NIGHT)

@@ -26,6 +26,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.choices import Choices
 from tests.support.positions import position, redemption
+from tests.ui.conftest import text_of
 from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, play_on, seated, until
 
 
@@ -350,3 +351,17 @@ async def test_a_whole_game_is_played_by_clicks_alone(tmp_path: Path) -> None:
         await pilot.click("#home")
         await until(pilot, lambda: isinstance(app.screen, Home))
         assert any(standing.won for standing in match.standings())
+
+
+async def test_without_aids_nothing_warns_and_no_cards_are_tracked(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "falls" in text_of(app)
+        assert "3456c" in text_of(app)
+        app.settings.aids = False
+        app.table._show()
+        await pilot.pause()
+        assert "falls 6" not in text_of(app)
+        assert "3456c" not in text_of(app)

@@ -23,7 +23,8 @@ class Scene:
     `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
     there is none or its hand is still covered; `covered` names that seat then. `thinking` are seats of bots at work,
     `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone. `warming`:
-    the share of the bots' getting ready that is done, None once it is over.
+    the share of the bots' getting ready that is done, None once it is over. `aids`: hints, previews and warnings are
+    wanted.
     """
 
     game: Game[Any]
@@ -40,6 +41,7 @@ class Scene:
     log: Sequence[str] = ()
     notice: str = ""
     warming: float | None = None
+    aids: bool = True
     ascii_only: bool = False
 
 

@@ -22,6 +22,7 @@ ENTRIES = (
     ("n", "new", "New game"),
     ("l", "load", "Load a game"),
     ("r", "rules", "Rules"),
+    ("s", "settings", "Settings"),
     ("question_mark", "help", "Help"),
     ("q", "quit", "Quit"),
 )
@@ -72,6 +73,7 @@ class Home(Page):
             "new": self.shell.open_new_game,
             "load": self.shell.open_load,
             "rules": self.shell.open_rules,
+            "settings": self.shell.open_settings,
             "help": self.shell.open_help,
             "quit": self.shell.exit,
         }
@@ -80,4 +82,6 @@ class Home(Page):
 
 def _line(key: str, words: str, note: str) -> Content:
     sign = "?" if key == "question_mark" else key
-    return Content.assemble((f" {sign} ", "bold $accent"), f" {words:<12}", (f"  {note}" if note else "", "#8a99a8"))
+    return Content.assemble(
+        (f" {sign} ", "bold $accent"), f" {words:<12}", (f"  {note}" if note else "", "$foreground 60%")
+    )

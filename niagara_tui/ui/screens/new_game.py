@@ -53,7 +53,8 @@ class NewGame(Page):
             yield Static(id="whole-wrong", classes="wrong", markup=False)
 
     def _form(self, game: str) -> GameForm:
-        return GameForm(GAMES[game], self.shell.settings.last.get(game, LastGame()), self.shell.ascii)
+        settings = self.shell.settings
+        return GameForm(GAMES[game], settings.last.get(game, LastGame()), self.shell.ascii, settings.name)
 
     # -- messages -------------------------------------------------------------------------------------
 

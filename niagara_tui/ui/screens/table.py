@@ -71,6 +71,7 @@ class TableScreen(Screen[None]):
         self.pace.speed = self._app.settings.speed
         self._board.focus()
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
+        self.watch(self.app, "theme", self._show, init=False)
         self._run()
 
     def on_unmount(self) -> None:
@@ -116,6 +117,7 @@ class TableScreen(Screen[None]):
             log=[line.text for line in match.log],
             notice=self._host.notice,
             warming=self._host.warming,
+            aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
         )
 
@@ -184,7 +186,11 @@ class TableScreen(Screen[None]):
 
     @work
     async def _decide(self, message: Board.Decided) -> None:
-        if message.warning and not await self.app.push_screen_wait(Confirm(message.warning)):
+        if (
+            message.warning
+            and self._app.settings.aids
+            and not await self.app.push_screen_wait(Confirm(message.warning))
+        ):
             return
         acting = self._scene().acting
         if acting is not None:

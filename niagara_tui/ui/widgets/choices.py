@@ -10,6 +10,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from niagara_tui.ui.boards.choosing import Option
+from niagara_tui.ui.paint import paint_text
+from niagara_tui.ui.theme import paint_of
 
 LIT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
@@ -46,7 +48,8 @@ class Choices(Static):
 
     def _draw(self) -> None:
         size = self.content_size
-        self.update(options_text(self._options, self._lit, size.width, size.height))
+        text = options_text(self._options, self._lit, size.width, size.height)
+        self.update(paint_text(text, paint_of(self.app.theme)))
 
     def on_click(self, event: events.Click) -> None:
         """Say which option was clicked."""

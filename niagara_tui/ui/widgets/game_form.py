@@ -39,10 +39,11 @@ class GameForm(VerticalScroll, can_focus=False):
             super().__init__()
             self.wrong = wrong
 
-    def __init__(self, game: Game[Any], last: LastGame, only_ascii: bool) -> None:
-        """A form for that game, filled with the last choices for it."""
+    def __init__(self, game: Game[Any], last: LastGame, only_ascii: bool, name: str = "") -> None:
+        """A form for that game, filled with the last choices for it; `name` is what the first seat is called."""
         super().__init__()
         self.game, self._last, self._only_ascii = game, last, only_ascii
+        self._own_name = name
         count = len(last.seats) or USUAL_COUNT
         self._count = min(max(count, game.seats[0]), game.seats[-1])
 
@@ -80,7 +81,8 @@ class GameForm(VerticalScroll, can_focus=False):
         last = self._last.seats[index] if index < len(self._last.seats) else LastSeat(player="")
         letter = self.game.letters[index]
         usual = HUMAN if index == 0 else players.usual_bot()
-        return SeatSetup.model_construct(name=last.name or players.usual_name(letter), player=last.player or usual)
+        name = (self._own_name if index == 0 else "") or last.name or players.usual_name(letter)
+        return SeatSetup.model_construct(name=name, player=last.player or usual)
 
     def on_mount(self) -> None:
         """Show as many seats as play."""

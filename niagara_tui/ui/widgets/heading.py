@@ -10,4 +10,4 @@ class Heading(Static):
     """Says which screen this is, and optionally something about it."""
 
     def __init__(self, title: str, note: str = "") -> None:
-        super().__init__(Content.assemble((title, "bold $accent"), (f"  {note}" if note else "", "#8a99a8")))
+        super().__init__(Content.assemble((title, "bold $accent"), (f"  {note}" if note else "", "$foreground 60%")))

@@ -10,6 +10,9 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
+from niagara_tui.ui.paint import paint_text
+from niagara_tui.ui.theme import paint_of
+
 
 class KeyLine(Static):
     """One row of keys, each with a word on what it does."""
@@ -33,7 +36,7 @@ class KeyLine(Static):
             line.append(sign, Style(bold=True, color="#ffd54a") + link)
             line.append(f" {word}", link)
             line.append(" ")
-        self.update(line)
+        self.update(paint_text(line, paint_of(self.app.theme)))
 
     def on_click(self, event: events.Click) -> None:
         """Say which key was clicked."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from rich.style import Style
 from textual.content import Content
 from textual.widgets import Static
+
+from niagara_tui.ui.paint import Paint, painted
+from niagara_tui.ui.theme import paint_of
 
 PAINT = {
     "t": "bold #ffd54a",
@@ -28,21 +33,31 @@ class Title(Static):
     """The title picture; `only_ascii` draws its plain twin."""
 
     def __init__(self, only_ascii: bool = False) -> None:
-        super().__init__(picture(only_ascii), id="title")
+        super().__init__(id="title")
+        self._only_ascii = only_ascii
+
+    def on_mount(self) -> None:
+        """Draw, and again in the colours of another theme."""
+        self.watch(self.app, "theme", self._draw)
+
+    def _draw(self) -> None:
+        self.update(picture(self._only_ascii, paint_of(self.app.theme)))
 
 
 @cache
-def picture(only_ascii: bool) -> Content:
+def picture(only_ascii: bool, paint: Paint) -> Content:
     """The picture as styled text: every row as wide as its row of paint."""
+    styles = {letter: str(painted(Style.parse(style), paint)) for letter, style in PAINT.items()}
     rows = _art("title-ascii.txt" if only_ascii else "title.txt")
-    return Content("\n").join(_row(row, paint) for row, paint in zip(rows, _art("title-paint.txt"), strict=True))
+    paints = _art("title-paint.txt")
+    return Content("\n").join(_row(row, letters, styles) for row, letters in zip(rows, paints, strict=True))
 
 
 def _art(name: str) -> list[str]:
     return (files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines()
 
 
-def _row(signs: str, paint: str) -> Content:
+def _row(signs: str, letters: str, styles: Mapping[str, str]) -> Content:
     return Content.assemble(
-        *((sign, PAINT.get(colour, "")) for sign, colour in zip(signs.ljust(len(paint)), paint, strict=True))
+        *((sign, styles.get(letter, "")) for sign, letter in zip(signs.ljust(len(letters)), letters, strict=True))
     ).simplify()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -25,6 +26,8 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import End, Marks, River
 from niagara_tui.ui.boards.niagara.sky import Sky
+from niagara_tui.ui.paint import paint_text
+from niagara_tui.ui.theme import paint_of
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import LogPane
 
@@ -97,24 +100,29 @@ class NiagaraBoard(Board):
         view: State = scene.view
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self.query_one("#header", Static).update(prompts.header(scene, self._glyphs))
+        self._say("#header", prompts.header(scene, self._glyphs))
         self.query_one(River).show(view, self._marks(scene))
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF else "auto"
         options: Options = scene.options
         self.query_one(Players).roomy = self.size.height >= HIGH
-        self.query_one(Players).show(view, scene.names, scene.players, scene.viewer, options.tracker, scene.thinking)
+        self.query_one(Players).show(
+            view, scene.names, scene.players, scene.viewer, options.tracker and scene.aids, scene.thinking
+        )
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)
-        self.query_one("#prompt", Static).update(prompts.prompt(scene, self._choosing, self._glyphs, self._remark))
+        self._say("#prompt", prompts.prompt(scene, self._choosing, self._glyphs, self._remark))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
+
+    def _say(self, where: str, text: Text) -> None:
+        self.query_one(where, Static).update(paint_text(text, paint_of(self.app.theme)))
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
         if scene.covered is not None or scene.viewer is None:
             below.current = "curtain"
-            self.query_one("#curtain", Static).update(prompts.curtain(scene, self._glyphs))
+            self._say("#curtain", prompts.curtain(scene, self._glyphs))
         elif scene.acting is None or self._chooses_card(scene):
             below.current = "hand"
             self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])
@@ -131,7 +139,8 @@ class NiagaraBoard(Board):
             if option.place is not None and not self._choosing.is_open
         ]
         selected = None if scene.acting is None or piece is None else (scene.acting, piece)
-        dangers = tuple((fall.seat, fall.canoe, fall.flow) for fall in falls_from(scene.view))
+        falls = falls_from(scene.view) if scene.aids else ()
+        dangers = tuple((fall.seat, fall.canoe, fall.flow) for fall in falls)
         return Marks(selected=selected, ends=tuple(ends), dangers=dangers, names=scene.names)
 
     def _chooses_card(self, scene: Scene) -> bool:
@@ -144,6 +153,10 @@ class NiagaraBoard(Board):
     def is_flowing(self) -> bool:
         """Whether the river is moving."""
         return self._scene is not None and self._scene.view.phase == FLOW
+
+    def on_mount(self) -> None:
+        """Draw again in the colours of another theme."""
+        self.watch(self.app, "theme", self._draw, init=False)
 
     def on_resize(self) -> None:
         """Draw again for the room that there is now."""

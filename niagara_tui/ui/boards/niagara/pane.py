@@ -11,6 +11,8 @@ from textual.widget import Widget
 
 from niagara_tui.ui.boards.niagara.canvas import Canvas
 from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.paint import paint_strip
+from niagara_tui.ui.theme import paint_of
 
 
 class Pane(Widget, can_focus=False):
@@ -66,7 +68,7 @@ class Pane(Widget, can_focus=False):
         """One line of the picture."""
         _, strips = self._picture()
         line = strips[y] if y < len(strips) else Strip.blank(self.content_size.width)
-        return line.apply_style(self.rich_style)
+        return paint_strip(line, paint_of(self.app.theme)).apply_style(self.rich_style)
 
     def on_click(self, event: Click) -> None:
         """Say what lies under the mouse."""

@@ -1,0 +1,192 @@
+"""How themes colour what boards draw: it is painted in the night's colours, and other themes translate them.
+
+What lies on a dark ground is translated together with it; signal colours, seats and falls, which are bright, stay.
+Where an ink could not be read on its new ground, it becomes black or white.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.color import Color
+from rich.style import Style
+from rich.text import Text
+from textual.strip import Strip
+
+Rgb = tuple[float, float, float]
+"""Red, green and blue, each from 0 to 1."""
+
+BLACK: Rgb = (0.0, 0.0, 0.0)
+WHITE: Rgb = (1.0, 1.0, 1.0)
+BRIGHT = 0.45
+"""Grounds of this lightness and more stay as they are."""
+GREY = 0.2
+"""Colours of less saturation have no hue worth the name."""
+PLAIN = Style()
+
+
+class Paint(NamedTuple):
+    """How a theme changes inks, and grounds; the page on which an ink lies that has no ground of its own.
+
+    An ink has a contrast of `least` to its ground (WCAG's measure). `sixteen`: the terminal's own colours only.
+    """
+
+    ink: Callable[[Rgb], Rgb]
+    ground: Callable[[Rgb], Rgb]
+    page: Rgb = BLACK
+    least: float = 3.0
+    sixteen: bool = False
+
+
+def _same(colour: Rgb) -> Rgb:
+    return colour
+
+
+def _with_lightness(colour: Rgb, change: Callable[[float], float], saturation: float = 1.0) -> Rgb:
+    hue, lightness, old = colorsys.rgb_to_hls(*colour)
+    return colorsys.hls_to_rgb(hue, min(1.0, max(0.0, change(lightness))), min(1.0, old * saturation))
+
+
+def _ash(colour: Rgb) -> Rgb:
+    return _with_lightness(colour, _same_lightness, 0.55)
+
+
+def _same_lightness(lightness: float) -> float:
+    return lightness
+
+
+def _day_ink(colour: Rgb) -> Rgb:
+    return _with_lightness(colour, lambda light: min(0.36, 0.95 - light))
+
+
+def _day_ground(colour: Rgb) -> Rgb:
+    return _with_lightness(colour, lambda light: max(0.7, 1.0 - 0.5 * light))
+
+
+def _glaring_ink(colour: Rgb) -> Rgb:
+    return _with_lightness(colour, lambda light: 0.7 + 0.3 * light, 1.2)
+
+
+def _darkened(colour: Rgb) -> Rgb:
+    return _with_lightness(colour, lambda light: 0.24 * light)
+
+
+NIGHT = Paint(_same, _same)
+ASH = Paint(_ash, _ash)
+DAY = Paint(_day_ink, _day_ground, page=(0.96, 0.95, 0.93), least=4.0)
+CONTRAST = Paint(_glaring_ink, _darkened, least=7.0)
+TERMINAL = Paint(_same, _same, sixteen=True)
+
+
+@lru_cache(4096)
+def painted(style: Style, paint: Paint) -> Style:
+    """The style as that paint has it."""
+    if paint is NIGHT:
+        return style
+    ink, ground = _rgb(style.color), _rgb(style.bgcolor)
+    if paint.sixteen:
+        return style + Style(color=_ink_of_16(ink, ground), bgcolor=_ground_of_16(ground))
+    if ground is not None and _lightness(ground) >= BRIGHT:
+        return style
+    ground = None if ground is None else paint.ground(ground)
+    ink = None if ink is None else _readable(paint.ink(ink), ground or paint.page, paint.least)
+    return style + Style(color=_color(ink), bgcolor=_color(ground))
+
+
+def paint_strip(strip: Strip, paint: Paint) -> Strip:
+    """A line of a picture as that paint has it."""
+    if paint is NIGHT:
+        return strip
+    segments = [segment._replace(style=painted(segment.style or PLAIN, paint)) for segment in strip]
+    return Strip(segments, strip.cell_length)
+
+
+def paint_text(text: Text, paint: Paint) -> Text:
+    """A text whose colours are painted."""
+    if paint is NIGHT:
+        return text
+    other = text.copy()
+    other.spans = [span._replace(style=painted(_style(span.style), paint)) for span in text.spans]
+    other.style = painted(_style(text.style), paint)
+    return other
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """WCAG's contrast of two colours, from 1 to 21."""
+    lower, higher = sorted((_luminance(one), _luminance(other)))
+    return (higher + 0.05) / (lower + 0.05)
+
+
+# -- colours ------------------------------------------------------------------------------------------
+
+
+def _style(given: str | Style) -> Style:
+    return Style.parse(given) if isinstance(given, str) else given
+
+
+def _rgb(colour: Color | None) -> Rgb | None:
+    if colour is None or colour.is_default:
+        return None
+    red, green, blue = colour.get_truecolor()
+    return red / 255, green / 255, blue / 255
+
+
+def _color(colour: Rgb | None) -> Color | None:
+    return None if colour is None else Color.from_rgb(*(round(255 * part) for part in colour))
+
+
+def _lightness(colour: Rgb) -> float:
+    return (max(colour) + min(colour)) / 2
+
+
+def _luminance(colour: Rgb) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _readable(ink: Rgb, ground: Rgb, least: float) -> Rgb:
+    if contrast(ink, ground) >= least:
+        return ink
+    return max(BLACK, WHITE, key=lambda colour: contrast(colour, ground))
+
+
+# -- the terminal's sixteen -----------------------------------------------------------------------------
+
+_HUES = ((0.05, 1), (0.2, 3), (0.44, 2), (0.54, 6), (0.72, 4), (0.92, 5), (1.0, 1))
+"""Up to which hue, the number of the colour: red, yellow, green, cyan, blue, magenta, red."""
+_BLACK, _BLUE, _WHITE, _BRIGHT_WHITE = 0, 4, 7, 15
+_BRIGHTER = 8
+
+
+def _number(colour: Rgb) -> int:
+    """The colour with that hue, from 1 to 6."""
+    hue = colorsys.rgb_to_hls(*colour)[0]
+    return next(number for end, number in _HUES if hue <= end)
+
+
+def _ground_of_16(colour: Rgb | None) -> Color | None:
+    """The water is blue, what is bright has its hue, everything else is black."""
+    if colour is None:
+        return None
+    _, lightness, saturation = colorsys.rgb_to_hls(*colour)
+    if lightness > 1 - GREY:
+        return Color.from_ansi(_WHITE)
+    number = _number(colour)
+    is_seen = saturation > 2 * GREY and (lightness >= BRIGHT or number == _BLUE)
+    return Color.from_ansi(number if is_seen else _BLACK)
+
+
+def _ink_of_16(ink: Rgb | None, ground: Rgb | None) -> Color | None:
+    """An ink of its hue on black; on colours black or bright white."""
+    if ink is None:
+        return None
+    below = _ground_of_16(ground)
+    if below is not None and below.number not in (_BLACK, None):
+        return Color.from_ansi(_BRIGHT_WHITE if below.number in (1, _BLUE, 5) else _BLACK)
+    _, lightness, saturation = colorsys.rgb_to_hls(*ink)
+    if saturation <= GREY or lightness > 1 - GREY:
+        return Color.from_ansi(_BRIGHT_WHITE if lightness > BRIGHT else _BRIGHTER if lightness > GREY else _WHITE)
+    return Color.from_ansi(_number(ink) + (_BRIGHTER if lightness > BRIGHT else 0))

@@ -1,0 +1,54 @@
+"""The settings: what the table shows and how it looks; every change holds at once."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Input, Select, Static, Switch
+
+from niagara_tui.storage.models import NAME_LENGTH
+from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.settings import Settings
+from niagara_tui.ui.widgets.option_field import OptionField
+
+CHOSEN = ("theme", "speed", "animation", "aids")
+"""The settings that are switched or chosen from a list; the name is written."""
+
+
+class SettingsPage(Page):
+    """A field for each setting."""
+
+    CSS_PATH = "settings.tcss"
+    HEADING = "Settings"
+
+    def note(self) -> str:
+        """Where they are kept."""
+        return f"kept in {self.shell.settings_path}"
+
+    def body(self) -> ComposeResult:
+        """The fields, in the order of the model."""
+        settings, fields = self.shell.settings, Settings.model_fields
+        with VerticalScroll(id="fields", can_focus=False):
+            for name in CHOSEN:
+                yield OptionField(name, fields[name], getattr(settings, name))
+            with Vertical(id="option-name"):
+                with Horizontal(classes="line"):
+                    yield Static(fields["name"].title or "", classes="title")
+                    yield Input(settings.name, max_length=NAME_LENGTH, compact=True, id="your-name")
+                yield Static(fields["name"].description or "", classes="about")
+
+    @on(Switch.Changed)
+    @on(Select.Changed)
+    def _changed(self, event: Switch.Changed | Select.Changed) -> None:
+        field = next(each for each in event.control.ancestors if isinstance(each, OptionField))
+        setattr(self.shell.settings, field.option, field.value)
+        self.shell.dress()
+
+    @on(Input.Changed)
+    def _named(self, event: Input.Changed) -> None:
+        self.shell.settings.name = event.value
+
+    def on_unmount(self) -> None:
+        """Write them down."""
+        self.shell.remember()

@@ -1,0 +1,47 @@
+"""The settings: every change holds at once and is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.widgets import Input, Select, Switch
+
+from niagara_tui.ui import settings
+from niagara_tui.ui.screens.settings import SettingsPage
+from niagara_tui.ui.theme import LOOKS
+from tests.ui.conftest import MakeApp
+
+SIZES = [(80, 24), (120, 40), (160, 48), (200, 60)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_settings_look_as_accepted(
+    snap_compare: Any, make_app: MakeApp, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SettingsPage, "note", lambda _page: "kept in a file")
+    assert snap_compare(make_app(), press=["s"], terminal_size=size)
+
+
+async def test_a_change_holds_at_once_and_is_written_down(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("s")
+        page = app.screen
+        assert isinstance(page, SettingsPage)
+        page.query_one("#option-theme Select", Select).value = "day"
+        page.query_one("#option-aids Switch", Switch).value = False
+        page.query_one("#your-name", Input).value = "Ann"
+        await pilot.pause()
+        assert app.theme == LOOKS["day"].theme.name
+        await pilot.press("escape")
+        kept, complaint = settings.load(settings.folder_for(app.launch.config))
+        assert complaint is None
+        assert (kept.theme, kept.aids, kept.name) == ("day", False, "Ann")
+
+
+async def test_f2_opens_them_from_anywhere_once(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("r", "f2", "f2")
+        assert [type(screen).__name__ for screen in app.screen_stack].count("SettingsPage") == 1

@@ -1,0 +1,94 @@
+"""Themes: how they look, that everything can be read in them, and that no colour means no colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.color import ColorType
+from rich.style import Style
+from rich.text import Text
+
+from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.paint import NIGHT, Paint, contrast, paint_text, painted
+from niagara_tui.ui.settings import Settings
+from niagara_tui.ui.theme import LOOKS, paint_of
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on
+
+TRANSLATED = [look.paint for look in LOOKS.values() if look.paint is not NIGHT and not look.paint.sixteen]
+
+
+def styles() -> Iterator[Style]:
+    """Every style of the palette, those made on demand at a few depths."""
+    for value in vars(palette).values():
+        yield from (style for style in (value if isinstance(value, tuple) else [value]) if isinstance(style, Style))
+    yield from (palette.water(depth, disc) for depth in range(1, 8) for disc in range(2))
+
+
+def rgb(color: Any) -> tuple[float, float, float]:
+    red, green, blue = color.get_truecolor()
+    return red / 255, green / 255, blue / 255
+
+
+def seated(folder: Path, theme: str) -> TableApp:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    app = TableApp(match, SilentBots(match), folder)
+    app.settings.theme = theme  # type: ignore[assignment] # one of them
+    app.dress()
+    return app
+
+
+def test_every_theme_of_the_settings_has_a_look_and_the_other_way_round() -> None:
+    assert list(LOOKS) == Settings.model_json_schema()["properties"]["theme"]["enum"]
+
+
+def test_the_night_changes_nothing_and_a_strange_theme_is_taken_for_it() -> None:
+    assert all(painted(style, NIGHT) == style for style in styles())
+    assert paint_of("textual-dark") is NIGHT
+
+
+@pytest.mark.parametrize("paint", TRANSLATED)
+def test_what_is_translated_can_be_read_on_its_ground(paint: Paint) -> None:
+    count = 0
+    for style in styles():
+        found = painted(style, paint)
+        if found == style or found.color is None:
+            continue
+        ground = rgb(found.bgcolor) if found.bgcolor else paint.page
+        assert contrast(rgb(found.color), ground) >= paint.least - 0.1, style
+        count += 1
+    assert count > 20
+
+
+def test_the_terminals_theme_uses_its_sixteen_colours_alone() -> None:
+    for style in styles():
+        found = painted(style, LOOKS["terminal"].paint)
+        for color in (found.color, found.bgcolor):
+            assert color is None or color.type is ColorType.STANDARD
+
+
+def test_a_text_keeps_its_words_and_is_painted() -> None:
+    text = Text.assemble(("one ", Style(color="#ffffff", bgcolor="#101010")), "two")
+    found = paint_text(text, LOOKS["day"].paint)
+    assert found.plain == text.plain
+    assert [span.style for span in found.spans] == [painted(text.spans[0].style, LOOKS["day"].paint)]
+
+
+@pytest.mark.parametrize("theme", [name for name in LOOKS if name != "night"])
+def test_a_table_in_each_theme(snap_compare: Any, tmp_path: Path, theme: str) -> None:
+    assert snap_compare(seated(tmp_path, theme), terminal_size=(120, 40), press=["right", "right"])
+
+
+async def test_no_color_leaves_no_colour_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = seated(tmp_path, "night")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("right")
+        strips = app.screen._compositor.render_strips()
+        found = {segment.style for strip in strips for segment in strip if segment.style}
+        assert len(found) > 3
+        for style in found:
+            assert style.color is None or style.color.is_default
+            assert style.bgcolor is None or style.bgcolor.is_default
