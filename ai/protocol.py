@@ -148,8 +148,8 @@ class WholeGame(Game[S], Protocol[S]):
 class Thought:
     """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better.
 
-    A search adds how often it tried the move, each seat's chance of winning, and what its seat can expect to have in
-    the game's unit where its playouts end.
+    A search adds how often it tried the move, each seat's chance of winning, what its seat can expect to have in the
+    game's unit where its playouts end, and, for the best moves, the texts of how its turn would go on.
     """
 
     move: str
@@ -157,6 +157,7 @@ class Thought:
     visits: int = 0
     chances: tuple[float, ...] = ()
     score: float | None = None
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ from ai.protocol import BotError, Choice, Thought, WholeGame
 
 THOUGHTS = 8
 """How many moves its thoughts name at most."""
+FOLLOWED = 2
+"""Of how many of them, the best ones, they tell how the turn would go on."""
 PATIENCE = 1.0
 """Seconds that it thinks at most while it is not compiled: whoever waits shall not wait long."""
 STOPGAP_MEMORY = 2**22
@@ -78,7 +80,7 @@ class Mcts:
             return Choice(moves[0])
         thinking = self.consider(view, seat, moves, self._level.budget)
         chosen = choose(thinking, seat, self._level, self._tastes(view, seat, moves), self._random)
-        return Choice(chosen.move, self._thoughts(thinking, seat))
+        return Choice(chosen.move, self._thoughts(thinking, view, seat))
 
     def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
         """What the search comes to within the budget.
@@ -122,17 +124,19 @@ class Mcts:
             return {}
         return dict(zip(moves, self._game.appraise(view, seat, moves, self._level.style), strict=True))
 
-    def _thoughts(self, thinking: Thinking, seat: int) -> tuple[Thought, ...]:
+    def _thoughts(self, thinking: Thinking, view: Any, seat: int) -> tuple[Thought, ...]:
         ranked = sorted(thinking.candidates, key=lambda candidate: -candidate.visits)[:THOUGHTS]
-        return tuple(self._thought(candidate, seat) for candidate in ranked)
+        tails = {each.move: self.continuation(view, seat, each.move) for each in ranked[:FOLLOWED]}
+        return tuple(self._thought(each, seat, tails.get(each.move, ())) for each in ranked)
 
-    def _thought(self, candidate: Candidate, seat: int) -> Thought:
+    def _thought(self, candidate: Candidate, seat: int, tail: Sequence[int]) -> Thought:
         return Thought(
             self._game.text(candidate.move),
             worth=round(candidate.chance(seat), 4),
             visits=candidate.visits,
             chances=tuple(round(chance, 4) for chance in candidate.chances),
             score=round(candidate.score, 2),
+            then=tuple(map(self._game.text, tail)),
         )
 
 

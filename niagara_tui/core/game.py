@@ -211,6 +211,12 @@ class Game(Protocol[S]):
     def appraise(self, view: S, seat: int, moves: Sequence[int], style: str) -> list[float]:
         """How good a knowledgeable player thinks each of these moves, on a scale of its own; higher is better."""
 
+    def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+        """Why a knowledgeable player might decide so, without subject or full stop: "loads white, robs Bert of blue".
+
+        `moves` begin a turn, or are all of it; empty if nothing stands out.
+        """
+
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
         """Sentences on what happened between two public views.
 

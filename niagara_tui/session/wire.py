@@ -19,7 +19,8 @@ LINE_CAP = 1024 * 1024
 class Thought(BaseModel):
     """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better.
 
-    A search adds how often it tried the move, each seat's chance of winning, and what its seat can expect to have.
+    A search adds how often it tried the move, each seat's chance of winning, what its seat can expect to have, and for
+    the best moves how its turn would go on.
     """
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -29,6 +30,7 @@ class Thought(BaseModel):
     visits: Annotated[int, Field(ge=0)] = 0
     chances: Annotated[tuple[Annotated[float, Field(ge=0, le=1)], ...], Field(max_length=16)] = ()
     score: Annotated[float | None, Field(allow_inf_nan=False)] = None
+    then: Annotated[tuple[Annotated[str, Field(max_length=60)], ...], Field(max_length=100)] = ()
 
 
 class Reply(BaseModel):

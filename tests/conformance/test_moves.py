@@ -8,6 +8,7 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
+from niagara_tui.core.text import clean
 from tests.conformance.tables import TableSetup, at_every_table, sample_events
 
 pytestmark = at_every_table
@@ -112,3 +113,14 @@ def test_who_won_comes_first_and_nobody_wins_before_the_end(table: TableSetup) -
         won = [standing.place for standing in table.game.standings(event.after) if standing.won]
         assert set(won) <= {1}
         assert bool(won) or not table.game.is_over(event.after)
+
+
+def test_every_decision_can_be_explained_in_half_a_sentence_and_leaves_the_view_as_it_was(table: TableSetup) -> None:
+    game, names = table.game, [f"Player {letter}" for letter in table.game.letters]
+    for event in sample_events(table):
+        if event.seat is not None and event.move is not None:
+            view = game.view(event.before, event.seat)
+            reason = game.explain(view, event.seat, [event.move], names)
+            assert reason == clean(reason)
+            assert not reason.endswith(".")
+            assert view == game.view(event.before, event.seat)

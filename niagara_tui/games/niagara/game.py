@@ -13,6 +13,7 @@ from niagara_tui.games.niagara import (
     guide,
     judgement,
     moves,
+    reasons,
     result,
     rules,
     setup,
@@ -65,6 +66,7 @@ class Niagara:
     lay_hidden = staticmethod(views.lay_hidden)
     take_up = staticmethod(views.take_up)
     appraise = staticmethod(judgement.appraise)
+    explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
 
     def deciders(self, position: State) -> list[int]:

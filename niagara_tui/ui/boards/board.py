@@ -23,8 +23,8 @@ class Scene:
     `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
     there is none or its hand is still covered; `covered` names that seat then. `thinking` are seats of bots at work,
     `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone. `warming`:
-    the share of the bots' getting ready that is done, None once it is over. `aids`: hints, previews and warnings are
-    wanted.
+    the share of the bots' getting ready that is done, None once it is over. `hinting`: a hint is being
+    thought out. `aids`: hints, previews and warnings are wanted.
     """
 
     game: Game[Any]
@@ -41,6 +41,7 @@ class Scene:
     log: Sequence[str] = ()
     notice: str = ""
     warming: float | None = None
+    hinting: bool = False
     aids: bool = True
     ascii_only: bool = False
 
@@ -75,6 +76,14 @@ class Board(Container):
 
     def show(self, scene: Scene) -> None:
         """Draw this scene and offer its decision."""
+        raise NotImplementedError
+
+    def words_for(self, moves: Sequence[int]) -> str:
+        """What the option that begins with these moves of the acting seat says; empty if there is none."""
+        raise NotImplementedError
+
+    def light(self, moves: Sequence[int]) -> None:
+        """Light that option, if there is one."""
         raise NotImplementedError
 
     def rest_after(self) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 LETTERS = "abcdeghjkmnprtvwy"
 """Keys of lettered options: letters that the table needs for itself are left out."""
@@ -30,6 +31,12 @@ class Option:
     place: int | None = None
     piece: int | None = None
     warning: str = ""
+
+
+def _begun(option: Option, moves: Sequence[int]) -> int:
+    """How many of these moves, from the first on, the option or one that lies in it plays."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(option.moves, moves, strict=False))
+    return max([sum(1 for _ in same), *(_begun(inner, moves) for inner in option.inner)])
 
 
 class Choosing:
@@ -74,6 +81,19 @@ class Choosing:
         if found is not None:
             self.light(found)
         return found is not None
+
+    def light_moves(self, moves: Sequence[int]) -> Option | None:
+        """Light the option that begins with most of these moves, opening the one that it lies in; None if none does."""
+        found = max(self._all, key=lambda option: _begun(option, moves), default=None)
+        if found is None or not _begun(found, moves):
+            return None
+        self.piece, self._opened, self._lit = found.piece if found.piece is not None else self.piece, None, None
+        self.light(found)
+        if found.inner:
+            inner = max(found.inner, key=lambda option: _begun(option, moves))
+            self._opened = found
+            self.light(inner)
+        return self.lit
 
     def light_place(self, place: int) -> bool:
         """Light the option that ends at that place; false if none does."""

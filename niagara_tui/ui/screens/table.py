@@ -11,8 +11,10 @@ from textual.screen import Screen
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.hints import Hints, NoHint
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
+from niagara_tui.ui.advice import chain, sentences
 from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.host import Host
@@ -23,10 +25,15 @@ from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from niagara_tui.session.wire import Thought
     from niagara_tui.storage.models import Setup
     from niagara_tui.ui.app import NiagaraApp
 
 Key = tuple[str, str, str]
+HINT_SHOWN = 20.0
+"""Seconds that a hint is shown, unless the decision is made before."""
 
 
 class TableScreen(Screen[None]):
@@ -42,6 +49,8 @@ class TableScreen(Screen[None]):
         self._board: Board = board_of(match.game.id)()
         self._open_for: int | None = None
         self._keeper = keeper
+        self._hints = Hints(match)
+        self._hinting = False
         self._host = Host(
             match,
             keeper,
@@ -74,10 +83,11 @@ class TableScreen(Screen[None]):
         self.watch(self.app, "theme", self._show, init=False)
         self._run()
 
-    def on_unmount(self) -> None:
-        """Let go of the save, so that another window can open it."""
+    async def on_unmount(self) -> None:
+        """Let go of the save, so that another window can open it, and of whoever gives hints."""
         if self._keeper is not None:
             self._keeper.close()
+        await self._hints.close()
 
     @property
     def _app(self) -> NiagaraApp:
@@ -117,6 +127,7 @@ class TableScreen(Screen[None]):
             log=[line.text for line in match.log],
             notice=self._host.notice,
             warming=self._host.warming,
+            hinting=self._hinting,
             aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
         )
@@ -135,6 +146,8 @@ class TableScreen(Screen[None]):
             keys.append(("u", "u", "undo"))
         if self._host.can_redo:
             keys.append(("ctrl+r", "^r", "redo"))
+        if self._app.settings.aids and self._scene().acting is not None:
+            keys.append(("i", "i", "hint"))
         if self.match.can_advance() or self._host.thinking:
             keys.append(("space", "spc", "go on" if self.pace.paused else "pause"))
         return [
@@ -156,13 +169,14 @@ class TableScreen(Screen[None]):
 
     def _press(self, key: str) -> bool:
         """Do what the key means at every table; false if it means nothing."""
-        actions = {
+        actions: dict[str, Callable[[], object]] = {
             "u": self._host.undo,
             "ctrl+r": self._host.redo,
             "space": self._hold,
             "enter": self.pace.skip,
             "v": self._change_speed,
             "w": self._change_steps,
+            "i": self._give_hint,
             "l": self._tell_story,
             "question_mark": self._help,
             "q": self._leave,
@@ -194,6 +208,7 @@ class TableScreen(Screen[None]):
             return
         acting = self._scene().acting
         if acting is not None:
+            self._forget_hint()
             self._open_for = None
             self._host.decide(acting, message.moves)
 
@@ -210,6 +225,8 @@ class TableScreen(Screen[None]):
     def _focus_changed(self, has_focus: bool) -> None:
         """Cover an open hand when the window loses the focus: somebody else may be looking."""
         if not has_focus:
+            if len(self._host.human_seats) > 1:
+                self._forget_hint()
             self._open_for = None
             self._show()
 
@@ -238,6 +255,40 @@ class TableScreen(Screen[None]):
 
     def _leave(self) -> None:
         self._app.go_home()
+
+    # -- hints ----------------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="hint")
+    async def _give_hint(self) -> None:
+        """Ask for the best plan; the table goes on, and what has been overtaken by events is not told."""
+        seat = self._scene().acting
+        if seat is None or not self._app.settings.aids:
+            return
+        view = self.match.view(seat)
+        self._hinting = True
+        self._show()
+        try:
+            thoughts = (await self._hints.ask(seat)).thoughts
+        except NoHint as error:
+            self.notify(str(error), title="Hint", severity="warning", markup=False)
+            return
+        finally:
+            self._hinting = False
+            self._show()
+        if self._scene().acting == seat and self.match.view(seat) == view:
+            self._tell_hint(seat, thoughts)
+
+    def _tell_hint(self, seat: int, thoughts: Sequence[Thought]) -> None:
+        game, view = self.match.game, self.match.view(seat)
+        if thoughts:
+            self._board.light(chain(game, thoughts[0]))
+        text = sentences(game, view, seat, thoughts, self._board.words_for, self.match.names)
+        self._forget_hint()
+        self.notify(text or "There is only one thing to do.", title="Hint", timeout=HINT_SHOWN, markup=False)
+
+    def _forget_hint(self) -> None:
+        """What a hint says is for one decision and one pair of eyes."""
+        self.app.clear_notifications()
 
     # -- the end --------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -145,6 +146,17 @@ class NiagaraBoard(Board):
 
     def _chooses_card(self, scene: Scene) -> bool:
         return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
+
+    def words_for(self, moves: Sequence[int]) -> str:
+        """What the option that begins with these moves says."""
+        choosing = Choosing(self._options(self._scene)) if self._scene else Choosing(())
+        found = choosing.light_moves(moves)
+        return found.label if found else ""
+
+    def light(self, moves: Sequence[int]) -> None:
+        """Light that option."""
+        self._choosing.light_moves(moves)
+        self._draw()
 
     def rest_after(self) -> float:
         """How long the step just shown is looked at, in seconds at normal speed."""

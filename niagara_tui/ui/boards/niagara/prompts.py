@@ -91,6 +91,8 @@ def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "") -
     else:
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
         line.append(f"  {remark or _wanted(scene, scene.acting, choosing, glyphs)}")
+    if scene.hinting:
+        line.append("  A hint is being thought out.", "dim")
     if scene.warming is not None:
         line.append(f"  The bots are warming up: {scene.warming:.0%}.", "dim")
     return line

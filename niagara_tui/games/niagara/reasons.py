@@ -1,0 +1,85 @@
+"""Why somebody might decide so: what a chain of moves brings, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.board import COLOURS
+from niagara_tui.games.niagara.forecast import falls_from
+from niagara_tui.games.niagara.gems import wins
+from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.rules import must_decide, play
+from niagara_tui.games.niagara.state import CLOUD, HAND, LASSO, ONE_TO_THREE, OVER, State
+
+_CARDS = {
+    CLOUD: "turns the weather",
+    LASSO: "pulls a canoe out of the river's reach",
+    ONE_TO_THREE: "moves one canoe as far as is best",
+}
+
+
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+    """What the chain brings its seat; see `Game.explain`."""
+    if PLAY < moves[0] <= PLAY + HAND:
+        return _card(moves[0] - PLAY)
+    after = _played(view, seat, moves)
+    found = [*_gems(view, after, seat, names), *_home(view, after, seat), *_falls(view, after, seat)]
+    return ", ".join(found)
+
+
+def _card(card: int) -> str:
+    """A number holds the river back (N-40)."""
+    return _CARDS.get(card, f"{card} points, and the river follows no number above {card}") if card else ""
+
+
+def _played(view: State, seat: int, moves: Sequence[int]) -> State:
+    after = clone(view)
+    for move in moves:
+        if after.phase != OVER and must_decide(after, seat):
+            play(after, seat, move)
+    return after
+
+
+def _holds(state: State, seat: int) -> list[int]:
+    """The gems in a seat's canoes, by colour."""
+    return [sum(canoe.gems[colour] for canoe in state.players[seat].canoes) for colour in range(len(COLOURS))]
+
+
+def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """What has come aboard: robbed, or loaded (N-24, N-30)."""
+    had, has = _holds(view, seat), _holds(after, seat)
+    reserve, now = view.players[seat].reserve, after.players[seat].reserve
+    for colour, name in enumerate(COLOURS):
+        if has[colour] + now[colour] <= had[colour] + reserve[colour]:
+            continue
+        rivals = (other for other in range(view.seats) if other != seat)
+        victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
+        lacks = ", a colour still missing" if not had[colour] + reserve[colour] else ""
+        yield f"loads {name}{lacks}" if victim is None else f"robs {names[victim]} of {name}{lacks}"
+
+
+def _lost(view: State, after: State, seat: int, colour: int) -> bool:
+    return _holds(after, seat)[colour] < _holds(view, seat)[colour]
+
+
+def _home(view: State, after: State, seat: int) -> Iterator[str]:
+    """What has been brought home, and whether that ends the game (N-60)."""
+    before, now = view.players[seat].reserve, after.players[seat].reserve
+    landed = [name for colour, name in enumerate(COLOURS) if now[colour] > before[colour]]
+    if landed:
+        yield f"brings {' and '.join(landed)} home{' and wins' if wins(now) else ''}"
+
+
+def _falls(view: State, after: State, seat: int) -> Iterator[str]:
+    """How near the falls the seat's canoes lie now (N-43)."""
+    before, now = _soonest(view, seat), _soonest(after, seat)
+    if now:
+        yield f"falls only if the river moves {now} or more"
+    elif before:
+        yield "leaves nothing on the river"
+
+
+def _soonest(state: State, seat: int) -> int:
+    """The least flow that takes one of the seat's canoes over the falls; 0 if none is on the river."""
+    return min((fall.flow for fall in falls_from(state) if fall.seat == seat), default=0)

@@ -1,0 +1,47 @@
+"""Why somebody might decide so: what a plan brings, in the words of a hint."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.games.niagara.state import State
+from tests.support.positions import GAME, position, turn
+
+NAMES = ("Rose", "Bert", "Yann")
+
+
+def why(state: State, *texts: str) -> str:
+    """What is said of R's decisions."""
+    moves = [GAME.number(text) for text in texts]
+    assert None not in moves
+    return GAME.explain(GAME.view(state, 0), 0, [move for move in moves if move is not None], NAMES)
+
+
+def test_n_24_loading_says_whether_the_colour_is_missing() -> None:
+    state = turn("5", zones={"Ra": "3", "Rb": "lost"})
+    assert why(state, "a", "load violet", "to 6L") == (
+        "loads violet, a colour still missing, falls only if the river moves 3 or more"
+    )
+    state = turn("5", zones={"Ra": "3", "Rb": "lost"}, reserve={"R": "violet"})
+    assert why(state, "a", "load violet", "to bank").startswith("loads violet, brings violet home")
+
+
+def test_n_30_robbing_names_the_victim() -> None:
+    state = turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
+    assert why(state, "a", "to 3", "rob B a red").startswith("robs Bert of red, a colour still missing")
+
+
+def test_n_60_bringing_the_last_gem_home_wins() -> None:
+    state = turn("2", zones={"Ra": "2", "Rb": "lost"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
+    assert why(state, "a", "to bank") == "brings white home and wins, leaves nothing on the river"
+
+
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [
+        ("2", "2 points, and the river follows no number above 2"),
+        ("cloud", "turns the weather"),
+    ],
+)
+def test_n_40_a_number_card_holds_the_river_back(card: str, reason: str) -> None:
+    assert why(position(), card) == reason
