@@ -76,6 +76,7 @@ class NiagaraApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
+        Binding("f1", "rules", "Rules", show=False),
         Binding("f2", "settings", "Settings", show=False),
     ]
 
@@ -109,6 +110,10 @@ class NiagaraApp(App[None]):
     def get_key_display(self, binding: Binding) -> str:
         """How a key is written in the footer."""
         return for_signs(super().get_key_display(binding), self.ascii)
+
+    def action_rules(self) -> None:
+        """Show the rules."""
+        self.open_rules()
 
     def action_settings(self) -> None:
         """Show the settings."""
@@ -267,10 +272,12 @@ class NiagaraApp(App[None]):
             self.push_screen(SettingsPage())
 
     def open_rules(self) -> None:
-        """Show the rules of the game on the table, or of the one set up last."""
+        """Show the rules of the game on the table, at what is going on there, or of the one set up last."""
         from niagara_tui.ui.screens.rules import Rules
 
-        self.push_screen(Rules(self.game_at_hand()))
+        topic: Callable[[], str] = getattr(self.screen, "topic", str)
+        if not isinstance(self.screen, Rules):
+            self.push_screen(Rules(self.game_at_hand(), topic()))
 
     def open_help(self) -> None:
         """Show the keys that work here and the signs."""

@@ -29,6 +29,22 @@ def sections(page: str) -> list[str]:
     return [line.lstrip("# ") for line in page.splitlines() if line.startswith(("# ", "## "))]
 
 
+def search(page: str, words: str) -> list[int]:
+    """The numbers of the sections, as `sections` has them, in which all of these words stand, in any case."""
+    sought = words.casefold().split()
+    return [index for index, text in enumerate(_texts(page)) if all(word in text for word in sought)]
+
+
+def _texts(page: str) -> list[str]:
+    """The text of each section, its heading included."""
+    texts: list[str] = []
+    for line in page.casefold().splitlines():
+        if line.startswith(("# ", "## ")):
+            texts.append("")
+        texts[-1] += f"{line}\n"
+    return texts
+
+
 def for_signs(text: str, only_ascii: bool) -> str:
     """The text as it is, or in ASCII signs."""
     return plain(text) if only_ascii else text

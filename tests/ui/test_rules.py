@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,7 +8,10 @@ from textual.widgets import OptionList
 
 from niagara_tui.catalog import GAMES
 from niagara_tui.ui import pages
+from niagara_tui.ui.boards.niagara import topics
+from niagara_tui.ui.boards.niagara.topics import REFUSED_CARD
 from tests.ui.conftest import MakeApp, click_text, text_of
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -61,3 +65,37 @@ def test_every_sign_of_the_pages_has_an_ascii_twin(game: Any) -> None:
     for page in (pages.rules(game), pages.table_help(game)):
         assert pages.plain(page).isascii()
         assert pages.plain(page).count("?") == page.count("?")
+
+
+async def test_the_search_leaves_the_sections_that_have_all_its_words(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("r", "slash", *"JOE swap")
+        sections = app.screen.query_one("#sections", OptionList)
+        assert [str(option.prompt) for option in sections.options] == ["Diamond Joe"]
+        await pilot.press("enter")
+        assert sections.has_focus
+        assert app.screen.query_one("#text").scroll_offset.y > 100
+        await pilot.press("slash", *"xyzzy")
+        assert not sections.options
+        assert "No section has that." in text_of(app)
+        await pilot.press("escape")
+        assert sections.option_count == len(pages.sections(pages.rules(GAMES["niagara"])))
+        await pilot.press("escape")
+        assert "Rules" not in str(type(app.screen))
+
+
+async def test_f1_at_the_table_opens_the_rules_at_what_is_going_on(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("f1", "f1")
+        sections = app.screen.query_one("#sections", OptionList)
+        assert str(sections.highlighted_option.prompt) == "Moving"  # type: ignore[union-attr]
+        await pilot.press("escape")
+        assert app.screen is app.table
+
+
+def test_every_topic_of_the_table_is_a_section_of_the_rules() -> None:
+    names = pages.sections(pages.rules(GAMES["niagara"]))
+    assert {REFUSED_CARD, *topics._PHASES.values(), *topics._STAGES.values(), "Moving"} <= set(names)

@@ -86,6 +86,10 @@ class Board(Container):
         """Light that option, if there is one."""
         raise NotImplementedError
 
+    def topic(self) -> str:
+        """The heading, in the game's rules, of the section on what is shown or was just refused; empty if none fits."""
+        raise NotImplementedError
+
     def rest_after(self) -> float:
         """How long the step just shown is to be looked at, in seconds at normal speed."""
         raise NotImplementedError

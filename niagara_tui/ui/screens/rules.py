@@ -1,14 +1,15 @@
-"""The rules to read: sections on the left, the page on the right."""
+"""The rules to read: sections on the left, the page on the right, and a search over both."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.game import Game
@@ -18,37 +19,85 @@ from niagara_tui.ui.widgets.prose import Prose
 
 
 class Rules(Page):
-    """A game's rules: walking the list of sections turns to them; the page scrolls by keys and wheel."""
+    """A game's rules: walking the list of sections turns to them; the page scrolls by keys and wheel.
+
+    What is written into the search leaves those sections in the list that have all of its words.
+    """
 
     CSS_PATH = "reading.tcss"
     HEADING = "Rules"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", "Search", key_display="/"),
         Binding("space", "turn(1)", "Next page"),
         Binding("b", "turn(-1)", "Page before"),
     ]
     AUTO_FOCUS = "#sections"
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], topic: str = "") -> None:
+        """The rules of that game, opened at the section with that heading, if there is one."""
         super().__init__()
         self.page = pages.for_signs(pages.rules(game), self.shell.ascii)
         self.title_of_game = game.title
+        self._topic = topic
 
     def note(self) -> str:
         """The game's name."""
         return self.title_of_game
 
     def body(self) -> ComposeResult:
-        """The list of sections and the page."""
+        """The search over the list of sections, and the page."""
         with Horizontal():
-            yield OptionList(*(Option(Content(name)) for name in pages.sections(self.page)), id="sections")
+            with Vertical(id="finding"):
+                yield Input(placeholder="/ search", compact=True, id="search")
+                yield OptionList(id="sections")
+                yield Static("No section has that.", id="nothing")
             with VerticalScroll(id="text"):
                 yield Prose(self.page, self.shell.ascii)
+
+    def on_mount(self) -> None:
+        """Show all sections, and turn to the one wanted."""
+        self._list("")
+        names = pages.sections(self.page)
+        if self._topic in names:
+            self.query_one("#sections", OptionList).highlighted = names.index(self._topic)
+
+    def _list(self, words: str) -> None:
+        found = pages.search(self.page, words)
+        sections = self.query_one("#sections", OptionList)
+        sections.clear_options()
+        names = pages.sections(self.page)
+        sections.add_options(Option(Content(names[index]), id=f"section-{index}") for index in found)
+        self.query_one("#nothing").display = not found
+        if found:
+            sections.highlighted = 0
+
+    @on(Input.Changed, "#search")
+    def _searched(self, event: Input.Changed) -> None:
+        self._list(event.value)
+
+    @on(Input.Submitted, "#search")
+    def _found(self) -> None:
+        self.query_one("#sections").focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Turn to the section."""
         heading = list(self.query("MarkdownH1, MarkdownH2"))
-        if event.option_index < len(heading):
-            self.query_one("#text").scroll_to_widget(heading[event.option_index], top=True, animate=False)
+        index = int((event.option_id or "section-0").removeprefix("section-"))
+        if index < len(heading):
+            self.query_one("#text").scroll_to_widget(heading[index], top=True, animate=False)
+
+    def action_search(self) -> None:
+        """Begin to write what is sought."""
+        self.query_one("#search").focus()
+
+    def action_back(self) -> None:
+        """First out of the search, then back to the screen below."""
+        search = self.query_one("#search", Input)
+        if search.has_focus or search.value:
+            search.value = ""
+            self.query_one("#sections").focus()
+        else:
+            super().action_back()
 
     def action_turn(self, pages_on: int) -> None:
         """Scroll a page on or back."""

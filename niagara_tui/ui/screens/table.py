@@ -98,6 +98,10 @@ class TableScreen(Screen[None]):
         await self._host.run()
         await self._end()
 
+    def topic(self) -> str:
+        """The section of the rules on what is going on."""
+        return self._board.topic()
+
     # -- showing --------------------------------------------------------------------------------------
 
     def _show(self) -> None:

@@ -27,6 +27,7 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import End, Marks, River
 from niagara_tui.ui.boards.niagara.sky import Sky
+from niagara_tui.ui.boards.niagara.topics import REFUSED_CARD, topic_of
 from niagara_tui.ui.paint import paint_text
 from niagara_tui.ui.theme import paint_of
 from niagara_tui.ui.widgets.choices import Choices
@@ -157,6 +158,12 @@ class NiagaraBoard(Board):
         """Light that option."""
         self._choosing.light_moves(moves)
         self._draw()
+
+    def topic(self) -> str:
+        """The section of the rules on what is wanted now, or on the card that was refused."""
+        if self._scene is None:
+            return ""
+        return REFUSED_CARD if self._remark else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """How long the step just shown is looked at, in seconds at normal speed."""
