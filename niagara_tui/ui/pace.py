@@ -21,10 +21,15 @@ class Pace:
         self.paused = False
         self._cut = asyncio.Event()
 
+    @property
+    def stretch(self) -> float:
+        """The factor by which rests, and what moves in them, are stretched."""
+        return SPEEDS[self.speed]
+
     async def rest(self, seconds: float) -> None:
         """Wait that long at normal speed, until `skip` at most; while paused, until `skip` or `toggle`."""
         self._cut.clear()
-        wait = None if self.paused else seconds * SPEEDS[self.speed]
+        wait = None if self.paused else seconds * self.stretch
         with suppress(TimeoutError):
             await asyncio.wait_for(self._cut.wait(), wait)
 

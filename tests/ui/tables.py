@@ -105,7 +105,7 @@ class TableApp(NiagaraApp):
         self, match: Match, bots: BotSeats, folder: Path, keeper: Keeper | None = None, *, ascii_only: bool = False
     ) -> None:
         super().__init__(Launch(saves=folder / "saves", config=folder / "config", ascii=ascii_only, clock=lambda: NOON))
-        self.settings.speed = "instant"
+        self.settings.speed, self.settings.animation = "instant", False
         self.table = TableScreen(match, keeper, bots)
 
     def on_ready(self) -> None:

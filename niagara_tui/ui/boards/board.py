@@ -23,8 +23,9 @@ class Scene:
     `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
     there is none or its hand is still covered; `covered` names that seat then. `thinking` are seats of bots at work,
     `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone. `warming`:
-    the share of the bots' getting ready that is done, None once it is over. `hinting`: a hint is being
-    thought out. `aids`: hints, previews and warnings are wanted.
+    the share of the bots' getting ready that is done, None once it is over. `hinting`: a hint is being thought out.
+    `aids`: hints, previews and warnings are wanted. `tempo` is the factor by which movements from one scene to the next
+    are stretched, 0: there are none; `alive`: what always moves, as water, does so.
     """
 
     game: Game[Any]
@@ -44,6 +45,8 @@ class Scene:
     hinting: bool = False
     aids: bool = True
     ascii_only: bool = False
+    tempo: float = 0.0
+    alive: bool = False
 
 
 class Board(Container):

@@ -134,6 +134,8 @@ class TableScreen(Screen[None]):
             hinting=self._hinting,
             aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
+            tempo=self.pace.stretch if self._app.settings.animation else 0.0,
+            alive=self._app.settings.animation,
         )
 
     def _is_covered(self, seat: int) -> bool:
@@ -160,7 +162,7 @@ class TableScreen(Screen[None]):
             ("question_mark", "?", "help"),
             ("q", "q", "leave"),
             ("v", "v", self.pace.speed),
-            ("w", "w", "steps" if self._app.settings.animation else "no steps"),
+            ("w", "w", "moving" if self._app.settings.animation else "still"),
         ]
 
     # -- what people do -------------------------------------------------------------------------------
@@ -179,7 +181,7 @@ class TableScreen(Screen[None]):
             "space": self._hold,
             "enter": self.pace.skip,
             "v": self._change_speed,
-            "w": self._change_steps,
+            "w": self._change_motion,
             "i": self._give_hint,
             "l": self._tell_story,
             "question_mark": self._help,
@@ -240,12 +242,12 @@ class TableScreen(Screen[None]):
 
     def _change_speed(self) -> None:
         self._app.settings.speed = self.pace.next_speed()
-        self._show_keys()
+        self._show()
 
-    def _change_steps(self) -> None:
-        """Show what happens by itself step by step, or only what it led to."""
+    def _change_motion(self) -> None:
+        """Let things move, the river step by step; or let them stand still and show only what that led to."""
         self._app.settings.animation = not self._app.settings.animation
-        self._show_keys()
+        self._show()
 
     def _rest_after(self) -> float:
         """How long a step is looked at; not at all where steps are not shown one by one."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -68,10 +69,19 @@ _WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED)
 """From the roomiest picture to the one that holds most."""
 
 
-def draw_afloat(
-    canvas: Canvas, rows: list[Row], boats: Sequence[Piece], end: End | None, glyphs: Glyphs, lean: float
+def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
+    canvas: Canvas,
+    rows: list[Row],
+    boats: Sequence[Piece],
+    end: End | None,
+    glyphs: Glyphs,
+    lean: float,
+    away: AbstractSet[Hashable] = frozenset(),
 ) -> None:
-    """Draw the pieces of one zone and its end point's note into these free rows; a sign says if some find no room."""
+    """Draw the pieces of one zone and its end point's note into these free rows; a sign says if some find no room.
+
+    The canvas keeps their spots. Pieces that are `away` have a spot too, but are not drawn.
+    """
     for room, forms in _WAYS:
         note = _note(end, room)
         free, place = _beside(rows, note, room)
@@ -79,10 +89,10 @@ def draw_afloat(
             drawn = [_spans(boat, glyphs, form) for boat in boats]
             places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
             if places is not None:
-                _write(canvas, boats, drawn, places)
+                _write(canvas, boats, drawn, places, away)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
-    draw_afloat(canvas, rows, boats[:-1], end, glyphs, lean)
+    draw_afloat(canvas, rows, boats[:-1], end, glyphs, lean, away)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 
@@ -115,9 +125,19 @@ def _beside(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
     return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
 
 
-def _write(canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place]) -> None:
+def _write(
+    canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], away: AbstractSet[Hashable]
+) -> None:
     for boat, spans, (x, y) in zip(boats, drawn, places, strict=True):
-        canvas.put_spans(x, y, spans, _hit(boat))
+        name = name_of(boat)
+        canvas.spots[name] = (x, y)
+        if name not in away:
+            canvas.put_spans(x, y, spans, _hit(boat))
+
+
+def name_of(piece: Piece) -> Hashable:
+    """What the piece is called among the spots of a canvas."""
+    return piece.word if isinstance(piece, Drifter) else CanoeHit(piece.seat, piece.canoe)
 
 
 def _hit(boat: Piece) -> CanoeHit | None:

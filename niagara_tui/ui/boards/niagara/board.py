@@ -103,7 +103,7 @@ class NiagaraBoard(Board):
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
         self._say("#header", prompts.header(scene, self._glyphs))
-        self.query_one(River).show(view, self._marks(scene))
+        self._draw_river(scene)
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF else "auto"
         options: Options = scene.options
@@ -119,6 +119,11 @@ class NiagaraBoard(Board):
 
     def _say(self, where: str, text: Text) -> None:
         self.query_one(where, Static).update(paint_text(text, paint_of(self.app.theme)))
+
+    def _draw_river(self, scene: Scene) -> None:
+        river = self.query_one(River)
+        river.tempo, river.alive = scene.tempo, scene.alive
+        river.show(scene.view, self._marks(scene))
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
@@ -205,6 +210,8 @@ class NiagaraBoard(Board):
         scene = self._scene
         if scene is None:
             return False
+        if key == "enter":
+            self.query_one(River).finish()
         if scene.covered is not None or scene.acting is None:
             return self._press_waiting(scene, key)
         self._remark = self._why_not(scene, key)

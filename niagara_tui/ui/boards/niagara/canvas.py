@@ -47,7 +47,10 @@ def _write(signs: list[str], column: int, sign: str) -> None:
 
 
 class Canvas:
-    """`width` x `height` cells with a sign, a style and, where something can be clicked, a hit each."""
+    """`width` x `height` cells with a sign, a style and, where something can be clicked, a hit each.
+
+    `spots` are the first cells of things that have a name.
+    """
 
     def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
         """An empty canvas in that style."""
@@ -56,6 +59,7 @@ class Canvas:
         self._signs = [[" "] * self.width for _ in range(self.height)]
         self._styles = [[style] * self.width for _ in range(self.height)]
         self._hits: dict[tuple[int, int], Hashable] = {}
+        self.spots: dict[Hashable, tuple[int, int]] = {}
 
     def copy(self) -> Canvas:
         """A canvas with the same picture that can be drawn on by itself."""
@@ -64,6 +68,7 @@ class Canvas:
         other._signs = [row[:] for row in self._signs]
         other._styles = [row[:] for row in self._styles]
         other._hits = dict(self._hits)
+        other.spots = dict(self.spots)
         return other
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, hit: Hashable = None) -> None:
@@ -110,8 +115,23 @@ class Canvas:
 
     def strips(self) -> list[Strip]:
         """The picture as Textual's lines."""
-        return [self._strip(signs, styles) for signs, styles in zip(self._signs, self._styles, strict=True)]
+        return [self.strip(y) for y in range(self.height)]
 
-    def _strip(self, signs: list[str], styles: list[Style]) -> Strip:
-        runs = groupby(zip(signs, styles, strict=True), key=lambda cell: cell[1])
+    def strip(self, y: int) -> Strip:
+        """One row of the picture as Textual's line."""
+        runs = groupby(zip(self._signs[y], self._styles[y], strict=True), key=lambda cell: cell[1])
         return Strip([Segment("".join(sign for sign, _ in run), style) for style, run in runs], self.width)
+
+    def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
+        """Where this picture differs from one of the same size: x, y and width of a stretch in each such row."""
+        return [
+            (columns[0], y, columns[-1] - columns[0] + 1)
+            for y in range(self.height)
+            if (columns := self._changed(before, y))
+        ]
+
+    def _changed(self, before: Canvas, y: int) -> list[int]:
+        signs, styles, old_signs, old_styles = self._signs[y], self._styles[y], before._signs[y], before._styles[y]
+        if signs == old_signs and styles == old_styles:
+            return []
+        return [x for x in range(self.width) if (signs[x], styles[x]) != (old_signs[x], old_styles[x])]

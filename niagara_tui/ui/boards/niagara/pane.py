@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from textual.events import Click
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -63,6 +63,20 @@ class Pane(Widget, can_focus=False):
         """Forget the picture: what it shows has changed."""
         self._drawn = None
         self.refresh(layout=self.styles.auto_dimensions)
+
+    def repaint(self) -> None:
+        """Draw anew, but paint only where that differs from the picture that is there."""
+        if self._drawn is None:
+            self.refresh()
+            return
+        size, before, strips = self._drawn
+        canvas = self.draw(*size)
+        changes = canvas.changes(before)
+        for _, y, _ in changes:
+            strips[y] = canvas.strip(y)
+        self._drawn = (size, canvas, strips)
+        if changes:
+            self.refresh(*(Region(x, y, width, 1).translate(self.gutter.top_left) for x, y, width in changes))
 
     def render_line(self, y: int) -> Strip:
         """One line of the picture."""

@@ -1,236 +1,38 @@
-"""The river pane: landing stage, discs, sites, canoes, falls; and what is offered on it."""
+"""The river pane: shows a position, and what moves on it from one to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from time import monotonic
 
-from rich.style import Style
 from textual.message import Message
+from textual.timer import Timer
 
-from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5
-from niagara_tui.games.niagara.redemption import lost_canoes
-from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.afloat import CanoeHit, Drifter, End, Piece, draw_afloat
-from niagara_tui.ui.boards.niagara.ashore import Beach, beach, draw_beach, water_beside
-from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.niagara.chart import Chart, Rect, arm_of, chart
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.hulls import JOE, Boat, Manner
-from niagara_tui.ui.boards.niagara.mooring import Row
+from niagara_tui.games.niagara.state import State
+from niagara_tui.ui.boards.niagara.afloat import CanoeHit, End
+from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.ui.boards.niagara.chart import chart
+from niagara_tui.ui.boards.niagara.motion import STEP, Picture, is_step, sprites_between
 from niagara_tui.ui.boards.niagara.pane import Pane
-from niagara_tui.ui.boards.niagara.plates import draw_site
-from niagara_tui.ui.boards.niagara.scenery import Current, scenery, zone_name
+from niagara_tui.ui.boards.niagara.picture import AT_REST, NO_MARKS, Marks, draw_river
+from niagara_tui.ui.boards.niagara.scenery import BEATS, Current, scenery
+from niagara_tui.ui.boards.niagara.sprites import Sprite, Stream, draw_sprites
 
-__all__ = ["Current", "End", "Marks", "River", "draw_river"]
+__all__ = ["NO_MARKS", "Current", "End", "Marks", "River", "draw_river"]
 
-
-AT_REST = Current()
-_ROOMY_BANK = 52
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What is drawn on the river beside the position.
-
-    `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes where they would be, as seat, canoe and
-    zone (LOST too). `dangers` say from which flow on a canoe falls, as seat, canoe and flow; they are shown where
-    there is room. `names` are the players' names, cleaned.
-    """
-
-    selected: tuple[int, int] | None = None
-    ends: tuple[End, ...] = ()
-    ghosts: tuple[tuple[int, int, int], ...] = ()
-    dangers: tuple[tuple[int, int, int], ...] = ()
-    names: tuple[str, ...] = ()
-    current: Current = AT_REST
-
-
-NO_MARKS = Marks()
-
-
-def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The whole picture; its hits are zones (numbers) and canoes (`CanoeHit`)."""
-    canvas = scenery(width, height, glyphs, marks.current)
-    parts = chart(width, height)
-    for colour, site in enumerate(view.sites):
-        draw_site(canvas, parts.plates[colour], colour, site, glyphs, _elk(view, glyphs) if colour == RED else "")
-    _draw_lost(canvas, parts, view, marks, glyphs)
-    _draw_falls_name(canvas, parts)
-    next_arm = _draw_next(canvas, parts, view, glyphs)
-    waiting = _draw_waiting(canvas, parts, view, glyphs)
-    ends = {end.zone: end for end in marks.ends}
-    for end in marks.ends:
-        _light(canvas, parts, end)
-    for zone in range(BANK, RIVER_ZONES + 1):
-        rows = _free_rows(parts, zone, next_arm, waiting)
-        ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
-        if ashore is not None:
-            rows = water_beside(rows, ashore)
-        draw_afloat(canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _lean(zone))
-    _draw_falling(canvas, parts, view, marks, glyphs)
-    return canvas
-
-
-# -- canoes -------------------------------------------------------------------------------------------
-
-
-def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]:
-    """What lies in that zone: whirlpool, beaver, canoes, Joe; then canoes that are foreseen there."""
-    pieces: list[Piece] = []
-    if zone != BANK and zone == view.whirlpool:
-        pieces.append(Drifter(glyphs.whirlpool, "whirlpool", palette.WHIRLPOOL))
-    if zone != BANK and zone == view.beaver:
-        pieces.append(Drifter(glyphs.beaver, "beaver", palette.BEAVER))
-    pieces += _boats(view, marks, zone, glyphs, lassoed=False)
-    if zone == view.joe.zone:
-        pieces.append(Boat(JOE, 0, glyphs.cargo(view.joe.gems, view.joe.hold)))
-    return pieces + [
-        _boat(view, (seat, index), glyphs, "ghost", {}) for seat, index, there in marks.ghosts if there == zone
-    ]
-
-
-def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
-    """The players' canoes in that zone, or those ashore beside it."""
-    dangers = {(seat, index): flow for seat, index, flow in marks.dangers}
-    return [
-        _boat(view, (seat, index), glyphs, "picked" if (seat, index) == marks.selected else "plain", dangers)
-        for seat, player in enumerate(view.players)
-        for index, canoe in enumerate(player.canoes)
-        if canoe.zone == zone and bool(canoe.lassoed) == lassoed
-    ]
-
-
-def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Marks, glyphs: Glyphs) -> Beach | None:
-    """The lassoed canoes beside that zone, on the bank where they lie; None if there are none (S-32)."""
-    boats = _boats(view, marks, zone, glyphs, lassoed=True)
-    if not boats:
-        return None
-    widest = max(len(boat.cargo) + 3 + boat.elk for boat in boats) + 1
-    rows = max(1, parts.zones[zone].height - 1)
-    ashore = beach(parts, zone, widest * -(-len(boats) // rows))
-    draw_beach(canvas, parts.zones[zone], ashore, glyphs)
-    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.lean)
-    return ashore
-
-
-def _boat(
-    view: State, who: tuple[int, int], glyphs: Glyphs, manner: Manner, dangers: dict[tuple[int, int], int]
-) -> Boat:
-    canoe = view.players[who[0]].canoes[who[1]]
-    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), manner, dangers.get(who, 0), bool(canoe.elk))
-
-
-def _elk(view: State, glyphs: Glyphs) -> str:
-    """What stands at the red site: the elk, or in brackets in how many rounds' moves of the river it is back (S-52)."""
-    if view.elk == AT_SITE:
-        return glyphs.elk
-    moves = {BACK_SOON: 1, BACK_LATER: 2}.get(view.elk)
-    return f"({glyphs.elk}{moves})" if moves else ""
-
-
-def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Row]:
-    """The cells of a zone that are not taken by rim, name, the mark of the next arm or a waiting whirlpool."""
-    rect = parts.zones[zone]
-    if zone == BANK:
-        return [Row(rect.x, rect.y, rect.width - waiting)]
-    lines = [rect.rounded(row) for row in range(rect.height)]
-    rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
-    rows[0] = _shortened(rows[0], len(zone_name(parts, zone)) + 1, from_left=True)
-    if zone == ZONE_5:
-        rows[-1] = _shortened(rows[-1], next_arm.width, from_left=next_arm.x <= rows[-1].x)
-    return rows
-
-
-def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
-    return Row(row.x + taken * from_left, row.y, row.width - taken)
-
-
-def _lean(zone: int) -> float:
-    """Canoes of different zones do not lie in one line."""
-    return 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]
-
-
-def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
-    """Canoes that are foreseen to be lost, on the falls of their arm, or of the next one."""
-    for arm, falls in enumerate(parts.falls):
-        boats = [
-            _boat(view, (seat, index), glyphs, "ghost", {})
-            for seat, index, zone in marks.ghosts
-            if zone == LOST and _arm_of_fall(view, seat, index) == arm
-        ]
-        rows = [Row(falls.x, falls.y + row, falls.width) for row in range(falls.height)]
-        if boats and rows:
-            draw_afloat(canvas, rows[:2], boats, None, glyphs, 0.5)
-
-
-def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
-    arm = arm_of(view.players[seat].canoes[canoe].zone)
-    return view.next_arm if arm is None else arm
-
-
-# -- marks --------------------------------------------------------------------------------------------
-
-
-def _light(canvas: Canvas, parts: Chart, end: End) -> None:
-    """The water of an end point stands out."""
-    if end.zone == BANK:
-        return
-    rect = parts.zones[end.zone]
-    for line in map(rect.rounded, range(rect.height)):
-        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.lit))
-
-
-def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:
-    """Which arm the river's next step feeds (N-42), at the foot of zone 5; the cells that it takes."""
-    disc = parts.zones[ZONE_5]
-    line = disc.rounded(disc.height - 1)
-    text = f"{glyphs.next_left}next" if view.next_arm == LEFT else f"next{glyphs.next_right}"
-    x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - len(text)
-    canvas.put(x, line.y, text, palette.NEXT)
-    return Rect(x, line.y, len(text), 1)
-
-
-def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> int:
-    """A whirlpool that waits above zone 1 to come in (S-26); the cells of the bank that it takes."""
-    if view.whirlpool != AT_TOP:
-        return 0
-    bank = parts.zones[BANK]
-    text = f" {glyphs.whirlpool} comes in next " if bank.width > _ROOMY_BANK else f" {glyphs.whirlpool} next "
-    style = palette.WHIRLPOOL + palette.water(1, 0)
-    canvas.put(bank.x + bank.width - len(text), bank.y, text, palette.WHIRLPOOL + Style(bgcolor=style.bgcolor))
-    return len(text)
-
-
-def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
-    """Lost canoes on the quay's edge, and Joe's (J-4): by name where there is room, else by letter."""
-    lost = [(seat, lost_canoes(view, seat)) for seat in range(view.seats) if lost_canoes(view, seat)]
-    joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
-    if not lost and not joe_fell:
-        return
-    spans = _lost_line(lost, marks.names or LETTERS, "Joe" if joe_fell else "", glyphs)
-    if cells(spans) > parts.zones[BANK].width - 12:
-        spans = _lost_line(lost, LETTERS, "J" if joe_fell else "", glyphs)
-    canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
-
-
-def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], joe: str, glyphs: Glyphs) -> Spans:
-    spans: Spans = [(" lost:", palette.LOST)]
-    for seat, count in lost:
-        spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
-    return [*spans, *([(" ", palette.LOST), (joe, palette.JOE)] if joe else []), (" ", palette.LOST)]
-
-
-def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:
-    fork = parts.fork
-    text = "THE FALLS" if fork.width >= 11 else "FALLS"
-    x = fork.x + (fork.width - len(text)) // 2
-    canvas.put(x, fork.y + (fork.height - 1) // 2, text, palette.FALLS_NAME)
+FRAME = 0.1
+"""Seconds between two pictures while something is under way."""
+BEAT = 0.3
+"""Seconds between two beats of the water."""
 
 
 class River(Pane):
-    """Shows a position of the river; clicks name a zone or a canoe."""
+    """Shows a position of the river; clicks name a zone or a canoe.
+
+    `tempo` is the factor by which movements from one position to the next are stretched, 0: there are none. While
+    `alive` the water runs. Both rest while the window has no focus; a timer runs only while something can move.
+    """
 
     class ZoneClicked(Message):
         """A zone, the bank or an end point's note was clicked."""
@@ -249,18 +51,58 @@ class River(Pane):
             self.seat = seat
             self.canoe = canoe
 
+    tempo: float = 0.0
+    alive: bool = False
+    clock: Callable[[], float] = staticmethod(monotonic)
     _shown: tuple[State, Marks] | None = None
+    _sprites: tuple[Sprite, ...] = ()
+    _stream: Stream = Stream()
+    _beat: int = 0
+    _timer: Timer | None = None
+    _pulse: float | None = None
+
+    def on_mount(self) -> None:
+        """Lie still while the window has no focus."""
+        self.watch(self.app, "app_focus", self._focus_changed, init=False)
+
+    def on_resize(self) -> None:
+        """What was on its way lies where it belongs."""
+        self.finish()
 
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
-        """Draw this position with these marks."""
+        """Draw this position with these marks; what lay elsewhere before is on its way there now."""
+        before = self._shown
         self._shown = (view, marks)
+        if before is not None and before[0] != view and self._may_move:
+            self._set_out(*before)
         self.redraw()
+        self._set_pulse()
+
+    def finish(self) -> None:
+        """End every movement: everything lies where it belongs."""
+        self._sprites, self._stream = (), replace(self._stream, lasts=0.0)
+        self.redraw()
+        self._set_pulse()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is still on its way."""
+        now = self.clock()
+        return any(now < sprite.ends for sprite in self._sprites) or now < self._stream.ends
+
+    # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """The picture at that size, at this moment."""
+        now = self.clock()
+        current = self._stream.current(now, chart(width, height).disc, self._beat)
         if self._shown is None:
             return scenery(width, height, self.glyphs, AT_REST)
-        return draw_river(*self._shown, width, height, self.glyphs)
+        view, marks = self._shown
+        away = frozenset(sprite.name for sprite in self._sprites if now < sprite.ends)
+        canvas = draw_river(view, replace(marks, current=current, away=away), width, height, self.glyphs)
+        draw_sprites(canvas, self._sprites, now)
+        return canvas
 
     def rows_at(self, width: int) -> int:
         """What the smallest picture takes in which everything can be read."""
@@ -273,3 +115,51 @@ class River(Pane):
             self.post_message(self.CanoeClicked(hit.seat, hit.canoe))
         elif isinstance(hit, int):
             self.post_message(self.ZoneClicked(hit))
+
+    # -- moving ---------------------------------------------------------------------------------------
+
+    @property
+    def _may_move(self) -> bool:
+        return self.tempo > 0 and self.app.app_focus and bool(self.content_size)
+
+    def _set_out(self, old: State, old_marks: Marks) -> None:
+        """Send everything that has changed its place on its way; what is still on another way goes on from there."""
+        if self._shown is None:
+            return
+        size, now = (self.content_size.width, self.content_size.height), self.clock()
+        view, marks = self._shown
+        under_way = {sprite.name: sprite.at(now) for sprite in self._sprites if now < sprite.ends}
+        before = Picture(old, draw_river(old, old_marks, *size, self.glyphs).spots | under_way)
+        after = Picture(view, draw_river(view, marks, *size, self.glyphs).spots)
+        new = sprites_between(before, after, chart(*size), self.glyphs)
+        renewed = {sprite.name for sprite in new if sprite.name is not None}
+        kept = [sprite for sprite in self._sprites if now < sprite.ends and sprite.name not in renewed]
+        self._sprites = (*kept, *(sprite.told_at(now, self.tempo) for sprite in new))
+        if is_step(old, view):
+            self._stream = self._stream.stepped(old.next_arm, now, STEP * self.tempo)
+
+    def _focus_changed(self, has_focus: bool) -> None:
+        if has_focus:
+            self._set_pulse()
+        else:
+            self.finish()
+
+    def _set_pulse(self) -> None:
+        """Have a timer as quick as what moves needs, and none where nothing does."""
+        wanted = None
+        if self.is_attached and self.app.app_focus:
+            wanted = FRAME if self.is_moving else BEAT if self.alive else None
+        if wanted == self._pulse:
+            return
+        if self._timer is not None:
+            self._timer.stop()
+        self._pulse, self._timer = wanted, None if wanted is None else self.set_interval(wanted, self._tick)
+
+    def _tick(self) -> None:
+        """Paint what has changed since the last picture."""
+        if not self.screen.is_current:
+            return
+        if self.alive:
+            self._beat = int(self.clock() / BEAT) % BEATS
+        self.repaint()
+        self._set_pulse()

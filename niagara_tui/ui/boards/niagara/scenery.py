@@ -13,15 +13,18 @@ from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 
 PERIOD = 48
 """Rows after which the water's texture comes again; every height of two discs divides it or is cut there unseen."""
+BEATS = 8
+"""Beats after which waves and falls look as before; in each only some rows of waves change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """By how many rows the water has slid, in the main channel and in each arm: for animation."""
+    """By how many rows the water has slid, in the main channel and in each arm; `beat` stirs waves and falls."""
 
     main: int = 0
     left: int = 0
     right: int = 0
+    beat: int = 0
 
     def of(self, zone: int) -> int:
         """The rows by which the water of that zone has slid."""
@@ -33,16 +36,17 @@ def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas
     return _painted(width, height, glyphs, current).copy()
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=32)
 def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
     canvas = Canvas(width, height, palette.LAND)
     parts = chart(width, height)
     _land(canvas, glyphs)
     _stage(canvas, parts, glyphs)
     for zone in range(1, RIVER_ZONES + 1):
-        _disc(canvas, parts, zone, glyphs, current.of(zone))
+        _disc(canvas, parts, zone, glyphs, current)
     for arm in (LEFT, RIGHT):
-        _falls(canvas, parts.falls[arm], glyphs, current.left if arm == LEFT else current.right)
+        slid = current.left if arm == LEFT else current.right
+        _falls(canvas, parts.falls[arm], glyphs, slid + current.beat)
     return canvas
 
 
@@ -79,18 +83,18 @@ def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
 # -- water --------------------------------------------------------------------------------------------
 
 
-def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, slid: int) -> None:
-    """One disc: its water, its rim, and the zone's name."""
+def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Current) -> None:
+    """One disc: its water and its rim, as far as they have slid, and the zone's name."""
     disc = parts.zones[zone]
     for row in range(disc.height):
-        above = (DEPTH[zone] - 1) * disc.height + row - slid
-        style = palette.water(DEPTH[zone], above // disc.height)
-        line = disc.rounded(row)
-        text = "".join(_ripple(x, above, glyphs) for x in range(line.x, line.right))
-        canvas.put(line.x, line.y, text, style)
-        left, right = _rim(row, disc.height, glyphs)
-        canvas.put(line.x, line.y, left, palette.shore(DEPTH[zone]))
-        canvas.put(line.right - 1, line.y, right, palette.shore(DEPTH[zone]))
+        above = (DEPTH[zone] - 1) * disc.height + row - current.of(zone)
+        depth, row_of_disc = divmod(above, disc.height)
+        line = disc.rounded(row_of_disc)
+        text = "".join(_ripple(x, above, glyphs, current.beat) for x in range(line.x, line.right))
+        canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], depth))
+        left, right = _rim(row_of_disc, disc.height, glyphs)
+        canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
+        canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
     canvas.put(disc.rounded(0).x + 1, disc.y, zone_name(parts, zone), palette.LABEL)
     canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
 
@@ -104,8 +108,9 @@ def zone_name(parts: Chart, zone: int) -> str:
     return str(DEPTH[zone]) + ((" left", " right") if is_roomy else ("L", "R"))[arm]
 
 
-def _ripple(x: int, y: int, glyphs: Glyphs) -> str:
-    """A wave here and there, in slanting lines as water runs."""
+def _ripple(x: int, y: int, glyphs: Glyphs, beat: int) -> str:
+    """A wave here and there, in slanting lines as water runs; it sways by a cell, its row a little after the next."""
+    x -= (beat + 3 * y) % BEATS // 4 - 3 * y % BEATS // 4
     place = (x + y % PERIOD * 5) % 13
     if place in (0, 5, 9) and _noise(x // 3, y % PERIOD, 7) % 4:
         return glyphs.waves[(0, 5, 9).index(place)]

@@ -1,0 +1,282 @@
+"""Canoes glide, fall and bring gems ashore; the water runs, and rests when it should."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.board import LOST, ZONES
+from niagara_tui.games.niagara.forecast import drifted
+from niagara_tui.games.niagara.state import State
+from niagara_tui.ui.boards.niagara.afloat import CanoeHit
+from niagara_tui.ui.boards.niagara.chart import chart
+from niagara_tui.ui.boards.niagara.glyphs import UNICODE
+from niagara_tui.ui.boards.niagara.motion import STEP, Picture, is_step, sprites_between
+from niagara_tui.ui.boards.niagara.picture import NO_MARKS, Marks, draw_river
+from niagara_tui.ui.boards.niagara.river import BEAT, FRAME, River
+from niagara_tui.ui.boards.niagara.sprites import Sprite, Stream, along, draw_sprites
+from tests.support.positions import position
+from tests.ui.boards.gallery import Gallery, midgame
+
+SIZES = ((47, 18), (60, 29), (67, 36), (80, 56))
+EVERY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["disc2", "disc3", "disc4", "disc6"])
+
+
+def sprites(before: State, after: State, size: tuple[int, int] = SIZES[0]) -> list[Sprite]:
+    pictures = [Picture(view, draw_river(view, NO_MARKS, *size, UNICODE).spots) for view in (before, after)]
+    return sprites_between(pictures[0], pictures[1], chart(*size), UNICODE)
+
+
+def paddled(view: State, seat: int, canoe: int, zone: str) -> State:
+    after = clone(view)
+    after.players[seat].canoes[canoe].zone = ZONES.index(zone)
+    return after
+
+
+def zones_passed(sprite: Sprite, size: tuple[int, int] = SIZES[0]) -> list[str]:
+    """The zones of the river over which the sprite goes, in order."""
+    passed: list[str] = []
+    for share in range(101):
+        x, y = along(sprite.way, share / 100)
+        for zone, rect in enumerate(chart(*size).zones):
+            inside = rect.y <= y < rect.y + rect.height and rect.x <= x < rect.right
+            if inside and passed[-1:] != [ZONES[zone]]:
+                passed.append(ZONES[zone])
+    return passed
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "way"),
+    [
+        ("bank", "3", ["bank", "1", "2", "3"]),
+        ("7L", "4", ["7L", "6L", "5", "4"]),
+        ("4", "6R", ["4", "5", "6R"]),
+        ("2", "1", ["2", "1"]),
+    ],
+)
+def test_a_canoe_glides_through_every_zone_of_its_way(start: str, end: str, way: list[str]) -> None:
+    view = position(zones={"Ba": start})
+    (glide,) = sprites(view, paddled(view, 1, 0, end))
+    assert glide.name == CanoeHit(1, 0)
+    assert zones_passed(glide) == way
+
+
+@EVERY_SIZE
+def test_everything_on_the_river_rides_its_disc_down_by_one_zone(size: tuple[int, int]) -> None:
+    """N-41."""
+    before = midgame()
+    after = drifted(before, 1)
+    assert is_step(before, after)
+    there = draw_river(after, NO_MARKS, *size, UNICODE).spots
+    gliding = {sprite.name: sprite for sprite in sprites(before, after, size) if sprite.name is not None}
+    moved = [
+        CanoeHit(seat, index)
+        for seat, player in enumerate(after.players)
+        for index, canoe in enumerate(player.canoes)
+        if canoe.zone not in (before.players[seat].canoes[index].zone, LOST)
+    ]
+    assert sorted(map(str, gliding)) == sorted(map(str, moved))
+    for name, sprite in gliding.items():
+        assert (sprite.ends, sprite.at(STEP)) == (STEP, there[name])
+
+
+@EVERY_SIZE
+def test_a_lost_canoe_goes_over_the_edge_of_its_arm_and_foam_splashes(size: tuple[int, int]) -> None:
+    """N-43."""
+    view = position(zones={"Ba": "7R"}, arm="right")
+    fall, splash = sprites(view, drifted(view, 1), size)
+    rect = chart(*size).falls[1]
+    x, y = fall.at(fall.ends)
+    assert rect.x <= x < rect.right
+    assert rect.y < y < rect.y + rect.height
+    assert splash.begins == fall.ends
+    assert splash.way == ((x, y),)
+
+
+def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:
+    view = position(zones={"Ba": "2"}, gems={"Ba": "violet"})
+    after = paddled(view, 1, 0, "bank")
+    after.players[1].canoes[0].gems = [0] * 5
+    after.players[1].reserve[0] = 1
+    glide, gem, gleam = sprites(view, after)
+    assert gem.begins == glide.ends
+    assert gem.at(gem.begins) == (glide.way[-1][0] + 2, 1)
+    assert gem.at(gem.ends)[1] == 0
+    assert gleam.begins == gem.ends
+    assert "".join(text for text, _ in gleam.spans).strip() == "+◆"
+
+
+def test_a_gem_that_is_loaded_passes_from_the_site_to_the_canoe() -> None:
+    view = position(zones={"Ba": "3"})
+    after = clone(view)
+    after.players[1].canoes[0].gems[0] = 1
+    after.sites[0].gems[0] -= 1
+    (gem,) = sprites(view, after)
+    plate = chart(*SIZES[0]).plates[0]
+    assert plate.x <= gem.way[0][0] < plate.right
+    assert gem.way[-1][1] == draw_river(after, NO_MARKS, *SIZES[0], UNICODE).spots[CanoeHit(1, 0)][1]
+
+
+def test_where_nothing_has_moved_there_is_nothing_to_see() -> None:
+    view = midgame()
+    assert not sprites(view, clone(view))
+    assert not is_step(view, drifted(view, 2))
+
+
+def test_the_water_slides_by_a_disc_in_a_step_and_rests_then() -> None:
+    """N-42: the other arm lies still."""
+    stream = Stream().stepped(1, begins=10.0, lasts=0.4)
+    rows = [stream.current(10.0 + tenths / 10, 4, 0) for tenths in range(7)]
+    assert [current.main for current in rows] == [0, 1, 2, 3, 4, 4, 4]
+    assert [current.right for current in rows] == [0, 1, 2, 3, 4, 4, 4]
+    assert {current.left for current in rows} == {0}
+
+
+def test_a_piece_that_is_away_keeps_its_spot_but_is_not_drawn() -> None:
+    view, name = midgame(), CanoeHit(2, 1)
+    whole = draw_river(view, NO_MARKS, *SIZES[0], UNICODE)
+    without = draw_river(view, Marks(away=frozenset({name})), *SIZES[0], UNICODE)
+    assert without.spots == whole.spots
+    assert "Y◇" in "".join(whole.lines())
+    assert "Y◇" not in "".join(without.lines())
+
+
+def test_a_sprite_is_drawn_only_while_it_is_under_way() -> None:
+    sprite = Sprite(None, (("x", NO_STYLE),), ((3, 0), (3, 8)), 5.0, 4.0)
+    found = []
+    for now in (4.9, 5.0, 7.0, 9.0):
+        canvas = draw_river(position(), NO_MARKS, *SIZES[0], UNICODE)
+        draw_sprites(canvas, [sprite], now)
+        found.append([y for y, line in enumerate(canvas.lines()) if line[3] == "x"])
+    assert found == [[], [0], [4], []]
+
+
+NO_STYLE = draw_river(position(), NO_MARKS, 30, 10, UNICODE).style_at(0, 0)
+
+
+# -- the pane ----------------------------------------------------------------------------------------
+
+
+class Clock:
+    """A time that passes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def set_moving(river: River, *, tempo: float = 1.0, alive: bool = False) -> Clock:
+    clock = Clock()
+    river.clock, river.tempo, river.alive = clock, tempo, alive
+    return clock
+
+
+def text(river: River) -> str:
+    return "\n".join(river.render_line(y).text for y in range(river.content_size.height))
+
+
+async def test_a_canoe_is_seen_on_its_way_and_then_where_it_lies() -> None:
+    app = Gallery()
+    async with app.run_test(size=(80, 21)):
+        river = app.query_one(River)
+        clock = set_moving(river)
+        before = midgame()
+        after = paddled(before, 2, 0, "5")
+        river.show(before)
+        rows = []
+        river.show(after)
+        for passed in (0.0, 0.2, 0.5):
+            clock.now = 100.0 + passed
+            river._tick()
+            rows.append(next(y for y, line in enumerate(text(river).splitlines()) if "Y·" in line))
+        zones = chart(*river.content_size).zones
+        assert rows[0] in range(zones[1].y, zones[1].y + 2)
+        assert zones[1].y + 2 <= rows[1] < zones[5].y
+        assert rows[2] in range(zones[5].y, zones[5].y + 2)
+        assert not river.is_moving
+
+
+@pytest.mark.parametrize("end", ["skip", "instant", "focus"])
+async def test_a_motion_ends_at_once_or_never_begins(end: str) -> None:
+    app = Gallery()
+    async with app.run_test(size=(80, 21)) as pilot:
+        river = app.query_one(River)
+        set_moving(river, tempo=0.0 if end == "instant" else 1.0)
+        river.show(midgame())
+        river.show(drifted(midgame(), 1))
+        assert river.is_moving == (end != "instant")
+        if end == "skip":
+            river.finish()
+        elif end == "focus":
+            app.app_focus = False
+            await pilot.pause()
+        assert not river.is_moving
+        assert river._timer is None
+
+
+async def test_a_timer_runs_only_while_the_water_or_something_on_it_does() -> None:
+    app = Gallery()
+    async with app.run_test(size=(80, 21)) as pilot:
+        river = app.query_one(River)
+        clock = set_moving(river)
+        beats = []
+        changes: tuple[Callable[[], None], ...] = (
+            lambda: river.show(midgame()),
+            lambda: river.show(drifted(midgame(), 1)),
+            lambda: setattr(clock, "now", 102.0),
+            lambda: setattr(river, "alive", True),
+            lambda: setattr(app, "app_focus", False),
+            lambda: setattr(app, "app_focus", True),
+            lambda: setattr(river, "alive", False),
+        )
+        for change in changes:
+            change()
+            await pilot.pause()
+            river._set_pulse()
+            beats.append(river._pulse)
+        assert beats == [None, FRAME, None, BEAT, None, BEAT, None]
+
+
+async def test_a_beat_of_the_water_repaints_only_some_rows() -> None:
+    app = Gallery()
+    async with app.run_test(size=(113, 34)):
+        river = app.query_one(River)
+        clock = set_moving(river, alive=True)
+        river.show(midgame())
+        painted: list[int] = []
+        shown = text(river).splitlines()
+        for beat in range(1, 9):
+            clock.now = (beat + 0.5) * BEAT
+            river._tick()
+            now = text(river).splitlines()
+            painted.append(sum(one != other for one, other in zip(shown, now, strict=True)))
+            shown = now
+        rows, falls = river.content_size.height, chart(*river.content_size).falls[0].height
+        assert all(falls // 2 <= count < falls + rows // 3 for count in painted), painted
+
+
+def test_pictures_differ_where_the_changes_say() -> None:
+    view = midgame()
+    one = draw_river(view, NO_MARKS, *SIZES[0], UNICODE)
+    other = draw_river(view, replace(NO_MARKS, selected=(2, 0)), *SIZES[0], UNICODE)
+    assert other.changes(one)
+    assert not one.changes(draw_river(view, NO_MARKS, *SIZES[0], UNICODE))
+    for x, y, width in other.changes(one):
+        old, new = one.lines()[y], other.lines()[y]
+        assert (old[:x], old[x + width :]) == (new[:x], new[x + width :])
+
+
+@pytest.mark.parametrize("show", [lambda river: river.show(midgame()), lambda river: river.finish()])
+async def test_the_first_picture_does_not_move(show: Callable[[River], None]) -> None:
+    app = Gallery()
+    async with app.run_test(size=(80, 21)):
+        river = River()
+        await app.mount(river)
+        set_moving(river)
+        show(river)
+        assert not river.is_moving
