@@ -119,7 +119,7 @@ def _players(chosen: argparse.Namespace) -> list[str]:
     """The players as set-ups name them: `human`, or a bot's full name."""
     from ai.protocol import BotError
     from ai.registry import parse_bot
-    from niagara_tui.storage.models import HUMAN
+    from niagara_tui.storage.limits import HUMAN
 
     asked = chosen.seats or (USUAL_SEATS[1:] if chosen.auto else USUAL_SEATS)
     try:

@@ -14,16 +14,14 @@ from pydantic_core import PydanticCustomError
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.text import clean
+from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
 
 FORMAT = 1
 """The format of saves that this program writes; it reads this one and, through `records.MIGRATIONS`, older ones."""
 
-HUMAN = "human"
 UNKNOWN = "?"
 """Stands in a record for a secret choice that has not been revealed."""
 
-NAME_LENGTH = 24
-MOST_SEATS = 8
 MOST_MOVES = 50_000
 
 _CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)

@@ -6,8 +6,9 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path, PurePath
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.segment import Segments
 from rich.text import Text
@@ -19,22 +20,17 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.game import Game
-from niagara_tui.session.keeper import Keeper, look
-from niagara_tui.session.match import Match
-from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.models import Setup
 from niagara_tui.ui import crash, settings, signals
 from niagara_tui.ui.pages import for_signs
-from niagara_tui.ui.saved import newest_to_go_on
-from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 from niagara_tui.ui.theme import LOOKS
 from niagara_tui.ui.widgets.plain_bars import PlainBars
+
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
+    from niagara_tui.storage.folder import SaveFolder
+    from niagara_tui.storage.models import Setup
 
 _STYLES = Path(__file__).parent / "screens"
 
@@ -86,7 +82,6 @@ class NiagaraApp(App[None]):
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
         self.settings, self._complaint = settings.load(settings.folder_for(launch.config))
-        self.folder = SaveFolder(launch.saves)
         for each in LOOKS.values():
             self.register_theme(each.theme)
         self.dress()
@@ -127,6 +122,13 @@ class NiagaraApp(App[None]):
     def dress(self) -> None:
         """Put on the theme that the settings name; without colours the terminal's own is the one to take them from."""
         self.theme = LOOKS["terminal" if self.no_color else self.settings.theme].theme.name
+
+    @cached_property
+    def folder(self) -> SaveFolder:
+        """The folder of saves."""
+        from niagara_tui.storage.folder import SaveFolder
+
+        return SaveFolder(self.launch.saves)
 
     @property
     def settings_path(self) -> Path:
@@ -197,40 +199,16 @@ class NiagaraApp(App[None]):
 
     def start(self, setup: Setup) -> None:
         """Begin a new game and go to its table; where nothing can be saved it is played all the same."""
-        try:
-            match = Match(setup, self.launch.clock)
-        except NiagaraError as error:
-            self._refuse(error)
-            return
-        keeper: Keeper | None = None
-        try:
-            keeper = Keeper.new(self.folder, match, self.launch.clock())
-        except CannotSave as error:
-            self.notify(f"{error}.", title="This game is not saved", severity="warning", timeout=20, markup=False)
-        self._sit_down(match, keeper)
+        from niagara_tui.ui import seating  # the home screen is up sooner without it
+
+        seating.begin(self, setup)
 
     @work
     async def resume(self, name: str) -> None:
         """Go on with the save of that name at its table; if it is damaged, from its last good move after asking."""
-        try:
-            damage = look(self.folder, name, damaged_ok=True).damage
-            question = f"{name} is damaged: {damage}.\n\nPlay on from its last good move?"
-            if damage and not await self.push_screen_wait(Confirm(question, yes="Play on", no="Leave it")):
-                return
-            keeper = Keeper.open(self.folder, name, self.launch.clock, damaged_ok=damage is not None)
-        except NiagaraError as error:
-            self._refuse(error)
-            return
-        self._sit_down(keeper.match, keeper)
+        from niagara_tui.ui import seating
 
-    def _sit_down(self, match: Match, keeper: Keeper | None) -> None:
-        from niagara_tui.ui.screens.table import TableScreen  # the home screen is up sooner without it
-
-        self.go_home()
-        self.push_screen(TableScreen(match, keeper))
-
-    def _refuse(self, error: NiagaraError) -> None:
-        self.push_screen(Message(f"{error}.", title="This game cannot be opened"))
+        await seating.go_on(self, name)
 
     # -- screens --------------------------------------------------------------------------------------
 
@@ -248,6 +226,8 @@ class NiagaraApp(App[None]):
 
     def go_on(self) -> None:
         """Go on with the newest game that is not over; nothing if there is none."""
+        from niagara_tui.ui.saved import newest_to_go_on
+
         newest = newest_to_go_on(self.folder, self.launch.clock())
         if newest is not None:
             self.resume(newest.name)
@@ -287,6 +267,8 @@ class NiagaraApp(App[None]):
 
     def game_at_hand(self) -> Game[Any]:
         """The game on the table, or the one set up last."""
+        from niagara_tui.catalog import GAMES
+
         matches = (getattr(screen, "match", None) for screen in reversed(self.screen_stack))
         match = next(filter(None, matches), None)
         if match is not None:

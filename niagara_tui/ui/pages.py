@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.game import Game
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
 
 _SIGNS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎"  # noqa: RUF001 - they only look like letters
 _TWINS = "vwybr.<>xo{}~><#-^v<>%&@"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ai.registry import BOTS, kinds
 from niagara_tui.core.text import clean
-from niagara_tui.storage.models import HUMAN, NAME_LENGTH
+from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
 
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 USUAL_BOT = "greedy"

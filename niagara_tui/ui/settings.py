@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from niagara_tui.core.errors import sentence
 from niagara_tui.core.text import clean
 from niagara_tui.storage.atomic import write_text
-from niagara_tui.storage.models import HUMAN, MOST_SEATS, NAME_LENGTH
+from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
 from niagara_tui.ui.pace import Speed
 
 FILE = "settings.json"

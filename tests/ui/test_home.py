@@ -88,7 +88,8 @@ async def test_continue_names_the_newest_game_that_is_sound_free_and_not_over(
     (folder.path / "broken.json").write_text("{", "utf-8")
     busy.acquire()
     app = make_app()
-    async with app.run_test():
+    async with app.run_test() as pilot:
+        await pilot.pause()
         shown = text_of(app)
     busy.release()
     assert "Right, Bert, Yann, today 14:30" in shown
@@ -97,5 +98,6 @@ async def test_continue_names_the_newest_game_that_is_sound_free_and_not_over(
 async def test_names_from_a_save_are_shown_as_they_are(make_app: MakeApp, make_save: MakeSave) -> None:
     make_save("[/]", "[red]Bert", "Yann")
     app = make_app()
-    async with app.run_test():
+    async with app.run_test() as pilot:
+        await pilot.pause()
         assert "[/], [red]Bert, Yann" in text_of(app)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,9 +13,11 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from niagara_tui.ui.saved import newest_to_go_on
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.title import Title
+
+if TYPE_CHECKING:
+    from niagara_tui.ui.saved import Saved
 
 ENTRIES = (
     ("c", "continue", "Continue"),
@@ -27,6 +29,7 @@ ENTRIES = (
     ("q", "quit", "Quit"),
 )
 """Key, name and words of each entry."""
+CONTINUE, NEW = 0, 1
 
 
 class Home(Page):
@@ -38,6 +41,9 @@ class Home(Page):
     ]
     AUTO_FOCUS = "#menu"
 
+    _looked = False
+    """Whether the list is complete, so that what is lit was lit by somebody."""
+
     def body(self) -> ComposeResult:
         """The picture and the list."""
         with Center():
@@ -46,12 +52,24 @@ class Home(Page):
             yield OptionList(id="menu")
 
     def on_screen_resume(self) -> None:
-        """Fill the list."""
-        self.look_again()
+        """Show the list first; looking for a game to go on with takes longer."""
+        if not self.query_one("#menu", OptionList).option_count:
+            self._list(None)
+            self.query_one("#menu", OptionList).highlighted = NEW
+        self.call_after_refresh(self.look_again)
 
     def look_again(self) -> None:
         """Look for the newest save: a game may have come or ended."""
+        from niagara_tui.ui.saved import newest_to_go_on  # it loads all games
+
         newest = newest_to_go_on(self.shell.folder, self.shell.launch.clock())
+        self._list(newest)
+        menu = self.query_one("#menu", OptionList)
+        if newest and menu.highlighted == NEW and not self._looked:
+            menu.highlighted = CONTINUE
+        self._looked = True
+
+    def _list(self, newest: Saved | None) -> None:
         menu = self.query_one("#menu", OptionList)
         lit = menu.highlighted
         menu.clear_options()
@@ -59,7 +77,7 @@ class Home(Page):
             note = (f"{newest.players}, {newest.when}" if newest else "no game under way") if name == "continue" else ""
             shut = name == "continue" and newest is None
             menu.add_option(Option(_line(key, words, note), id=name, disabled=shut))
-        menu.highlighted = lit or (0 if newest else 1)
+        menu.highlighted = lit
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

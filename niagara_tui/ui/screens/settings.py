@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
-from niagara_tui.storage.models import NAME_LENGTH
+from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.settings import Settings
 from niagara_tui.ui.widgets.option_field import OptionField

@@ -10,7 +10,8 @@ from textual.message import Message
 from textual.widgets import Button, Input, OptionList, Select, Static
 
 from niagara_tui.core.text import clean
-from niagara_tui.storage.models import NAME_LENGTH, SeatSetup
+from niagara_tui.storage.limits import NAME_LENGTH
+from niagara_tui.storage.models import SeatSetup
 from niagara_tui.ui.players import Choice
 
 

@@ -1,0 +1,56 @@
+"""The way to a table: from a set-up or a save to a match, its keeper and the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.session.match import Match
+from niagara_tui.storage.lock import CannotSave
+from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from niagara_tui.storage.models import Setup
+    from niagara_tui.ui.app import NiagaraApp
+
+
+def begin(app: NiagaraApp, setup: Setup) -> None:
+    """Begin a new game and go to its table; where nothing can be saved it is played all the same."""
+    try:
+        match = Match(setup, app.launch.clock)
+    except NiagaraError as error:
+        refuse(app, error)
+        return
+    keeper: Keeper | None = None
+    try:
+        keeper = Keeper.new(app.folder, match, app.launch.clock())
+    except CannotSave as error:
+        app.notify(f"{error}.", title="This game is not saved", severity="warning", timeout=20, markup=False)
+    sit_down(app, match, keeper)
+
+
+async def go_on(app: NiagaraApp, name: str) -> None:
+    """Go on with the save of that name at its table; if it is damaged, from its last good move after asking."""
+    try:
+        damage = look(app.folder, name, damaged_ok=True).damage
+        question = f"{name} is damaged: {damage}.\n\nPlay on from its last good move?"
+        if damage and not await app.push_screen_wait(Confirm(question, yes="Play on", no="Leave it")):
+            return
+        keeper = Keeper.open(app.folder, name, app.launch.clock, damaged_ok=damage is not None)
+    except NiagaraError as error:
+        refuse(app, error)
+        return
+    sit_down(app, keeper.match, keeper)
+
+
+def sit_down(app: NiagaraApp, match: Match, keeper: Keeper | None) -> None:
+    """Leave whatever is open for the match's table."""
+    app.go_home()
+    app.push_screen(TableScreen(match, keeper))
+
+
+def refuse(app: NiagaraApp, error: NiagaraError) -> None:
+    """Say why a game cannot be opened."""
+    app.push_screen(Message(f"{error}.", title="This game cannot be opened"))
