@@ -130,7 +130,7 @@ def _players(chosen: argparse.Namespace) -> list[str]:
 
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
     """The names given, and usual ones for the seats that are left."""
-    from niagara_tui.ui.players import shared_name, usual_name
+    from niagara_tui.session.players import shared_name, usual_name
 
     if twice := shared_name(given):
         raise BadInput(f"--names: two players are called {clean(twice, 40)}; give each a name of their own")

@@ -20,8 +20,9 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-from niagara_tui.ui import crash, settings, signals
-from niagara_tui.ui.pages import for_signs
+from niagara_tui.session import signals
+from niagara_tui.session.pages import for_signs
+from niagara_tui.ui import crash, settings
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 from niagara_tui.ui.theme import LOOKS
@@ -226,7 +227,7 @@ class NiagaraApp(App[None]):
 
     def go_on(self) -> None:
         """Go on with the newest game that is not over; nothing if there is none."""
-        from niagara_tui.ui.saved import newest_to_go_on
+        from niagara_tui.session.saved import newest_to_go_on
 
         newest = newest_to_go_on(self.folder, self.launch.clock())
         if newest is not None:

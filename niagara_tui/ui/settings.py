@@ -13,9 +13,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 
 from niagara_tui.core.errors import sentence
 from niagara_tui.core.text import clean
+from niagara_tui.session.pace import Speed
 from niagara_tui.storage.atomic import write_text
 from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
-from niagara_tui.ui.pace import Speed
 
 FILE = "settings.json"
 MOST_BYTES = 100_000

@@ -17,7 +17,7 @@ from ai.kind import Kind
 from ai.protocol import BotError
 from ai.registry import BOTS, kinds, make_bot, parse_bot
 from ai.uniform import Uniform
-from niagara_tui.ui.players import choices
+from niagara_tui.session.players import choices
 from tests.support.positions import GAME
 
 CALM = Guest(

@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.setup import Options, new_state
 from niagara_tui.games.niagara.state import State
 from niagara_tui.session.match import Match
-from niagara_tui.ui.players import choices
+from niagara_tui.session.players import choices
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField

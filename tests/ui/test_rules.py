@@ -7,9 +7,10 @@ import pytest
 from textual.widgets import OptionList
 
 from niagara_tui.catalog import GAMES
-from niagara_tui.ui import pages
+from niagara_tui.session import pages
 from niagara_tui.ui.boards.niagara import topics
 from niagara_tui.ui.boards.niagara.topics import REFUSED_CARD
+from niagara_tui.ui.help_pages import table_help
 from tests.ui.conftest import MakeApp, click_text, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 
@@ -57,12 +58,12 @@ def test_every_game_has_its_pages_and_they_name_every_option(game: Any) -> None:
     for field in game.options.model_fields.values():
         assert f"**{field.title}**" in rules
     assert "## Rulings" in rules
-    assert "# Signs" in pages.table_help(game)
+    assert "# Signs" in table_help(game)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_sign_of_the_pages_has_an_ascii_twin(game: Any) -> None:
-    for page in (pages.rules(game), pages.table_help(game)):
+    for page in (pages.rules(game), table_help(game)):
         assert pages.plain(page).isascii()
         assert pages.plain(page).count("?") == page.count("?")
 

@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from niagara_tui.core.game import Standing
+from niagara_tui.session.ending import headline
 from niagara_tui.ui.screens.story import Story
 
 AGAIN, LOOK, HOME = "again", "look", "home"
@@ -61,16 +62,6 @@ class Ending(ModalScreen[str]):
     def action_choose(self, way: str) -> None:
         """Close with this way on."""
         self.dismiss(way)
-
-
-def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Who won, as a sentence."""
-    winners = [names[standing.seat] for standing in standings if standing.won]
-    if not winners:
-        return "Nobody won."
-    if len(winners) == 1:
-        return f"{winners[0]} wins!"
-    return f"{', '.join(winners[:-1])} and {winners[-1]} win together!"
 
 
 def ranking(standings: Sequence[Standing], names: Sequence[str]) -> list[str]:

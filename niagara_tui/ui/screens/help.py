@@ -9,7 +9,8 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 
 from niagara_tui.core.game import Game
-from niagara_tui.ui import pages
+from niagara_tui.session import pages
+from niagara_tui.ui.help_pages import table_help
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.prose import Prose
 
@@ -43,7 +44,7 @@ class HelpScreen(Page):
     def body(self) -> ComposeResult:
         """One page."""
         below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
-        parts = (_keys_page(self.app, below), EVERYWHERE, pages.table_help(self._game or self.shell.game_at_hand()))
+        parts = (_keys_page(self.app, below), EVERYWHERE, table_help(self._game or self.shell.game_at_hand()))
         with VerticalScroll(id="text"):
             yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii), self.shell.ascii)
 

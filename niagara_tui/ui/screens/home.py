@@ -17,7 +17,7 @@ from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.title import Title
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.saved import Saved
+    from niagara_tui.session.saved import Saved
 
 ENTRIES = (
     ("c", "continue", "Continue"),
@@ -60,7 +60,7 @@ class Home(Page):
 
     def look_again(self) -> None:
         """Look for the newest save: a game may have come or ended."""
-        from niagara_tui.ui.saved import newest_to_go_on  # it loads all games
+        from niagara_tui.session.saved import newest_to_go_on  # it loads all games
 
         newest = newest_to_go_on(self.shell.folder, self.shell.launch.clock())
         self._list(newest)

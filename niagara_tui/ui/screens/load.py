@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Button, DataTable, Static
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.ui.saved import Saved, listed
+from niagara_tui.session.saved import Saved, listed
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.too_small import NEEDED

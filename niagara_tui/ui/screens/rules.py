@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.game import Game
-from niagara_tui.ui import pages
+from niagara_tui.session import pages
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.prose import Prose
 

@@ -18,9 +18,9 @@ from textual.widgets import Button, Input, Select, Static, Switch
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.session import players
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import SeatSetup, Setup
-from niagara_tui.ui import players
 from niagara_tui.ui.settings import LastGame, LastSeat
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField, grouped
 from niagara_tui.ui.widgets.seat_row import SeatRow

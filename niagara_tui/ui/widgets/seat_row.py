@@ -10,9 +10,9 @@ from textual.message import Message
 from textual.widgets import Button, Input, OptionList, Select, Static
 
 from niagara_tui.core.text import clean
+from niagara_tui.session.players import Choice
 from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.storage.models import SeatSetup
-from niagara_tui.ui.players import Choice
 
 
 class SeatRow(Vertical):

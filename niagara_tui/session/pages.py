@@ -1,4 +1,4 @@
-"""The pages to read: a game's rules, shipped beside its code, help for its table, and the ASCII twins of both."""
+"""The pages to read: a game's rules, shipped beside its code, and the ASCII twins of all pages."""
 
 from __future__ import annotations
 
@@ -18,11 +18,6 @@ def rules(game: Game[Any]) -> str:
     """The game's rules for players, as Markdown."""
     package = type(game).__module__.rpartition(".")[0]
     return (files(package) / "rules.md").read_text("utf-8")
-
-
-def table_help(game: Game[Any]) -> str:
-    """The keys and signs of the game's table, as Markdown."""
-    return (files("niagara_tui.ui") / "help" / f"{game.id}.md").read_text("utf-8")
 
 
 def sections(page: str) -> list[str]:

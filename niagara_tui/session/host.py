@@ -9,7 +9,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
-from niagara_tui.ui.pace import Pace
+from niagara_tui.session.pace import Pace
 
 GRACE = 1.4
 """Seconds at normal speed in which a decision that ended one's turn can still be undone."""
