@@ -111,7 +111,7 @@ def names_of_games() -> set[str]:
 FREE_OF_GAMES = [
     path
     for path in python_files("niagara_tui", "ai")
-    if not {"games", "boards"} & set(path.relative_to(ROOT).parts[:-1]) and path.name != "catalog.py"
+    if not {"games", "offers", "boards"} & set(path.relative_to(ROOT).parts[:-1]) and path.name != "catalog.py"
 ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from niagara_tui.ui.boards.choosing import OTHERWISE, Choosing, Option
+from niagara_tui.offers.option import OTHERWISE, Option
+from niagara_tui.ui.boards.choosing import Choosing
 
 STAY = Option("a", "stay", (1,), place=3, piece=0)
 AWAY = Option("b", "away", inner=(Option("1", "first", (2, 3)), Option("2", "second", (2, 4))), place=4, piece=0)

@@ -9,11 +9,11 @@ import pytest
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board import LOST, ZONES
 from niagara_tui.games.niagara.state import RETURN, State
+from niagara_tui.offers.niagara.warnings import least_flow, sure_to_fall
+from niagara_tui.offers.option import Option
 from niagara_tui.session.match import Match
-from niagara_tui.ui.boards.choosing import Option
 from niagara_tui.ui.boards.niagara.glyphs import UNICODE
-from niagara_tui.ui.boards.niagara.options import options
-from niagara_tui.ui.boards.niagara.warnings import least_flow, sure_to_fall
+from niagara_tui.ui.boards.niagara.signs import options
 from tests.support.positions import GAME, SWITCHES, flowing, position, turn
 from tests.ui.boards.spirits import EVERYTHING
 from tests.ui.tables import new_match

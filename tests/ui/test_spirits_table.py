@@ -9,8 +9,9 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.games.niagara.state import RETURN, State
+from niagara_tui.offers.option import Option
 from niagara_tui.session.match import Match
-from niagara_tui.ui.boards.choosing import Choosing, Option
+from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import GAME, SWITCHES, flowing, turn
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere

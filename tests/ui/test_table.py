@@ -11,11 +11,12 @@ from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher, Static
 from textual.worker import WorkerFailed
 
+from niagara_tui.offers.option import Option
 from niagara_tui.session.bots import Answer
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.ui.boards.choosing import Choosing, Option
+from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.board import NiagaraBoard
 from niagara_tui.ui.boards.niagara.hand import Hand
 from niagara_tui.ui.boards.niagara.pane import Pane

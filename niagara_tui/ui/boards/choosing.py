@@ -7,30 +7,9 @@ several plans opens them as a numbered list first; Escape goes back, and puts ou
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 
-LETTERS = "abcdeghjkmnprtvwy"
-"""Keys of lettered options: letters that the table needs for itself are left out."""
-OTHERWISE = "o"
-"""The key of the option that belongs to no piece."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing to choose: its key, what it says, and the chain of moves that it plays.
-
-    `inner` are the plans to choose from when it stands for several; `place` and `piece` say what it lights on the
-    board; `warning` is a question to ask before it is played, empty if none is needed.
-    """
-
-    key: str
-    label: str
-    moves: tuple[int, ...] = ()
-    inner: tuple[Option, ...] = ()
-    place: int | None = None
-    piece: int | None = None
-    warning: str = ""
+from niagara_tui.offers.option import Option
 
 
 def _begun(option: Option, moves: Sequence[int]) -> int:

@@ -9,9 +9,8 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from niagara_tui.ui.boards.choosing import Option
+from niagara_tui.offers.option import Option
 from niagara_tui.ui.paint import paint_text
-from niagara_tui.ui.theme import paint_of
 
 LIT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)

@@ -15,17 +15,18 @@ from niagara_tui.games.niagara.forecast import falls_from
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import CLOUD, FLOW, OFF, State
+from niagara_tui.offers.niagara.options import CARD_KEYS
+from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Board, Scene
-from niagara_tui.ui.boards.choosing import Choosing, Option
+from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara import prompts
 from niagara_tui.ui.boards.niagara.faces import faces
 from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Hand
-from niagara_tui.ui.boards.niagara.options import CARD_KEYS
-from niagara_tui.ui.boards.niagara.options import options as options_of
 from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import End, Marks, River
+from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
 from niagara_tui.ui.boards.niagara.topics import REFUSED_CARD, topic_of
 from niagara_tui.ui.paint import paint_text

@@ -5,10 +5,10 @@ from __future__ import annotations
 from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.state import Player
+from niagara_tui.offers.niagara.options import CARD_KEYS
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.hand import Face, FaceState
-from niagara_tui.ui.boards.niagara.options import CARD_KEYS
 
 
 def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:

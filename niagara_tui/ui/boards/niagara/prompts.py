@@ -31,8 +31,8 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.palette import LIT, SEATS
+from niagara_tui.ui.boards.niagara.signs import hull_words
 from niagara_tui.ui.boards.niagara.sky import sky_line
-from niagara_tui.ui.boards.niagara.words import hull_words
 
 PHASE_WORDS = {
     REDEEM: "pay",

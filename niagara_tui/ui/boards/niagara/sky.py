@@ -8,6 +8,7 @@ from rich.text import Text
 from niagara_tui.games.niagara.board import ARMS, LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.river import flow, lowest_number
 from niagara_tui.games.niagara.state import AT_TOP, FLOW, NO_CARD, OFF, OVER, PADDLE, State
+from niagara_tui.offers.niagara.words import signed
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.glyphs import UNICODE, Glyphs
@@ -42,11 +43,6 @@ def beaver_line(view: State, glyphs: Glyphs) -> str:
     if view.beaver == AT_TOP:
         return f"{glyphs.beaver} comes with the storm (+2)"
     return f"{glyphs.beaver} on {ZONES[view.beaver]}: clears the sky when it falls"
-
-
-def signed(number: int) -> str:
-    """A number with its sign; 0 has none."""
-    return f"{number:+d}" if number else "0"
 
 
 def river_sum(view: State) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from niagara_tui.games.niagara.board import BANK, CANOES, LETTERS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.board import BANK, CANOES, LOST, NONE
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.joe import joe_is_here
@@ -22,45 +22,41 @@ from niagara_tui.games.niagara.moves import (
 )
 from niagara_tui.games.niagara.state import PUSHED, State
 from niagara_tui.games.niagara.whirlpool import is_whirlpool
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.offers.niagara.voice import Voice
 
 Act = tuple[str, str]
-"""A thing done and what it is done to; several in a row are told together: `load ◆◇`."""
+"""A thing done and what it is done to; several in a row are told together: `load violet and white`."""
 
 
-def hull_words(view: State, seat: int, canoe: int, glyphs: Glyphs) -> str:
-    """A canoe as it is drawn, and where it is."""
-    it = view.players[seat].canoes[canoe]
-    where = "on the bank" if it.zone == BANK else f"on {ZONES[it.zone]}"
-    return f"{_hull(view, seat, canoe, glyphs)} {where}"
-
-
-def _hull(view: State, seat: int, canoe: int, glyphs: Glyphs) -> str:
-    it = view.players[seat].canoes[canoe]
-    cargo = glyphs.cargo(it.gems, it.hold)
-    return f"{glyphs.hull[0]}{LETTERS[seat]}{cargo}{glyphs.hull[1]}{glyphs.elk * it.elk}"
+def signed(number: int) -> str:
+    """A number with its sign; 0 has none."""
+    return f"{number:+d}" if number else "0"
 
 
 class Words:
     """Says what plans of one seat do."""
 
-    def __init__(self, view: State, seat: int, glyphs: Glyphs) -> None:
-        """From this position, in these signs."""
-        self.view, self.seat, self._glyphs = view, seat, glyphs
+    def __init__(self, view: State, seat: int, voice: Voice) -> None:
+        """From this position, in this voice."""
+        self.view, self.seat, self._voice = view, seat, voice
 
     def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
         """What the plan does with the canoe that ends in `zone`, where it paddles at all."""
         acts = list(self._acts(moves, canoe, zone))
         if zone != NONE and not any(TO <= move < UNLOAD for move in moves):
-            acts.insert(0, (f"stay on {ZONES[zone]}", ""))
-        told = [(does, "".join(what for _, what in group)) for does, group in groupby(acts, key=lambda act: act[0])]
+            acts.insert(0, (f"stay on {self._voice.zone(zone)}", ""))
+        told = [
+            (does, self._voice.joined([what for _, what in group]))
+            for does, group in groupby(acts, key=lambda act: act[0])
+        ]
         return ", ".join(f"{does} {what}".strip() for does, what in told)
 
     def way(self, canoe: int, zone: int) -> str:
         """How the canoe comes to the zone."""
         if zone == LOST:
             return "over the falls!"
-        return f"stay on {ZONES[zone]}" if zone == self.view.players[self.seat].canoes[canoe].zone else _to(zone)
+        here = self.view.players[self.seat].canoes[canoe].zone
+        return f"stay on {self._voice.zone(zone)}" if zone == here else self._to(zone)
 
     def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
         in_whirlpool = self.view.turn.stage == PUSHED
@@ -68,17 +64,17 @@ class Words:
             if not TO <= move < UNLOAD:
                 yield from self._act(move, canoe, zone, moves)
             elif in_whirlpool:
-                yield f"pushed to {ZONES[move - TO]}", ""
+                yield f"pushed to {self._voice.zone(move - TO)}", ""
             elif is_whirlpool(self.view, move - TO):
                 in_whirlpool = True
-                yield f"into {self._glyphs.whirlpool} on {ZONES[move - TO]}", ""
-                yield from _pushed(zone, moves)
+                yield f"into {self._voice.whirlpool} on {self._voice.zone(move - TO)}", ""
+                yield from self._pushed(zone, moves)
             else:
-                yield _to(move - TO), ""
+                yield self._to(move - TO), ""
 
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Loading, robbing and the rest of what is not paddling."""
-        gem = self._glyphs.gem
+        gem = self._voice.gem
         if UNLOAD <= move < LOAD:
             yield "unload", gem(move - UNLOAD)
         elif LOAD <= move < ROB:
@@ -95,7 +91,7 @@ class Words:
 
     def _deal(self, move: int) -> Iterable[Act]:
         """What is done with Joe (J-5)."""
-        gem = self._glyphs.gem
+        gem = self._voice.gem
         if TAKE_FROM_JOE <= move < GIVE_JOE:
             yield "take", f"{gem(move - TAKE_FROM_JOE)} from Joe"
         elif GIVE_JOE <= move < SWAP_WITH_JOE:
@@ -109,20 +105,18 @@ class Words:
         seat, index = divmod(canoe, CANOES)
         one, other = self.view.players[seat].canoes
         both = one.zone == other.zone and total(one.gems) > 0 and total(other.gems) > 0
-        return _hull(self.view, seat, index, self._glyphs) if both else LETTERS[seat]
+        return self._voice.canoe(self.view, seat, index) if both else self._voice.player(seat)
 
     def _points(self, points: int, canoe: int) -> str:
         whole = points_of(points, self.view.players[self.seat].canoes[canoe])
         return f"{whole} point{'s' * (whole != 1)}"
 
+    def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Where the whirlpool pushes a canoe whose owner has nothing to choose."""
+        if zone == LOST:
+            yield "over the falls!", ""
+        elif len([move for move in moves if TO <= move < UNLOAD]) == 1:
+            yield f"pushed to {self._voice.zone(zone)}", ""
 
-def _pushed(zone: int, moves: Sequence[int]) -> Iterable[Act]:
-    """Where the whirlpool pushes a canoe whose owner has nothing to choose."""
-    if zone == LOST:
-        yield "over the falls!", ""
-    elif len([move for move in moves if TO <= move < UNLOAD]) == 1:
-        yield f"pushed to {ZONES[zone]}", ""
-
-
-def _to(zone: int) -> str:
-    return "land" if zone == BANK else f"to {ZONES[zone]}"
+    def _to(self, zone: int) -> str:
+        return "land" if zone == BANK else f"to {self._voice.zone(zone)}"

@@ -8,7 +8,7 @@ from itertools import chain, groupby, repeat
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import Plan, plans
-from niagara_tui.games.niagara.board import CANOE_LETTERS, LOST, NONE, ZONES
+from niagara_tui.games.niagara.board import CANOE_LETTERS, LOST, NONE
 from niagara_tui.games.niagara.moves import (
     DONE,
     ELK_TO,
@@ -24,12 +24,11 @@ from niagara_tui.games.niagara.moves import (
 )
 from niagara_tui.games.niagara.rules import owes_card
 from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, State
-from niagara_tui.ui.boards.choosing import LETTERS as KEYS
-from niagara_tui.ui.boards.choosing import OTHERWISE, Option
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.sky import signed
-from niagara_tui.ui.boards.niagara.warnings import sure_to_fall, warning_after
-from niagara_tui.ui.boards.niagara.words import Words, hull_words
+from niagara_tui.offers.niagara.voice import Voice
+from niagara_tui.offers.niagara.warnings import sure_to_fall, warning_after
+from niagara_tui.offers.niagara.words import Words
+from niagara_tui.offers.option import LETTERS as KEYS
+from niagara_tui.offers.option import OTHERWISE, Option
 
 CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
 """The key of each card, from card 1 on."""
@@ -37,37 +36,37 @@ PLAN_KEYS = (*"123456789", *KEYS)
 """The keys of an end point's plans; those beyond are walked to."""
 
 
-def options(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
+def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
     """What the seat can choose now, in the order in which it is shown."""
     if owes_card(view, seat) and game.is_secret(view, seat):
         return [Option(CARD_KEYS[move - PLAY - 1], CARDS[move - PLAY - 1], (move,)) for move in game.legal(view, seat)]
     if view.phase == REDEEM:
-        return _redemptions(game.legal(view, seat), glyphs)
+        return _redemptions(game.legal(view, seat), voice)
     if view.phase == RETURN:
-        return _arms(game.legal(view, seat), view.turn.canoe)
+        return _arms(game.legal(view, seat), view.turn.canoe, voice)
     if view.turn.stage == ELK:
-        return _elk(game.legal(view, seat), view, seat, glyphs)
+        return _elk(game.legal(view, seat), view, seat, voice)
     if view.turn.stage in (SKY, WAIT):
-        return _skies(game, view, seat, glyphs)
-    return _plans(game, view, seat, glyphs)
+        return _skies(game, view, seat, voice)
+    return _plans(game, view, seat, voice)
 
 
-def _redemptions(moves: Iterable[int], glyphs: Glyphs) -> list[Option]:
+def _redemptions(moves: Iterable[int], voice: Voice) -> list[Option]:
     labels = {
-        move: "pay for no canoe" if move == KEEP else f"pay {glyphs.gem(move - PAY)} for a canoe" for move in moves
+        move: "pay for no canoe" if move == KEEP else f"pay {voice.gem(move - PAY)} for a canoe" for move in moves
     }
     return [Option(key, label, (move,)) for key, (move, label) in zip(KEYS, labels.items(), strict=False)]
 
 
-def _arms(moves: Iterable[int], canoe: int) -> list[Option]:
+def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
     """Into which arm the whirlpool pushes a lassoed canoe that goes back (S-33)."""
     return [
-        Option(key, f"pushed to {ZONES[move - TO]}", (move,), place=move - TO, piece=canoe)
+        Option(key, f"pushed to {voice.zone(move - TO)}", (move,), place=move - TO, piece=canoe)
         for key, move in zip(KEYS, moves, strict=False)
     ]
 
 
-def _elk(moves: Iterable[int], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
+def _elk(moves: Iterable[int], view: State, seat: int, voice: Voice) -> list[Option]:
     """Which canoe takes the elk aboard, or none (S-50)."""
     found = []
     for key, move in zip(KEYS, moves, strict=False):
@@ -75,26 +74,26 @@ def _elk(moves: Iterable[int], view: State, seat: int, glyphs: Glyphs) -> list[O
             found.append(Option(OTHERWISE, "leave the elk ashore", (move,)))
         else:
             canoe = view.players[seat].canoes[move - ELK_TO]
-            label = f"elk aboard {hull_words(view, seat, move - ELK_TO, glyphs)}"
+            label = f"elk aboard {voice.canoe_and_place(view, seat, move - ELK_TO)}"
             found.append(Option(key, f"{label}: 2 points more", (move,), place=canoe.zone))
     return found
 
 
-def _skies(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
+def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
     """The ways of the marker on the weather track; before it canoes that wait beside Joe may meet him (J-6)."""
     walked = list(plans(game, view, seat))
     unavoidable = _unavoidable(walked, seat)
-    words = Words(view, seat, glyphs)
+    words = Words(view, seat, voice)
     found: list[Option] = []
     for plan in walked:
         move = plan.moves[0]
         if move in (SKY_UP, SKY_DOWN):
             step = 1 if move == SKY_UP else -1
-            label = f"sky {'up' if step > 0 else 'down'} to {signed(view.sky + step)}"
+            label = f"sky {'up' if step > 0 else 'down'} to {voice.sky(view.sky + step)}"
             warning = warning_after(view, plan.after, seat, unavoidable)
             found.append(Option("+" if step > 0 else "-", label, plan.moves, warning=warning))
         elif view.turn.stage == WAIT or plan.moves[-1] != PASS:
-            who = "" if view.turn.stage == WAIT else f"{hull_words(view, seat, move - TAKE, glyphs)}: "
+            who = "" if view.turn.stage == WAIT else f"{voice.canoe_and_place(view, seat, move - TAKE)}: "
             key = KEYS[sum(option.key not in "+-" for option in found)]
             found.append(Option(key, who + words.plan(plan.moves, NONE), plan.moves))
     return found
@@ -103,11 +102,11 @@ def _skies(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Op
 # -- canoes -------------------------------------------------------------------------------------------
 
 
-def _plans(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
+def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
     """Whole plans by canoe, then by end point; each canoe's end points are lettered from the first letter on."""
     walked = _one_for_each_result(view, seat, plans(game, view, seat))
     walked.sort(key=lambda plan: _aim(view, seat, plan))
-    words = Words(view, seat, glyphs)
+    words = Words(view, seat, voice)
     unavoidable = _unavoidable(walked, seat)
     found: list[Option] = []
     for (canoe, zone), group in groupby(walked, key=lambda plan: _aim(view, seat, plan)):

@@ -1,0 +1,27 @@
+"""An option: one thing to choose at a decision, the same for every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LETTERS = "abcdeghjkmnprtvwy"
+"""Keys of lettered options: letters that the table needs for itself are left out."""
+OTHERWISE = "o"
+"""The key of the option that belongs to no piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose: its key, what it says, and the chain of moves that it plays.
+
+    `inner` are the plans to choose from when it stands for several; `place` and `piece` say what it lights on the
+    board; `warning` is a question to ask before it is played, empty if none is needed.
+    """
+
+    key: str
+    label: str
+    moves: tuple[int, ...] = ()
+    inner: tuple[Option, ...] = ()
+    place: int | None = None
+    piece: int | None = None
+    warning: str = ""
