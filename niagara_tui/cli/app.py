@@ -19,6 +19,7 @@ PLAY_EXAMPLES = """\
   niagara play
   niagara play --seats human,greedy:thief,random --names Ann,Ben,Cat --seed 7
   niagara play --seats human,human,greedy --option ending=value --option tracker=off
+  niagara play --plain --seats human,greedy,greedy
   niagara play --auto --seats greedy,greedy:thief,random
 """
 RESUME_EXAMPLES = """\
@@ -29,9 +30,15 @@ USUAL_SEATS = ("human", "greedy", "greedy:thief", "random")
 
 
 def add_launch_arguments(command: argparse.ArgumentParser) -> None:
-    """`--ascii` and `--saves`, which may stand before or after the command's name."""
+    """`--ascii`, `--plain` and `--saves`, which may stand before or after the command's name."""
     command.add_argument(
         "--ascii", action="store_true", default=argparse.SUPPRESS, help="draw with plain signs (ASCII) only"
+    )
+    command.add_argument(
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="no screen: line by line, for screen readers and small terminals",
     )
     arguments.add_saves_argument(command)
 
@@ -81,14 +88,16 @@ def run_resume(chosen: argparse.Namespace) -> int:
 
 
 def _launch(chosen: argparse.Namespace, *, setup: Setup | None = None, resume: str | None = None) -> int:
+    folder, ascii_only = arguments.saves_folder(chosen), getattr(chosen, "ascii", False)
+    if getattr(chosen, "plain", False) or terminal.is_dumb():
+        from niagara_tui.plain import program
+
+        return program.run(program.Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume))
     if missing := terminal.missing():
-        raise BadInput(
-            f"the app needs a terminal, and {missing} is none; niagara play --auto and the other commands work without"
-        )
+        raise BadInput(f"the app needs a terminal, and {missing} is none; with --plain it works line by line without")
     from niagara_tui.ui.app import Launch, run
 
-    ascii_only = getattr(chosen, "ascii", False)
-    return run(Launch(saves=arguments.saves_folder(chosen), ascii=ascii_only, setup=setup, resume=resume))
+    return run(Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume))
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -9,3 +10,8 @@ def missing() -> str:
     """Which of the three standard streams is no terminal, in words; empty if all are: the app reads and draws there."""
     streams = {"standard input": sys.stdin, "standard output": sys.stdout, "standard error": sys.stderr}
     return next((name for name, stream in streams.items() if not (stream and stream.isatty())), "")
+
+
+def is_dumb() -> bool:
+    """Whether there is a terminal that says of itself that it cannot draw."""
+    return not missing() and os.environ.get("TERM") == "dumb"

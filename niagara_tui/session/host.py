@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.session.bots import BotSeats
@@ -35,6 +35,8 @@ class Host:
         self.notice = ""
         self._keeper, self._bots = keeper, bots
         self._show, self._rest_after = show, rest_after
+        self.linger: Callable[[], Awaitable[None]] = lambda: pace.rest(GRACE)
+        """What is waited for before a step after which nothing can be undone any more."""
         self._changed = asyncio.Event()
         self._asked: dict[int, asyncio.Task[None]] = {}
         self._fault: BaseException | None = None
@@ -89,7 +91,7 @@ class Host:
 
     async def _step(self) -> None:
         if self.can_undo:
-            await self.pace.rest(GRACE)
+            await self.linger()
             if self._changed.is_set():
                 return
         self.match.advance()

@@ -30,6 +30,7 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[app.Launch]:
 
     monkeypatch.setattr(app, "run", run)
     monkeypatch.setattr(terminal, "missing", lambda: "")
+    monkeypatch.setenv("TERM", "xterm")
     return launches
 
 
@@ -88,8 +89,7 @@ def test_without_a_terminal_the_app_is_refused_in_one_sentence(
     assert status == 2
     name = {"stdin": "input", "stdout": "output", "stderr": "error"}[stream]
     assert heard.strip() == (
-        f"niagara: the app needs a terminal, and standard {name} is none; "
-        "niagara play --auto and the other commands work without"
+        f"niagara: the app needs a terminal, and standard {name} is none; with --plain it works line by line without"
     )
 
 

@@ -15,6 +15,10 @@ class Voice(Protocol):
     def whirlpool(self) -> str:
         """The whirlpool."""
 
+    @property
+    def of(self) -> str:
+        """What stands between somebody robbed and the gem."""
+
     def gem(self, colour: int) -> str:
         """A gem of that colour."""
 

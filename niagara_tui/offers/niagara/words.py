@@ -80,7 +80,7 @@ class Words:
         elif LOAD <= move < ROB:
             yield "load", gem(move - LOAD)
         elif ROB <= move < PASS:
-            yield f"rob {self._victim((move - ROB) // 5)}", gem((move - ROB) % 5)
+            yield f"rob {self._victim((move - ROB) // 5)}{self._voice.of}", gem((move - ROB) % 5)
         elif move == PASS:
             if not any(ROB <= other < PASS or other >= TAKE_FROM_JOE for other in moves):
                 yield "take nothing" if joe_is_here(self.view, zone) else "rob nobody", ""

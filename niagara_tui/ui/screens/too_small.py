@@ -38,5 +38,5 @@ class TooSmall(Screen[None]):
         self.query_one("#too-small", Static).update(
             f"Too small: {size.width}x{size.height}\n"
             f"Needed: {NEEDED.width}x{NEEDED.height}\n"
-            "Make the window larger.\nNothing is lost. Ctrl+Q quits."
+            "Make the window larger.\nNothing is lost. Ctrl+Q quits.\nniagara --plain needs no room."
         )

@@ -35,6 +35,11 @@ class Signs:
         """The whirlpool's sign."""
         return self.glyphs.whirlpool
 
+    @property
+    def of(self) -> str:
+        """Nothing but the blank."""
+        return ""
+
     def gem(self, colour: int) -> str:
         """The gem's sign."""
         return self.glyphs.gem(colour)

@@ -1,0 +1,1 @@
+"""Niagara, told line by line."""

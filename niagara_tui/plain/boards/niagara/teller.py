@@ -1,0 +1,103 @@
+"""Niagara's teller: questions, offers, and what can be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from niagara_tui.games.niagara.board import NONE
+from niagara_tui.games.niagara.elk import points_of
+from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.state import (
+    ELK,
+    ONE_TO_THREE,
+    POINTS,
+    PUSHED,
+    REDEEM,
+    RETURN,
+    SKY,
+    WAIT,
+    State,
+)
+from niagara_tui.offers.niagara.options import options
+from niagara_tui.plain.boards.niagara import voice
+from niagara_tui.plain.boards.niagara.people import tell_cards, tell_players
+from niagara_tui.plain.boards.niagara.river import tell_river
+from niagara_tui.plain.boards.niagara.sky import tell_sky
+from niagara_tui.plain.boards.niagara.voice import Spoken
+from niagara_tui.plain.boards.teller import Group, Offer, Scene, numbered
+from niagara_tui.plain.speech import capital, counted
+
+_STAGE_WORDS = {
+    SKY: "you show the cloud and move the sky one place.",
+    WAIT: "your canoe waits beside Diamond Joe: do you take, swap or give a gem?",
+    ELK: "you show {card}, and may take the elk aboard first.",
+    PUSHED: "the whirlpool pushes your canoe: into which arm?",
+}
+
+
+class NiagaraTeller:
+    """Tells a scene of Niagara."""
+
+    topics: Mapping[str, str] = {
+        "sky": "the weather and the river's speed",
+        "river": "the river zone by zone",
+        "players": "reserves, goals and cards shown",
+        "cards": "the cards that everybody has left",
+    }
+
+    def __init__(self, scene: Scene) -> None:
+        """Tell this scene."""
+        self._scene = scene
+        self._view: State = scene.view
+        self._voice = Spoken(scene.names, scene.viewer)
+
+    def tell(self, topic: str) -> list[str]:
+        """Sentences on the topic."""
+        if topic == "sky":
+            round_ = f"Round {self._view.round}; {self._scene.names[self._view.first]} is first."
+            return [round_, *tell_sky(self._view)]
+        if topic == "river":
+            return tell_river(self._view, self._voice)
+        return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
+
+    # -- decisions ------------------------------------------------------------------------------------
+
+    def question(self, seat: int) -> str:
+        """What is wanted."""
+        return f"{self._scene.names[seat]}, {self._wanted(seat)}"
+
+    def _wanted(self, seat: int) -> str:
+        view = self._view
+        if self._scene.game.is_secret(view, seat):
+            return "choose a card. The number of a card is its own."
+        if view.phase == REDEEM:
+            return "you may pay a gem for a lost canoe."
+        if view.phase == RETURN:
+            return "your lassoed canoe goes back onto the whirlpool: into which arm?"
+        card = voice.card(view.players[seat].played)
+        return _STAGE_WORDS.get(view.turn.stage, "you show {card}: choose a plan.").format(card=card)
+
+    def groups(self, seat: int) -> list[Group]:
+        """What can be chosen: cards under numbers of their own, or plans canoe by canoe."""
+        found = options(self._scene.game, self._view, seat, self._voice)
+        if self._scene.game.is_secret(self._view, seat):
+            cards = [option.moves[0] - PLAY for option in found]
+            return [Group("", tuple(Offer(card, voice.card(card), (PLAY + card,)) for card in cards))]
+        pieces = groupby(found, key=lambda option: option.piece)
+        return numbered((self._heading(seat, piece), list(group)) for piece, group in pieces)
+
+    def _heading(self, seat: int, piece: int | None) -> str:
+        if piece is None or self._view.turn.stage == PUSHED or self._view.phase == RETURN:
+            return ""
+        canoe = self._voice.canoe_and_place(self._view, seat, piece)
+        return f"{capital(canoe)} has {self._points(seat, piece)}:"
+
+    def _points(self, seat: int, piece: int) -> str:
+        view = self._view
+        if view.turn.canoe != NONE and view.turn.stage != POINTS:
+            return counted(view.turn.points, "point")
+        canoe, shown = view.players[seat].canoes[piece], view.players[seat].played
+        if shown == ONE_TO_THREE:
+            return f"{points_of(1, canoe)} to {points_of(3, canoe)} points"
+        return counted(points_of(shown, canoe), "point")

@@ -1,0 +1,81 @@
+"""What a teller is: the part of plain mode that belongs to one game.
+
+It puts a scene into sentences that make sense to somebody who only hears them: no sign without a word, nothing that
+depends on columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, Protocol
+
+from niagara_tui.core.game import Game
+from niagara_tui.offers.option import Option
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that may be told at one moment: the view of `viewer` (None: the public), who plays, the options."""
+
+    game: Game[Any]
+    view: Any
+    viewer: int | None
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    options: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A whole plan to choose by its number; `warning` is a question to ask before it is played, if any."""
+
+    number: int
+    label: str
+    moves: tuple[int, ...]
+    warning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Offers that belong together, under a heading if there is one."""
+
+    heading: str
+    offers: tuple[Offer, ...]
+
+
+class Teller(Protocol):
+    """Tells one game's scene."""
+
+    topics: Mapping[str, str]
+    """What can be asked for besides everything: a word, and what it tells."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Tell this scene."""
+
+    def tell(self, topic: str) -> list[str]:
+        """Sentences on that topic, a line each."""
+
+    def question(self, seat: int) -> str:
+        """What the seat has to decide now, in a sentence."""
+
+    def groups(self, seat: int) -> list[Group]:
+        """Everything that the seat can choose now."""
+
+
+def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
+    """Groups of whole plans, numbered from 1 through all of them.
+
+    An option that stands for several plans is opened; of groups that would sound the same, for two canoes that are
+    alike in everything, one is enough.
+    """
+    number = count(1)
+    groups: dict[tuple[str, ...], Group] = {}
+    for heading, options in parts:
+        plans = [plan for option in options for plan in (option.inner or (option,))]
+        sound = (heading, *(plan.label for plan in plans))
+        if sound not in groups:
+            offers = tuple(Offer(next(number), plan.label, plan.moves, plan.warning) for plan in plans)
+            groups[sound] = Group(heading, offers)
+    return list(groups.values())

@@ -1,0 +1,123 @@
+"""What words do at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from niagara_tui.plain.console import Left
+from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.speech import spoken
+from niagara_tui.session.keeper import Keeper
+
+if TYPE_CHECKING:
+    from niagara_tui.plain.table import Table
+
+LAST = 12
+"""So many lines of the log are read out; `log all` reads every one."""
+
+WORDS = {
+    "look": "everything there is to know",
+    "list": "what you can choose, once more",
+    "log": "what happened last; log all is everything",
+    "undo": "take back what you did last, as far as nothing new has been seen since",
+    "redo": "do again what you undid",
+    "hint": "what a good player would do, and why",
+    "rules": "the rules; rules and a word is what they say about it",
+    "save": "where the game is saved; it is saved after each decision anyway",
+    "menu": "leave the table for the menu; the game is kept",
+    "quit": "leave; the game is kept",
+}
+
+
+def where_saved(keeper: Keeper | None) -> str:
+    """Where the game lies, in a sentence."""
+    if keeper is None:
+        return "This game is not saved: no save can be written here."
+    if not keeper.folder.file(keeper.name).exists():
+        return "Nothing is saved yet, because nothing has been decided yet."
+    return f"The game is saved as {keeper.name} in {keeper.folder.path}."
+
+
+class ToMenu(Exception):
+    """Somebody has left the table for the menu."""
+
+
+class Commands:
+    """Does what words say that are no choice."""
+
+    def __init__(self, table: Table) -> None:
+        """At this table."""
+        self._table = table
+
+    async def obey(self, line: str, seat: int | None) -> bool:
+        """Do what the line says; true if that has changed the position. `seat` is the one who decides, if any.
+
+        Raises:
+            Left: somebody said quit.
+            ToMenu: somebody said menu.
+        """
+        word, _, rest = line.lower().partition(" ")
+        if word in ("undo", "redo"):
+            return self._travel(word)
+        if word == "hint" and seat is not None:
+            await self._table.hint(seat)
+        elif word == "quit":
+            raise Left
+        elif word == "menu":
+            raise ToMenu
+        else:
+            self._table.console.say(*self._told(word, rest.strip(), seat))
+        return False
+
+    def _told(self, word: str, rest: str, seat: int | None) -> list[str]:
+        """What the word asks for, or why it cannot be had."""
+        teller = self._table.teller()
+        if word in teller.topics:
+            return teller.tell(word)
+        if word == "list" and seat is not None:
+            self._table.list_offers(seat, teller.groups(seat))
+            return []
+        tells: dict[str, Callable[[], list[str]]] = {
+            "?": self._help,
+            "help": self._help,
+            "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
+            "log": lambda: self._log(rest),
+            "rules": lambda: tell_rules(self._table.match.game, rest),
+            "save": self._save,
+        }
+        return tells[word]() if word in tells else [self._not_understood(word, seat)]
+
+    def _help(self) -> list[str]:
+        words = {**self._table.teller().topics, **WORDS}
+        return [
+            "A number plays that plan. These words tell or do something:",
+            *(f"{w}: {t}." for w, t in words.items()),
+        ]
+
+    def _log(self, rest: str) -> list[str]:
+        lines = [spoken(line.text) for line in self._table.match.log]
+        return (lines if rest == "all" else lines[-LAST:]) or ["Nothing has happened yet."]
+
+    def _save(self) -> list[str]:
+        return [where_saved(self._table.keeper), "That is done after each decision by itself."]
+
+    def _travel(self, word: str) -> bool:
+        host = self._table.host
+        can, go = (host.can_undo, host.undo) if word == "undo" else (host.can_redo, host.redo)
+        if not can:
+            said = "There is nothing to undo: something new has been seen since." if word == "undo" else ""
+            self._table.console.say(said or "There is nothing to do again.")
+            return False
+        go()
+        self._table.console.say("Undone." if word == "undo" else "Done again.")
+        return True
+
+    def _not_understood(self, word: str, seat: int | None) -> str:
+        if seat is None:
+            return "There is nothing to choose now: press Enter to go on, or say undo."
+        if word.isdigit():
+            return "That number is not offered; say list to hear what is."
+        if not word:
+            return "Type the number of your choice; say list to hear the choices again."
+        return "That is no number and no word known here; a question mark lists the words."

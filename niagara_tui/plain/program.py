@@ -1,0 +1,174 @@
+"""Plain mode from its start to its end: the menu, and the tables that one goes to from there."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.game import Game
+from niagara_tui.plain.commands import ToMenu, where_saved
+from niagara_tui.plain.console import Console, Left, standard
+from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.table import Table
+from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.session.match import Match
+from niagara_tui.session.saved import Saved, listed
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.lock import CannotSave
+from niagara_tui.storage.models import Setup
+
+MOST_SAVES = 20
+
+
+@dataclass(frozen=True)
+class Launch:
+    """How plain mode is started.
+
+    `saves` is the folder of saves (None: the default one). `setup` goes straight to a new table, `resume` to the save
+    of that name; at most one of them is given.
+    """
+
+    saves: Path | None = None
+    ascii: bool = False
+    setup: Setup | None = None
+    resume: str | None = None
+
+
+def run(launch: Launch) -> int:
+    """Play on standard input and output until somebody leaves; the exit status."""
+    program = Program(launch, standard(launch.ascii))
+    try:
+        asyncio.run(program.run())
+    except asyncio.CancelledError:
+        return 128 + program.interrupts.number
+    return 0
+
+
+class Program:
+    """Menu and tables."""
+
+    def __init__(self, launch: Launch, console: Console) -> None:
+        """Started like this, talking here."""
+        self.interrupts = Interrupts()
+        self._launch, self._console = launch, console
+        self._folder = SaveFolder(launch.saves)
+
+    async def run(self) -> None:
+        """Go where the launch says, then to the menu, until somebody leaves."""
+        with self.interrupts:
+            try:
+                await self._start()
+                while True:
+                    await self._menu()
+            except Left:
+                self._console.say("Good-bye.")
+
+    async def _start(self) -> None:
+        if self._launch.setup is not None:
+            await self._begin(self._launch.setup)
+        elif self._launch.resume is not None:
+            await self._go_on(self._launch.resume)
+
+    # -- the menu -------------------------------------------------------------------------------------
+
+    async def _menu(self) -> None:
+        entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
+            ("New game", self._new_game),
+            ("Go on with a saved game", self._resume),
+            ("Rules", self._rules),
+            ("Quit", self._quit),
+        ]
+        self._console.say("Niagara, plain mode: everything is text, line by line.")
+        chosen = await self._console.choose([words for words, _ in entries], "What would you like?")
+        await entries[chosen][1]()
+
+    async def _new_game(self) -> None:
+        await self._begin(await NewGame(self._console, await self._game()).ask())
+
+    async def _rules(self) -> None:
+        game = await self._game()
+        self._console.say(*tell_rules(game, ""))
+        while word := await self._console.ask("A section or a word to look for; Enter goes back:"):
+            self._console.say(*tell_rules(game, word))
+
+    async def _game(self) -> Game[Any]:
+        games = list(GAMES.values())
+        if len(games) == 1:
+            return games[0]
+        entries = [f"{game.title}. {game.summary}" for game in games]
+        return games[await self._console.choose(entries, "Which game?")]
+
+    async def _resume(self) -> None:
+        saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MOST_SAVES]
+        if not saves:
+            self._console.say(f"No game is under way in {self._folder.path}.")
+            return
+        chosen = await self._console.choose([*map(_in_words, saves), "Back"], "Which one?")
+        if chosen == len(saves):
+            return
+        if saves[chosen].can_go_on:
+            await self._go_on(saves[chosen].name)
+        else:
+            self._console.say(saves[chosen].remark)
+
+    async def _quit(self) -> None:
+        raise Left
+
+    # -- tables ---------------------------------------------------------------------------------------
+
+    async def _begin(self, setup: Setup) -> None:
+        again: Setup | None = setup
+        while again is not None:
+            match = Match(again)
+            keeper: Keeper | None = None
+            try:
+                keeper = Keeper.new(self._folder, match)
+            except CannotSave as error:
+                self._console.say(f"This game is not saved: {error}.")
+            again = await self._play(match, keeper)
+
+    async def _go_on(self, name: str) -> None:
+        try:
+            damage = look(self._folder, name, damaged_ok=True).damage
+            if damage:
+                self._console.say(f"{name} is damaged: {damage}.")
+                if not await self._console.agree("Play on from its last good move?"):
+                    return
+            keeper = Keeper.open(self._folder, name, damaged_ok=damage is not None)
+        except NiagaraError as error:
+            self._console.say(f"This game cannot be opened: {error}.")
+            return
+        again = await self._play(keeper.match, keeper)
+        if again is not None:
+            await self._begin(again)
+
+    async def _play(self, match: Match, keeper: Keeper | None) -> Setup | None:
+        """Play this match; the set-up of another one if that is wanted."""
+        try:
+            await Table(match, keeper, self._console, self.interrupts).play()
+        except ToMenu:
+            self._console.say(where_saved(keeper))
+            return None
+        except (Left, asyncio.CancelledError):
+            self._console.say(where_saved(keeper))
+            raise
+        finally:
+            if keeper is not None:
+                keeper.close()
+        if await self._console.choose(["Play again", "Back to the menu"], "What now?"):
+            return None
+        return match.setup.model_copy(update={"seed": secrets.randbelow(SEED_BOUND)})
+
+
+def _in_words(saved: Saved) -> str:
+    return f"{saved.name}. {saved.remark} Saved {saved.when}."

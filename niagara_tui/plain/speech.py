@@ -1,0 +1,43 @@
+"""Sentences for somebody who only hears them: lists, counts, and words in the place of signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_SIGNED = re.compile(r"(?<![\w+-])([+-])(\d)")
+_DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+)")
+"""What a page draws and a listener does not need: gems, canoes and other signs, with the blanks before them."""
+
+
+def listed(things: Sequence[str], word: str = "and") -> str:
+    """Things one after the other, as a sentence lists them."""
+    *most, last = things
+    return f"{', '.join(most)} {word} {last}" if most else last
+
+
+def counted(count: int, thing: str) -> str:
+    """So many of a thing."""
+    return f"{count} {thing}{'s' * (count != 1)}"
+
+
+def signed(number: int) -> str:
+    """A number with its sign as a word."""
+    if number == 0:
+        return "0"
+    return f"{'plus' if number > 0 else 'minus'} {abs(number)}"
+
+
+def spoken(text: str) -> str:
+    """The text with the signs of its numbers as words."""
+    return _SIGNED.sub(lambda found: f"{'plus' if found[1] == '+' else 'minus'} {found[2]}", text)
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def without_drawing(text: str) -> str:
+    """The text without signs that only a picture needs, and without Markdown's marks."""
+    return _DRAWN.sub("", text.replace("*", ""))

@@ -1,0 +1,224 @@
+"""A match told line by line, from here to its end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.plain.advice import tell_advice
+from niagara_tui.plain.boards import teller_of
+from niagara_tui.plain.boards.teller import Group, Offer, Scene, Teller
+from niagara_tui.plain.commands import Commands
+from niagara_tui.plain.console import Console
+from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.speech import listed, spoken
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.ending import headline
+from niagara_tui.session.hints import Hints
+from niagara_tui.session.host import Host
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.match import Match
+from niagara_tui.session.pace import Pace
+
+PATIENCE = 2.0
+"""Seconds without news after which it is said who is waited for."""
+
+
+class Table:
+    """Tells what happens, asks the people at this keyboard, passes their decisions on."""
+
+    def __init__(
+        self,
+        match: Match,
+        keeper: Keeper | None,
+        console: Console,
+        interrupts: Interrupts,
+        bots: BotSeats | None = None,
+    ) -> None:
+        """Sit down at this match; `keeper` saves it (None: it is not saved), `bots` fill its other seats."""
+        self.match, self.keeper, self.console = match, keeper, console
+        self.hints = Hints(match)
+        self._interrupts = interrupts
+        self._told = 0
+        self._notice = ""
+        self._warmed = True
+        self._news = asyncio.Event()
+        self.host = Host(
+            match,
+            keeper,
+            bots or BotSeats(match),
+            Pace("instant"),
+            show=self._show,
+            rest_after=lambda: 0.0,
+        )
+        self.host.linger = self._linger
+        self._commands = Commands(self)
+
+    async def play(self) -> None:
+        """Play until the game is over, then tell its ranking.
+
+        Raises:
+            Left: somebody has left the table.
+        """
+        self._greet()
+        running = asyncio.ensure_future(self.host.run())
+        try:
+            while (seat := await self._next_person(running)) is not None:
+                await self._decide(seat)
+        finally:
+            running.cancel()
+            await asyncio.gather(running, self.hints.close(), return_exceptions=True)
+        self._tell_end()
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of the people at this keyboard."""
+        return self.host.human_seats
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the table is told through now; None: the public's."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return next((seat for seat in self.match.deciders() if seat in self.people), None)
+
+    def scene(self) -> Scene:
+        """What may be told now."""
+        match, viewer = self.match, self.viewer
+        players = tuple(
+            "a person" if each.is_human else f"the bot {each.player.replace(':', ' ')}" for each in match.setup.seats
+        )
+        return Scene(match.game, match.view(viewer), viewer, match.names, players, match.options)
+
+    def teller(self) -> Teller:
+        """The one who tells it."""
+        return teller_of(self.match.game.id, self.scene())
+
+    # -- telling --------------------------------------------------------------------------------------
+
+    def _greet(self) -> None:
+        scene = self.scene()
+        sitting = (f"{name}, {player}" for name, player in zip(scene.names, scene.players, strict=True))
+        self.console.say(f"{self.match.game.title}. At the table: {'; '.join(sitting)}.")
+        self.console.say("At each decision type a number, or a word; a question mark lists the words.")
+        if self.match.log:
+            self.console.say("The last that happened:")
+            self._told = max(0, len(self.match.log) - 5)
+
+    def _show(self) -> None:
+        """Tell what is new."""
+        log = self.match.log
+        self._told = min(self._told, len(log))
+        self.console.say(*(spoken(line.text) for line in log[self._told :]))
+        self._told = len(log)
+        if self.host.notice not in ("", self._notice):
+            self.console.say(self.host.notice)
+        self._notice = self.host.notice
+        self._tell_warming()
+        self._news.set()
+
+    def _tell_warming(self) -> None:
+        warmed = self.host.warming is None
+        if warmed != self._warmed:
+            said = "The bots are ready." if warmed else "The bots are getting ready, for the first time; they play on."
+            self.console.say(said)
+        self._warmed = warmed
+
+    def _tell_end(self) -> None:
+        standings, names = self.match.standings(), self.match.names
+        self.console.say(headline(standings, names))
+        self.console.say(*(f"Place {each.place}: {names[each.seat]}, {each.reason}." for each in standings))
+
+    # -- waiting --------------------------------------------------------------------------------------
+
+    async def _next_person(self, running: asyncio.Task[None]) -> int | None:
+        """The next person who has to decide; None when the game is over."""
+        while not running.done():
+            seat = next((seat for seat in self.match.deciders() if seat in self.people), None)
+            if seat is not None and not self.match.can_advance():
+                return seat
+            self._news.clear()
+            await self._wait_for_news(running)
+        await running
+        return None
+
+    async def _wait_for_news(self, running: asyncio.Task[None]) -> None:
+        news = asyncio.ensure_future(self._news.wait())
+        done, _ = await asyncio.wait([news, running], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        if not done and self.host.thinking:
+            names = [self.match.names[seat] for seat in sorted(self.host.thinking)]
+            self.console.say(f"{listed(names)} {'is' if len(names) == 1 else 'are'} thinking.")
+            await asyncio.wait([news, running], return_when=asyncio.FIRST_COMPLETED)
+        news.cancel()
+
+    async def _linger(self) -> None:
+        """Before a step that ends undoing: go on, or undo."""
+        while self.host.can_undo:
+            answer = await self.console.ask("Press Enter to go on, or say undo.")
+            if not answer or await self._commands.obey(answer, None):
+                return
+
+    # -- deciding -------------------------------------------------------------------------------------
+
+    async def _decide(self, seat: int) -> None:
+        secret = self.match.game.is_secret(self.match.view(seat), seat)
+        shared = secret and len(self.people) > 1
+        if shared and not await self._lift_curtain(seat):
+            return
+        groups = self.teller().groups(seat)
+        self.list_offers(seat, groups)
+        offers = {offer.number: offer for group in groups for offer in group.offers}
+        while True:
+            answer = await self.console.ask("Your choice:")
+            offer = _found(offers, answer)
+            if offer is None:
+                if await self._commands.obey(answer, seat):
+                    return
+            elif not offer.warning or await self.console.agree(offer.warning):
+                break
+        if shared:
+            self.console.scroll_away()
+        self.host.decide(seat, offer.moves)
+        self._show()
+
+    async def _lift_curtain(self, seat: int) -> bool:
+        """Let the seat's player alone look; false if somebody takes a choice back instead."""
+        laid = [other for other in self.people if self.match.can_take_back(other)]
+        self.console.say(f"Press Enter when {self.match.names[seat]} alone can see the screen.")
+        if laid:
+            self.console.say(f"{self.match.names[laid[-1]]} can say undo to choose again.")
+        while answer := (await self.console.ask("Ready?")).lower():
+            if answer == "undo" and laid:
+                self.host.take_back(laid[-1])
+                return False
+            self.console.say("Press Enter once nobody else can see the screen, or say undo, or quit.")
+        return True
+
+    def list_offers(self, seat: int, groups: Sequence[Group]) -> None:
+        """Say what is to be decided and what can be chosen."""
+        self.console.say(self.teller().question(seat))
+        for group in groups:
+            if group.heading:
+                self.console.say(group.heading)
+            self.console.say(*(f"{offer.number}. {offer.label}" for offer in group.offers))
+
+    async def hint(self, seat: int) -> None:
+        """Say what a search would do."""
+        self.console.say("Looking for a hint; control C stops that.")
+        try:
+            advice = await self._interrupts.stoppable(self.hints.advise(seat))
+        except NiagaraError as error:
+            self.console.say(str(error))
+            return
+        if advice is None:
+            self.console.say("No hint, then.")
+        else:
+            self.console.say(*tell_advice(advice, self.scene(), seat, self.teller().groups(seat)))
+
+
+def _found(offers: dict[int, Offer], answer: str) -> Offer | None:
+    """The offer with that number or with those words."""
+    if answer.isascii() and answer.isdigit():
+        return offers.get(int(answer))
+    return next((offer for offer in offers.values() if offer.label.casefold() == answer.casefold()), None)
