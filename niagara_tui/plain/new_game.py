@@ -108,9 +108,15 @@ class NewGame:
             self._names[seat] = name
 
     async def _ask_player(self, seat: int) -> None:
-        choices = players.choices()
-        entries = [f"{each.label}. {each.about}" for each in choices]
-        self._players[seat] = choices[await self._console.choose(entries, f"Who plays {self._names[seat]}?")].player
+        """First who, then how well or in which style where there is a choice."""
+        kinds: dict[str, list[players.Choice]] = {}
+        for choice in players.choices():
+            kinds.setdefault(choice.label.partition(", ")[0], []).append(choice)
+        kind = list(kinds)[await self._console.choose(kinds, f"Who plays {self._names[seat]}?")]
+        levels = kinds[kind]
+        entries = [f"{each.label}. {each.about}" for each in levels]
+        level = await self._console.choose(entries, "Which one?") if len(levels) > 1 else 0
+        self._players[seat] = levels[level].player
 
     async def _ask_option(self, name: str) -> None:
         field = self._game.options.model_fields[name]

@@ -88,7 +88,7 @@ class Program:
             ("Rules", self._rules),
             ("Quit", self._quit),
         ]
-        self._console.say("Niagara, plain mode: everything is text, line by line.")
+        self._console.say("Plain mode: everything is text, line by line.")
         chosen = await self._console.choose([words for words, _ in entries], "What would you like?")
         await entries[chosen][1]()
 

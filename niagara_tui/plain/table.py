@@ -20,6 +20,7 @@ from niagara_tui.session.host import Host
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
+from niagara_tui.storage.models import SeatSetup
 
 PATIENCE = 2.0
 """Seconds without news after which it is said who is waited for."""
@@ -86,9 +87,7 @@ class Table:
     def scene(self) -> Scene:
         """What may be told now."""
         match, viewer = self.match, self.viewer
-        players = tuple(
-            "a person" if each.is_human else f"the bot {each.player.replace(':', ' ')}" for each in match.setup.seats
-        )
+        players = tuple(map(_player, match.setup.seats))
         return Scene(match.game, match.view(viewer), viewer, match.names, players, match.options)
 
     def teller(self) -> Teller:
@@ -215,6 +214,10 @@ class Table:
             self.console.say("No hint, then.")
         else:
             self.console.say(*tell_advice(advice, self.scene(), seat, self.teller().groups(seat)))
+
+
+def _player(seat: SeatSetup) -> str:
+    return "a person" if seat.is_human else f"the bot {seat.player.replace(':', ' ')}"
 
 
 def _found(offers: dict[int, Offer], answer: str) -> Offer | None:

@@ -100,7 +100,7 @@ class Posts:
         """
         if self._closed or seat not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        number, line = self._question(seat, moves, self._match.view(seat) if view is None else view)
+        number, line = self._question(seat, moves, view)
         try:
             async with self._locks[seat], asyncio.timeout(self._limit(seat)):
                 reply = await (await self._talk(seat)).ask(number, line)
@@ -115,8 +115,9 @@ class Posts:
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
-    def _question(self, seat: int, moves: list[int], view: Any) -> tuple[int, bytes]:
+    def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
         self._questions += 1
+        view = self._match.view(seat) if view is None else view
         return self._questions, question_line(self._match.game, self._questions, seat, view, moves)
 
     async def _talk(self, seat: int) -> Talk:

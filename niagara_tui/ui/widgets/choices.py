@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.paint import paint_text
+from niagara_tui.ui.theme import paint_of
 
 LIT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
