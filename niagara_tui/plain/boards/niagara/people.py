@@ -22,7 +22,7 @@ def tell_players(scene: Scene) -> list[str]:
 def _player(scene: Scene, seat: int) -> str:
     player = scene.view.players[seat]
     first = ", first in this round" if seat == scene.view.first else ""
-    who = f"{scene.names[seat]}, seat {LETTERS[seat]}, {scene.players[seat]}{first}"
+    who = f"{scene.names[seat]}, seat {LETTERS[seat]}, {'you' if seat == scene.viewer else scene.players[seat]}{first}"
     return f"{who}. {_reserve(player)} {_card(player, seat == scene.viewer)}".rstrip()
 
 
@@ -60,5 +60,5 @@ def _left(scene: Scene, seat: int) -> str:
     name = scene.names[seat]
     if not scene.options.tracker and seat != scene.viewer:
         return f"{name} has {counted(sum(hand), 'card')} left."
-    left = [voice.card(number) for number, held in enumerate(hand, 1) if held]
+    left = [voice.card_short(number) for number, held in enumerate(hand, 1) if held]
     return f"{name} has left: {listed(left)}." if left else f"{name} has no card left."

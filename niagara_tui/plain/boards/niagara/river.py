@@ -21,25 +21,21 @@ from niagara_tui.games.niagara.joe import joe_is_here
 from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, State
 from niagara_tui.plain.boards.niagara import voice
 from niagara_tui.plain.boards.niagara.voice import Spoken
-from niagara_tui.plain.speech import capital, listed
 
 _ARMS = {ZONE_6L: "left arm", ZONE_7L: "left arm", ZONE_6R: "right arm", ZONE_7R: "right arm"}
+
+_OTHER_ARM = {ZONE_6R: ZONE_6L, ZONE_7R: ZONE_7L}
+"""Zones that share the heap of another one that has been told before."""
 
 
 def tell_river(view: State, speaker: Spoken) -> list[str]:
     """Zone by zone from the bank to the falls: what lies there, who is there, from which flow on canoes fall."""
-    lines = [_at_top(view)] if AT_TOP in (view.whirlpool, view.beaver) else []
+    lines = ["The whirlpool waits above zone 1 for the river's next step."] if view.whirlpool == AT_TOP else []
     lines.extend(_zone(view, number, speaker) for number in range(BANK, RIVER_ZONES + 1))
     lost = list(_canoes(view, LOST, speaker))
     if lost:
         lines.append(f"Over the falls: {'; '.join(lost)}.")
     return lines
-
-
-def _at_top(view: State) -> str:
-    waiting = {"the whirlpool waits above zone 1": view.whirlpool, "the beaver waits for the storm": view.beaver}
-    said = listed([words for words, place in waiting.items() if place == AT_TOP])
-    return f"{capital(said)}."
 
 
 def _zone(view: State, number: int, speaker: Spoken) -> str:
@@ -56,7 +52,9 @@ def _site(view: State, number: int) -> Iterator[str]:
     site = SITE[number]
     if site == NONE:
         return
-    yield f"to load, {voice.heap(view.sites[site].gems) or 'no gem any more'}"
+    same = f", the same ones as in zone {ZONES[_OTHER_ARM[number]]}" if number in _OTHER_ARM else ""
+    heap = voice.heap(view.sites[site].gems)
+    yield f"{heap} to load{same}" if heap else "nothing left to load"
     if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
         yield "the elk"
 

@@ -24,6 +24,11 @@ def card(number: int) -> str:
     return "the card 1/2/3" if number > LASSO else f"the {CARDS[number - 1]}"
 
 
+def card_short(number: int) -> str:
+    """A card in a list of cards: a number goes without its article."""
+    return CARDS[number - 1] if number < CLOUD else card(number)
+
+
 def colours(gems: Sequence[int]) -> list[str]:
     """The colour of each gem, down-river."""
     return list(chain.from_iterable([name] * count for name, count in zip(COLOURS, gems, strict=True)))

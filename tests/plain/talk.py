@@ -1,0 +1,92 @@
+"""Talking with plain mode: what was said, and people who answer by a list or by what they heard."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from niagara_tui.plain.commands import ToMenu
+from niagara_tui.plain.console import Console, Left
+from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.table import Table
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.match import Match
+from niagara_tui.storage.folder import SaveFolder
+from tests.ui.tables import QuickBots
+
+Answers = Callable[[str], str | None]
+"""From what was said since the last answer to the next one; None is the end of the input."""
+
+_OFFER = re.compile(r"^(\d+)\. ", re.MULTILINE)
+
+
+class Talk:
+    """A console, and everything that was said on it."""
+
+    def __init__(self, answers: Answers | Iterable[str], *, only_ascii: bool = False) -> None:
+        """Answer by this function, or by this list, after which the input ends."""
+        self._out = io.StringIO()
+        self._heard = 0
+        self._answers = answers if callable(answers) else _one_by_one(answers)
+        self.console = Console(self._out, self._read, only_ascii=only_ascii, echo=True)
+
+    @property
+    def said(self) -> str:
+        """Everything that was said."""
+        return self._out.getvalue()
+
+    def _read(self) -> str:
+        news, self._heard = self.said[self._heard :], len(self.said)
+        answer = self._answers(news)
+        return "" if answer is None else f"{answer}\n"
+
+
+def _one_by_one(answers: Iterable[str]) -> Answers:
+    rest = iter(answers)
+    return lambda _: next(rest, None)
+
+
+async def talked(match: Match, answers: Answers | Iterable[str], bots: BotSeats | None = None) -> str:
+    """What is said at a table where these answers are given, until they end or the game is over."""
+    talk = Talk(answers)
+    await sit(match, talk, bots=bots)
+    return talk.said
+
+
+async def sit(match: Match, talk: Talk, keeper: Keeper | None = None, bots: BotSeats | None = None) -> Table:
+    """Play at a table until the answers end or the game is over; quick bots sit where none are given."""
+    with Interrupts() as interrupts:
+        table = Table(match, keeper, talk.console, interrupts, bots or QuickBots(match, greedy=True))
+        try:
+            await table.play()
+        except (Left, ToMenu):
+            pass
+    return table
+
+
+def kept(match: Match, folder: Path) -> Keeper:
+    """The match with its save in that folder."""
+    return Keeper.new(SaveFolder(folder), match)
+
+
+class Picker:
+    """Picks a number that is offered, the first or any; says yes, and goes on where there is nothing to pick."""
+
+    def __init__(self, chance: random.Random | None = None) -> None:
+        """Pick at random, or (None) the first."""
+        self._chance = chance
+        self._offered: list[str] = []
+
+    def __call__(self, news: str) -> str:
+        """The answer to what was said last."""
+        question = news.rstrip().splitlines()[-1]
+        if question.endswith("Yes or no?"):
+            return "yes"
+        if question.endswith("Your choice:"):
+            self._offered = _OFFER.findall(news) or self._offered
+            return self._chance.choice(self._offered) if self._chance else self._offered[0]
+        return ""

@@ -1,0 +1,88 @@
+"""Whole games in plain mode: by scripted people in this process, and through pipes against real bots."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.session.match import Match
+from niagara_tui.storage.folder import SaveFolder
+from tests.plain.talk import Picker, Talk, kept, sit
+from tests.support.positions import SWITCHES
+from tests.ui.tables import new_match
+
+EVERYTHING = dict.fromkeys(SWITCHES.values(), True)
+
+
+async def whole_game(match: Match, picker: Picker, folder: Path) -> str:
+    """What was said; the game came to its end, and its save says who won."""
+    talk = Talk(picker, only_ascii=True)
+    keeper = kept(match, folder)
+    await sit(match, talk, keeper)
+    keeper.close()
+    assert match.is_over()
+    assert SaveFolder(folder).read(keeper.name).result == match.record().result
+    return talk.said
+
+
+def is_plain(said: str) -> bool:
+    """Whether there are only lines of visible ASCII signs."""
+    return said.isascii() and all(sign.isprintable() or sign == "\n" for sign in said)
+
+
+async def test_a_whole_game_by_always_taking_the_first_plan(tmp_path: Path) -> None:
+    said = await whole_game(new_match("human", "greedy", "greedy"), Picker(), tmp_path)
+    assert is_plain(said)
+    assert "The game is over." in said
+    assert "\nPlace 1: " in said
+    assert "not offered" not in said
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
+async def test_a_whole_game_with_everything_by_picking_at_random(tmp_path: Path, seed: int) -> None:
+    match = new_match("human", "greedy", "greedy", **EVERYTHING)
+    said = await whole_game(match, Picker(random.Random(seed)), tmp_path)
+    assert is_plain(said)
+    assert "\nPlace 1: " in said
+    assert "not offered" not in said
+
+
+async def test_two_people_play_a_whole_game_at_one_keyboard(tmp_path: Path) -> None:
+    said = await whole_game(new_match("human", "human", "greedy"), Picker(random.Random(5)), tmp_path)
+    assert said.count("alone can see the screen") > 10
+    assert "\nPlace 1: " in said
+
+
+def blind(lines: int) -> str:
+    """Somebody who does not listen: every number there can be, and Enter, again and again."""
+    numbers = itertools.cycle(["1", "", "2", "3", "4", "5", "6", "7", "8", "", "9", "10", "yes"])
+    return "".join(f"{line}\n" for line in itertools.islice(numbers, lines))
+
+
+def piped(folder: Path, given: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """`niagara play --plain` with this input."""
+    command = [sys.executable, "-m", "niagara_tui", "play", "--plain", "--saves", str(folder), *arguments]
+    return subprocess.run(command, input=given, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_a_whole_game_through_pipes_against_greedy_bots(tmp_path: Path) -> None:
+    done = piped(tmp_path, blind(500), "--seats", "human,greedy,greedy", "--seed", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\nThe game is over.\n" in done.stdout
+    assert "\nPlace 3: " in done.stdout
+    assert done.stdout.endswith("Good-bye.\n")
+    assert SaveFolder(tmp_path).summaries()[-1].result
+
+
+@pytest.mark.slow
+def test_a_whole_game_with_everything_through_pipes_against_greedy_bots(tmp_path: Path) -> None:
+    options = [word for name in EVERYTHING for word in ("--option", f"{name}=on")]
+    done = piped(tmp_path, blind(3000), "--ascii", "--seats", "human,greedy,greedy", "--seed", "1", *options)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert is_plain(done.stdout)
+    assert "\nPlace 3: " in done.stdout
