@@ -206,14 +206,14 @@ class Table:
         """Say what a search would do."""
         self.console.say("Looking for a hint; control C stops that.")
         try:
-            advice = await self._interrupts.stoppable(self.hints.advise(seat))
+            answer = await self._interrupts.stoppable(self.hints.ask(seat))
         except NiagaraError as error:
             self.console.say(str(error))
             return
-        if advice is None:
+        if answer is None:
             self.console.say("No hint, then.")
         else:
-            self.console.say(*tell_advice(advice, self.scene(), seat, self.teller().groups(seat)))
+            self.console.say(*tell_advice(answer.thoughts, self.scene(), seat, self.teller().groups(seat)))
 
 
 def _player(seat: SeatSetup) -> str:

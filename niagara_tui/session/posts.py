@@ -8,7 +8,6 @@ import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ai.registry import thinking_time
 from niagara_tui.session.child import ChildTrouble
@@ -91,8 +90,8 @@ class Posts:
         # Exceptions are returned so that a cancelled gathering still waits for every process.
         await asyncio.gather(*(talk.close() for talk in talks), return_exceptions=True)
 
-    async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
-        """What the bot at that post answers; `view` is what the seat sees, if not the match as it stands.
+    async def _ask(self, seat: int, moves: list[int]) -> Answer:
+        """What the bot at that post answers.
 
         Raises:
             ValueError: no bot is there, the seat owes no decision, or the bots have been closed.
@@ -100,7 +99,7 @@ class Posts:
         """
         if self._closed or seat not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        number, line = self._question(seat, moves, view)
+        number, line = self._question(seat, moves)
         try:
             async with self._locks[seat], asyncio.timeout(self._limit(seat)):
                 reply = await (await self._talk(seat)).ask(number, line)
@@ -115,9 +114,9 @@ class Posts:
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
-    def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
+    def _question(self, seat: int, moves: list[int]) -> tuple[int, bytes]:
         self._questions += 1
-        view = self._match.view(seat) if view is None else view
+        view = self._match.view(seat)
         return self._questions, question_line(self._match.game, self._questions, seat, view, moves)
 
     async def _talk(self, seat: int) -> Talk:

@@ -6,6 +6,7 @@ import io
 import random
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from niagara_tui.plain.commands import ToMenu
@@ -61,10 +62,8 @@ async def sit(match: Match, talk: Talk, keeper: Keeper | None = None, bots: BotS
     """Play at a table until the answers end or the game is over; quick bots sit where none are given."""
     with Interrupts() as interrupts:
         table = Table(match, keeper, talk.console, interrupts, bots or QuickBots(match, greedy=True))
-        try:
+        with suppress(Left, ToMenu):
             await table.play()
-        except (Left, ToMenu):
-            pass
     return table
 
 

@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.session.advice import chain, sentences
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.hints import Hints, NoHint
 from niagara_tui.session.host import Host
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
-from niagara_tui.ui.advice import chain, sentences
 from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.screens.confirm import Confirm
