@@ -100,7 +100,8 @@ class Commands:
         return (lines if rest == "all" else lines[-LAST:]) or ["Nothing has happened yet."]
 
     def _save(self) -> list[str]:
-        return [where_saved(self._table.keeper), "That is done after each decision by itself."]
+        always = ["That is done after each decision by itself."] if self._table.keeper else []
+        return [where_saved(self._table.keeper), *always]
 
     def _travel(self, word: str) -> bool:
         host = self._table.host

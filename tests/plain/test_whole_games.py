@@ -35,6 +35,7 @@ def is_plain(said: str) -> bool:
     return said.isascii() and all(sign.isprintable() or sign == "\n" for sign in said)
 
 
+@pytest.mark.slow
 async def test_a_whole_game_by_always_taking_the_first_plan(tmp_path: Path) -> None:
     said = await whole_game(new_match("human", "greedy", "greedy"), Picker(), tmp_path)
     assert is_plain(said)
@@ -52,6 +53,7 @@ async def test_a_whole_game_with_everything_by_picking_at_random(tmp_path: Path,
     assert "not offered" not in said
 
 
+@pytest.mark.slow
 async def test_two_people_play_a_whole_game_at_one_keyboard(tmp_path: Path) -> None:
     said = await whole_game(new_match("human", "human", "greedy"), Picker(random.Random(5)), tmp_path)
     assert said.count("alone can see the screen") > 10
@@ -71,7 +73,7 @@ def piped(folder: Path, given: str, *arguments: str) -> subprocess.CompletedProc
 
 
 def test_a_whole_game_through_pipes_against_greedy_bots(tmp_path: Path) -> None:
-    done = piped(tmp_path, blind(500), "--seats", "human,greedy,greedy", "--seed", "1")
+    done = piped(tmp_path, blind(170), "--seats", "human,greedy,greedy", "--seed", "1")
     assert (done.returncode, done.stderr) == (0, "")
     assert "\nThe game is over.\n" in done.stdout
     assert "\nPlace 3: " in done.stdout

@@ -1,0 +1,198 @@
+"""At the plain table: what words do, what is said to whom, and how one leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.session.hints import Hints
+from niagara_tui.session.match import Match
+from niagara_tui.storage.folder import SaveFolder
+from tests.plain.talk import Talk, kept, sit, talked
+from tests.support.positions import position
+from tests.ui.tables import SilentBots, new_match, seated
+
+THREE = ("human", "greedy", "greedy")
+
+
+def last_of(said: str) -> str:
+    """What was said before the input ended, without the question."""
+    return said.rstrip("\n").splitlines()[-2]
+
+
+async def after(*answers: str, match: Match | None = None) -> str:
+    """What is said at the end where these answers are given at a new table."""
+    return last_of(await talked(match or new_match(*THREE, seed=3, first="R"), answers))
+
+
+# -- words --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("7", "That number is not offered; say list to hear what is."),
+        ("99999999999999999999", "That number is not offered; say list to hear what is."),
+        ("", "Type the number of your choice; say list to hear the choices again."),
+        ("jump", "That is no number and no word known here; a question mark lists the words."),
+        ("-1", "That is no number and no word known here; a question mark lists the words."),
+        ("\x1b[31m", "That is no number and no word known here; a question mark lists the words."),
+        ("undo", "There is nothing to undo: something new has been seen since."),
+        ("redo", "There is nothing to do again."),
+        ("save", "This game is not saved: no save can be written here."),
+        ("rules xyzzy", "The rules say nothing of xyzzy; say rules alone for the names of their sections."),
+        ("log", "Nothing has happened yet."),
+    ],
+)
+async def test_bad_input_gets_one_clear_sentence(answer: str, said: str) -> None:
+    assert await after(answer) == said
+
+
+async def test_a_question_mark_names_every_word_and_each_of_them_tells_something() -> None:
+    said = await talked(new_match(*THREE), ["?"])
+    words = [line.partition(":")[0] for line in said.splitlines() if line[0].islower() and ": " in line]
+    assert {"look", "river", "players", "cards", "log", "undo", "redo", "hint", "rules", "save", "quit"} <= set(words)
+    for word in set(words) - {"quit", "menu", "hint"}:
+        assert "no word known" not in await talked(new_match(*THREE), [word])
+
+
+async def test_look_tells_everything_at_once() -> None:
+    said = await talked(new_match(*THREE), ["look"])
+    for topic in ("sky", "river", "players", "cards"):
+        told = (await talked(new_match(*THREE), [topic])).split(f"Your choice: {topic}\n")[1]
+        assert told.rpartition("Your choice:")[0] in said
+
+
+async def test_a_plan_is_played_by_its_words_too() -> None:
+    said = await talked(new_match(*THREE, seed=3, first="R"), ["the 1", "To Zone 1"])
+    assert "Rose paddles from the bank to 1." in said
+
+
+async def test_the_rules_are_found_by_a_word_or_by_a_section() -> None:
+    said = await talked(new_match(*THREE), ["rules stealing", "rules buoy", "rules clockwise"])
+    assert "No stealing from your own canoes" in said
+    assert "A round: 3. Turns. From the first player clockwise" in said
+
+
+async def test_save_says_where(tmp_path: Path) -> None:
+    match = new_match(*THREE)
+    talk = Talk(["save", "1", "save"])
+    keeper = kept(match, tmp_path)
+    await sit(match, talk, keeper)
+    keeper.close()
+    assert f"The game is saved as {keeper.name} in {tmp_path}." in talk.said
+
+
+# -- undo ---------------------------------------------------------------------------------------------
+
+
+async def test_a_plan_is_undone_and_done_again_until_the_game_goes_on() -> None:
+    match = new_match(*THREE, seed=3, first="R")
+    said = await talked(match, ["3", "1", "undo", "1", "undo", "redo", "", "undo"])
+    assert said.count("Undone.") == 2
+    assert said.count("Done again.") == 1
+    assert said.count("Rose, you show the 3: choose a plan.") == 3
+    assert "Bert shows" not in said.split("Done again.")[0]
+    assert last_of(said) == "There is nothing to undo: something new has been seen since."
+
+
+async def test_nothing_happens_by_itself_before_enter() -> None:
+    match = new_match(*THREE, seed=3, first="R")
+    said = await talked(match, ["3", "1", "look", "5"])
+    assert last_of(said) == "There is nothing to choose now: press Enter to go on, or say undo."
+    assert "Bert shows" not in said
+
+
+# -- several people -----------------------------------------------------------------------------------
+
+
+async def test_a_curtain_falls_between_people_and_the_secret_scrolls_away() -> None:
+    match = new_match("human", "human", "greedy", first="R")
+    said = await talked(match, ["", "5", "", "3"])
+    before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
+    assert "Press Enter when Rose alone can see the screen." in before
+    assert "Your choice: 5\n" + "\n" * 24 in before
+    assert "5." not in before.split("\n" * 20)[1]
+    assert "Your choice: 3\n" + "\n" * 24 in behind
+
+
+async def test_behind_the_curtain_nothing_is_told_but_undo_takes_the_card_back() -> None:
+    match = new_match("human", "human", "greedy", first="R")
+    said = await talked(match, ["", "5", "cards", "undo", "", "4"])
+    assert "Press Enter once nobody else can see the screen, or say undo, or quit." in said
+    assert "has left" not in said
+    assert said.count("Rose, choose a card.") == 2
+    assert match.view(0).players[0].chosen == 4
+
+
+async def test_one_person_needs_no_curtain() -> None:
+    assert "alone can see" not in await talked(new_match(*THREE), ["1"])
+
+
+# -- warnings -----------------------------------------------------------------------------------------
+
+
+async def test_what_dooms_a_canoe_is_asked_first() -> None:
+    hands = {"R": "2 6", "B": "6 5", "Y": "6 5"}
+    match = seated(position(zones={"Ra": "5"}, hands=hands, sky=+2), *THREE)
+    said = await talked(match, ["2", *["1", "2", "3", "4"]])
+    assert "will go over the falls this round. Play it all the same? Yes or no?" in said
+    assert "Type yes or no." in said
+
+
+# -- leaving ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("last", ["quit", "menu", None])
+async def test_whoever_leaves_finds_the_game_saved(tmp_path: Path, last: str | None) -> None:
+    match = new_match(*THREE, seed=3, first="R")
+    keeper = kept(match, tmp_path)
+    await sit(match, Talk(["3", "1", *([last] if last else [])]), keeper)
+    keeper.close()
+    assert SaveFolder(tmp_path).read(keeper.name).moves[-2:] == ["R a", "R to 3"]
+
+
+async def test_somebody_who_waits_is_told_for_whom(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.plain.table.PATIENCE", 0.01)
+    match = new_match(*THREE)
+    talk = Talk(["1"])
+    waiting = asyncio.ensure_future(sit(match, talk, bots=SilentBots(match)))
+    async with asyncio.timeout(10):
+        while "Bridget and Yann are thinking." not in talk.said:
+            await asyncio.sleep(0.01)
+    waiting.cancel()
+    await asyncio.gather(waiting, return_exceptions=True)
+
+
+async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def think(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Hints, "ask", think)
+    said = await talked(new_match(*THREE, first="R"), ["hint", "1"])
+    assert "control C stops that.\nNo hint, then.\n" in said
+    assert "Rose shows 1." in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are not sent there")
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)])
+def test_an_interrupt_leaves_in_peace(tmp_path: Path, number: signal.Signals, status: int) -> None:
+    command = [sys.executable, "-m", "niagara_tui", "play", "--plain", "--saves", str(tmp_path), "--seed", "1"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"3\n")
+        process.stdin.flush()
+        while b"All cards" not in process.stdout.readline():
+            pass
+        process.send_signal(number)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (status, b"")
+    assert b"The game is saved as niagara " in out
+    assert len(SaveFolder(tmp_path).summaries()) == 1
