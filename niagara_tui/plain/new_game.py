@@ -14,7 +14,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.text import clean
 from niagara_tui.plain.console import Console
 from niagara_tui.session import players
-from niagara_tui.storage.models import HUMAN, NAME_LENGTH, SeatSetup, Setup
+from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
+from niagara_tui.storage.models import SeatSetup, Setup
 
 USUAL_COUNT = 4
 

@@ -163,7 +163,7 @@ async def test_somebody_who_waits_is_told_for_whom(monkeypatch: pytest.MonkeyPat
     talk = Talk(["1"])
     waiting = asyncio.ensure_future(sit(match, talk, bots=SilentBots(match)))
     async with asyncio.timeout(10):
-        while "Bridget and Yann are thinking." not in talk.said:
+        while "Bridget and Yann are thinking." not in talk.said:  # noqa: ASYNC110 - what is said is under test
             await asyncio.sleep(0.01)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
@@ -181,7 +181,9 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are not sent there")
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)]
+)
 def test_an_interrupt_leaves_in_peace(tmp_path: Path, number: signal.Signals, status: int) -> None:
     command = [sys.executable, "-m", "niagara_tui", "play", "--plain", "--saves", str(tmp_path), "--seed", "1"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
