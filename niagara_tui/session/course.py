@@ -12,19 +12,27 @@ from niagara_tui.core.game import Game
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LogLine:
-    """One sentence on what happened; `seat` is whose decision it was, None for what happened by itself."""
+    """One sentence on what happened; `seat` is whose decision it was, None for what happened by itself.
+
+    `moment` counts the decisions and steps that had been made then, this one included: `review` can show it again.
+    """
 
     seat: int | None
     text: str
+    moment: int = 0
 
 
 @dataclass(slots=True, eq=False)
 class Decision:
-    """A decision of the record: `move` is None while a secret one is not known here; `told`: its lines of the log."""
+    """A decision of the record: `move` is None while a secret one is not known here; `told`: its lines of the log.
+
+    `moment` is when it was first made; one that is taken up and made again keeps its place.
+    """
 
     seat: int
     move: int | None
     secret: bool
+    moment: int
     told: list[LogLine] = field(default_factory=list)
 
 
@@ -47,6 +55,12 @@ class Course:
         self.decisions: list[Decision] = []
         self.log: list[LogLine] = []
         self._state = state
+        self._steps = 0
+
+    @property
+    def moment(self) -> int:
+        """How many decisions and steps have been made."""
+        return len(self.decisions) + self._steps
 
     @property
     def state(self) -> Any:
@@ -80,12 +94,12 @@ class Course:
         secret = self.game.is_secret(self._state, seat)
         decision = self._entry(seat, secret)
         decision.move = move
-        decision.told = self._tell(seat, None if secret else move, lambda: self.game.play(self._state, seat, move))
+        decision.told = self._tell(decision, None if secret else move, lambda: self.game.play(self._state, seat, move))
 
     def lay_unknown(self, seat: int) -> None:
         """Stand for a secret decision that the record holds as `?`."""
         decision = self._entry(seat, secret=True)
-        decision.told = self._tell(seat, None, lambda: self.game.lay_hidden(self._state, seat))
+        decision.told = self._tell(decision, None, lambda: self.game.lay_hidden(self._state, seat))
 
     def take_up(self, seat: int) -> None:
         """The seat's unrevealed choice is open again; its place in the record waits for the next answer."""
@@ -96,6 +110,7 @@ class Course:
 
     def step(self) -> None:
         """Do one thing that happens by itself."""
+        self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
 
     def step_shows_unknown(self) -> bool:
@@ -120,13 +135,14 @@ class Course:
         waiting = self.secret_decision(seat) if secret else None
         if waiting is not None and waiting.move is None:
             return waiting
-        self.decisions.append(Decision(seat, None, secret))
+        self.decisions.append(Decision(seat, None, secret, self.moment + 1))
         return self.decisions[-1]
 
-    def _tell(self, seat: int | None, move: int | None, happen: Callable[[], None]) -> list[LogLine]:
+    def _tell(self, made: Decision | None, move: int | None, happen: Callable[[], None]) -> list[LogLine]:
+        seat, moment = (None, self.moment) if made is None else (made.seat, made.moment)
         before = self.game.view(self._state, None)
         happen()
         after = self.game.view(self._state, None)
-        lines = [LogLine(seat, text) for text in self.game.tell(before, after, seat, move, self.names)]
+        lines = [LogLine(seat, text, moment) for text in self.game.tell(before, after, seat, move, self.names)]
         self.log.extend(lines)
         return lines

@@ -40,7 +40,7 @@ class Match:
         self.game: Game[Any] = catalog.game(setup.game)
         self.setup = setup
         self.names: tuple[str, ...] = tuple(seat.name for seat in setup.seats)
-        self.options = _options(self.game, setup)
+        self.options = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from."""
         self._clock = clock
@@ -60,10 +60,7 @@ class Match:
             BadInput: the record does not fit the game, or (without `damaged_ok`) a move in it is wrong.
         """
         match = cls(record.setup, clock)
-        if record.game_version > match.game.version:
-            raise BadInput(
-                f"this game was saved under newer rules (version {record.game_version}) than this program knows"
-            )
+        check_version(match.game, record)
         match._started = record.started
         match.damage = replay.replay(match._course, record.moves)
         if match.damage and not damaged_ok:
@@ -76,6 +73,11 @@ class Match:
     def log(self) -> Sequence[LogLine]:
         """What happened, made from public views only; undoing and taking back shorten it."""
         return tuple(self._course.log)
+
+    @property
+    def moment(self) -> int:
+        """How many decisions and steps have been made: the `moment` that lines of the log are told at."""
+        return self._course.moment
 
     def deciders(self) -> list[int]:
         """The seats that owe a decision now."""
@@ -218,7 +220,22 @@ class Match:
         return clean(f"{' and '.join(winners) or 'nobody'} won", 400)
 
 
-def _options(game: Game[Any], setup: Setup) -> BaseModel:
+def check_version(game: Game[Any], record: Record) -> None:
+    """See that this program knows the rules of that record.
+
+    Raises:
+        BadInput: they are newer.
+    """
+    if record.game_version > game.version:
+        raise BadInput(f"this game was saved under newer rules (version {record.game_version}) than this program knows")
+
+
+def options_of(game: Game[Any], setup: Setup) -> BaseModel:
+    """The options of that set-up, checked with its number of seats.
+
+    Raises:
+        BadInput: a wrong number of seats, or options that the game does not know.
+    """
     if len(setup.seats) not in game.seats:
         raise BadInput(
             f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, and {len(setup.seats)} seats are given"

@@ -20,15 +20,19 @@ def replay(course: Course, moves: Sequence[str]) -> str | None:
     The course then stands right after the last good move. Choices that the record shows have been revealed; those that
     it does not show are taken up again.
     """
-    problem = None
-    for number, line in enumerate(moves, 1):
-        if wrong := _replay_line(course, line):
-            problem = f"move {number} of {len(moves)}, {clean(line, 60)!r}: {wrong}"
-            break
+    problem = walk(course, moves)
     _reveal_what_is_known(course)
     for seat in course.unknown():
         course.take_up(seat)
     return problem
+
+
+def walk(course: Course, moves: Sequence[str]) -> str | None:
+    """Play the recorded moves and the steps between them, no more; what is wrong with the first bad one, or None."""
+    for number, line in enumerate(moves, 1):
+        if wrong := _replay_line(course, line):
+            return f"move {number} of {len(moves)}, {clean(line, 60)!r}: {wrong}"
+    return None
 
 
 def _replay_line(course: Course, line: str) -> str | None:
