@@ -1,4 +1,4 @@
-"""`niagara`, `niagara play` and `niagara resume`: the app, at its home or at a table; `--auto` has no screen."""
+"""`niagara`, `niagara play`, `resume` and `replay`: the app, at its home or at a table; `--auto` has no screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import clean
 
 if TYPE_CHECKING:
-    from niagara_tui.storage.models import Setup
+    from niagara_tui.storage.models import Record, Setup
 
 PLAY_EXAMPLES = """\
   niagara play
@@ -25,6 +25,10 @@ PLAY_EXAMPLES = """\
 RESUME_EXAMPLES = """\
   niagara resume           the newest game that is not over
   niagara resume my-game   the save of that name, see `niagara saves`
+"""
+REPLAY_EXAMPLES = """\
+  niagara replay my-game              the save of that name, see `niagara saves`
+  niagara replay ~/games/final.json   any save's file
 """
 USUAL_SEATS = ("human", "greedy", "greedy:thief", "random")
 
@@ -44,7 +48,7 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `play` and `resume`."""
+    """Add `play`, `resume` and `replay`."""
     play = arguments.add_command(commands, "play", "begin a game and go straight to its table", PLAY_EXAMPLES)
     arguments.add_game_arguments(play)
     play.add_argument(
@@ -61,6 +65,10 @@ def add_commands(commands: arguments.Commands) -> None:
     resume.add_argument("name", nargs="?", metavar="NAME", help="which save (default: the newest that is not over)")
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
+    replay = arguments.add_command(commands, "replay", "look through a saved game, move by move", REPLAY_EXAMPLES)
+    replay.add_argument("file", metavar="FILE", help="a save's file, or the name of a save")
+    add_launch_arguments(replay)
+    replay.set_defaults(run=run_replay)
 
 
 def run_home(chosen: argparse.Namespace) -> int:
@@ -87,9 +95,27 @@ def run_resume(chosen: argparse.Namespace) -> int:
     return _launch(chosen, resume=find(arguments.saves_folder(chosen), chosen.name))
 
 
-def _launch(chosen: argparse.Namespace, *, setup: Setup | None = None, resume: str | None = None) -> int:
+def run_replay(chosen: argparse.Namespace) -> int:
+    """Open the app at a replay of a save."""
+    from niagara_tui.cli.saves import read
+    from niagara_tui.session.review import Review
+
+    if getattr(chosen, "plain", False):
+        raise BadInput("a replay needs a screen; there is none line by line")
+    record = read(arguments.saves_folder(chosen), chosen.file)
+    Review(record)  # refuses what cannot be shown before a screen opens
+    return _launch(chosen, replay=record)
+
+
+def _launch(
+    chosen: argparse.Namespace,
+    *,
+    setup: Setup | None = None,
+    resume: str | None = None,
+    replay: Record | None = None,
+) -> int:
     folder, ascii_only = arguments.saves_folder(chosen), getattr(chosen, "ascii", False)
-    if getattr(chosen, "plain", False) or terminal.is_dumb():
+    if replay is None and (getattr(chosen, "plain", False) or terminal.is_dumb()):
         from niagara_tui.plain import program
 
         return program.run(program.Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume))
@@ -97,7 +123,7 @@ def _launch(chosen: argparse.Namespace, *, setup: Setup | None = None, resume: s
         raise BadInput(f"the app needs a terminal, and {missing} is none; with --plain it works line by line without")
     from niagara_tui.ui.app import Launch, run
 
-    return run(Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume))
+    return run(Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

@@ -7,7 +7,11 @@ from pathlib import Path
 
 from niagara_tui.cli import arguments
 from niagara_tui.core.errors import BadInput
-from niagara_tui.storage.folder import SaveFolder, Summary
+from niagara_tui.core.text import clean
+from niagara_tui.storage.folder import SUFFIX, SaveFolder, Summary
+from niagara_tui.storage.models import Record
+from niagara_tui.storage.reading import read_bytes
+from niagara_tui.storage.records import read_record
 
 EXAMPLES = """\
   niagara saves
@@ -46,6 +50,21 @@ def find(path: Path | None, name: str | None) -> str:
         if save.result is None and save.problem is None:
             return save.name
     raise BadInput(f"no game is under way in {folder.path}")
+
+
+def read(path: Path | None, file: str) -> Record:
+    """The record in that file, or in the save of that name.
+
+    Raises:
+        BadInput: there is none, or something is wrong with it.
+    """
+    given = Path(file).expanduser()
+    if given.suffix != SUFFIX and given.name == file:
+        return SaveFolder(path).read(file)
+    try:
+        return read_record(read_bytes(given))
+    except BadInput as error:
+        raise BadInput(f"{clean(file, 80)} cannot be opened: {error}") from error
 
 
 def _line(save: Summary) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Literal
 
 Speed = Literal["slow", "normal", "fast", "instant"]
@@ -29,9 +29,11 @@ class Pace:
     async def rest(self, seconds: float) -> None:
         """Wait that long at normal speed, until `skip` at most; while paused, until `skip` or `toggle`."""
         self._cut.clear()
-        wait = None if self.paused else seconds * self.stretch
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._cut.wait(), wait)
+        if not self.paused:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._cut.wait(), seconds * self.stretch)
+        if self.paused:
+            await self._cut.wait()
 
     def skip(self) -> None:
         """End the rest that is under way."""
@@ -41,6 +43,17 @@ class Pace:
         """Hold, or go on."""
         self.paused = not self.paused
         self._cut.set()
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold without cutting a rest short, while something else is looked at; then go on as before."""
+        was_paused, self.paused = self.paused, True
+        try:
+            yield
+        finally:
+            self.paused = was_paused
+            if not was_paused:
+                self._cut.set()
 
     def next_speed(self) -> Speed:
         """Go on to the next speed, round and round; its name."""

@@ -106,6 +106,10 @@ class Review:
         """The moment at which that round begins; the nearest one there is."""
         return min(bisect_left(self.moments, number, key=lambda moment: moment.round), self.last)
 
+    def move_at(self, number: int) -> int:
+        """The moment right after that many decisions."""
+        return bisect_left(self.moments, number, key=lambda moment: moment.decisions)
+
     # -- playing on ---------------------------------------------------------------------------------
 
     def cut(self, moment: int, now: datetime) -> Record:

@@ -31,7 +31,7 @@ from niagara_tui.ui.widgets.plain_bars import PlainBars
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.storage.folder import SaveFolder
-    from niagara_tui.storage.models import Setup
+    from niagara_tui.storage.models import Record, Setup
 
 _STYLES = Path(__file__).parent / "screens"
 
@@ -46,13 +46,15 @@ class Launch:
     """How the app is started.
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` goes straight to a new table, `resume` to the save of that name; at most one of them is given.
+    `setup` goes straight to a new table, `resume` to the save of that name, `replay` shows that record; at most one of
+    them is given.
     """
 
     saves: Path | None = None
     ascii: bool = False
     setup: Setup | None = None
     resume: str | None = None
+    replay: Record | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None
 
@@ -154,6 +156,8 @@ class NiagaraApp(App[None]):
             self.start(self.launch.setup)
         elif self.launch.resume is not None:
             self.resume(self.launch.resume)
+        elif self.launch.replay is not None:
+            self.replay(self.launch.replay)
         self._make_room()
 
     def on_unmount(self) -> None:
@@ -203,6 +207,18 @@ class NiagaraApp(App[None]):
         from niagara_tui.ui import seating  # the home screen is up sooner without it
 
         seating.begin(self, setup)
+
+    def play_on(self, record: Record) -> None:
+        """Begin a new game where that record ends, and go to its table."""
+        from niagara_tui.ui import seating
+
+        seating.play_on(self, record)
+
+    def replay(self, record: Record) -> None:
+        """Show a record's game from its start; what is wrong with it is said."""
+        from niagara_tui.ui import seating
+
+        seating.look_back(self, record)
 
     @work
     async def resume(self, name: str) -> None:
@@ -270,9 +286,8 @@ class NiagaraApp(App[None]):
         """The game on the table, or the one set up last."""
         from niagara_tui.catalog import GAMES
 
-        matches = (getattr(screen, "match", None) for screen in reversed(self.screen_stack))
-        match = next(filter(None, matches), None)
-        if match is not None:
-            game: Game[Any] = match.game
-            return game
+        for screen in reversed(self.screen_stack):
+            game: Game[Any] | None = getattr(screen, "game", None)
+            if game is not None:
+                return game
         return GAMES.get(self.settings.game) or next(iter(GAMES.values()))

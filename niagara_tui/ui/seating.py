@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.session.keeper import Keeper, look
 from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 
 if TYPE_CHECKING:
-    from niagara_tui.storage.models import Setup
+    from niagara_tui.storage.models import Record, Setup
     from niagara_tui.ui.app import NiagaraApp
 
 
@@ -23,9 +25,38 @@ def begin(app: NiagaraApp, setup: Setup) -> None:
     except NiagaraError as error:
         refuse(app, error)
         return
+    _begin(app, match)
+
+
+def play_on(app: NiagaraApp, record: Record) -> None:
+    """Begin a new game where that record ends, in a save of its own, and go to its table."""
+    try:
+        match = Match.resume(record, app.launch.clock)
+    except NiagaraError as error:
+        refuse(app, error)
+        return
+    _begin(app, match)
+
+
+def look_back(app: NiagaraApp, record: Record) -> None:
+    """Show a record's game from its start; what is wrong with it is said."""
+    try:
+        review = Review(record)
+    except NiagaraError as error:
+        refuse(app, error)
+        return
+    app.push_screen(ReplayScreen(review, can_play_on=True))
+    if review.damage:
+        said = f"It is shown up to its last good move: {review.damage}."
+        app.notify(said, title="This game is damaged", severity="warning", timeout=20, markup=False)
+
+
+def _begin(app: NiagaraApp, match: Match) -> None:
     keeper: Keeper | None = None
     try:
         keeper = Keeper.new(app.folder, match, app.launch.clock())
+        if match.moment:
+            keeper.save()
     except CannotSave as error:
         app.notify(f"{error}.", title="This game is not saved", severity="warning", timeout=20, markup=False)
     sit_down(app, match, keeper)

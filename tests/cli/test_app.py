@@ -234,3 +234,44 @@ def test_check_names_the_wrong_field_of_a_save(niagara: Niagara, saves: SaveFold
     said = niagara("check", path)
     assert said.status == 2
     assert "setup.seed" in said.err or "setup.need" in said.err
+
+
+# -- replay -------------------------------------------------------------------------------------------
+
+
+def test_replay_takes_the_name_of_a_save_or_its_file(
+    niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]
+) -> None:
+    assert niagara("replay", "over", "--saves", saves.path).status == 0
+    assert niagara("replay", saves.file("over")).status == 0
+    record = saves.read("over")
+    assert launched == [app.Launch(saves=saves.path, replay=record), app.Launch(replay=record)]
+
+
+@pytest.mark.parametrize(
+    ("file", "about"),
+    [
+        ("nothing", "there is no such file"),
+        ("none/nothing.json", "nothing.json cannot be opened: there is no such file"),
+        ("broken", "damaged"),
+        ("../x/", "it is not a file"),
+    ],
+)
+def test_replay_refuses_what_is_no_save(
+    niagara: Niagara,
+    saves: SaveFolder,
+    launched: list[app.Launch],
+    file: str,
+    about: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(saves.path)
+    (saves.path.parent / "x").mkdir()
+    assert about in refused(niagara("replay", file, "--saves", saves.path))
+    assert not launched
+
+
+def test_replay_refuses_a_save_of_newer_rules(niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]) -> None:
+    saves.write("newer", saves.read("over").model_copy(update={"game_version": 99}))
+    assert "newer rules" in refused(niagara("replay", "newer", "--saves", saves.path))
+    assert not launched

@@ -16,46 +16,42 @@ from textual.widgets import Button, Static
 
 from niagara_tui.core.game import Standing
 from niagara_tui.session.ending import headline
-from niagara_tui.ui.screens.story import Story
 
-AGAIN, LOOK, HOME = "again", "look", "home"
+AGAIN, LOOK, TELL, REPLAY, HOME = "again", "look", "tell", "replay", "home"
 
 
 class Ending(ModalScreen[str]):
-    """Shows how the game ended; closes with `AGAIN`, `LOOK` or `HOME`."""
+    """Shows how the game ended; closes with one of the ways on: `AGAIN`, `LOOK`, `TELL`, `REPLAY`, `HOME`."""
 
     CSS_PATH = "ending.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("a", "choose('again')", "Play again"),
         ("t,escape", "choose('look')", "Look at the table"),
         ("h,q", "choose('home')", "Home"),
-        ("l", "tell", "Log"),
+        ("l", "choose('tell')", "Log"),
+        ("r", "choose('replay')", "Replay"),
         ("left", "app.focus_previous", "Back"),
         ("right", "app.focus_next", "On"),
     ]
 
-    def __init__(self, standings: Sequence[Standing], names: Sequence[str], log: Sequence[str] = ()) -> None:
-        """Show this ranking of the players with these names, and on demand the game's log."""
+    def __init__(self, standings: Sequence[Standing], names: Sequence[str]) -> None:
+        """Show this ranking of the players with these names."""
         super().__init__()
-        self._standings, self._names, self._log = standings, names, log
+        self._standings, self._names = standings, names
 
     def compose(self) -> ComposeResult:
-        """Who won, everybody's place, three buttons."""
+        """Who won, everybody's place, the buttons."""
         with Vertical(id="ending"):
             yield Static(Text(headline(self._standings, self._names), justify="center"), id="headline")
             yield Static(Text("\n".join(ranking(self._standings, self._names))), id="ranking")
             with Horizontal(id="ways-on"):
-                yield Button("Play again (a)", id=AGAIN, variant="primary")
-                yield Button("Table (t)", id=LOOK)
-                yield Button("Log (l)", id="tell")
-                yield Button("Home (h)", id=HOME)
+                yield Button("Play again (a)", id=AGAIN, variant="primary", compact=True)
+                yield Button("Table (t)", id=LOOK, compact=True)
+                yield Button("Log (l)", id=TELL, compact=True)
+                yield Button("Replay (r)", id=REPLAY, compact=True)
+                yield Button("Home (h)", id=HOME, compact=True)
 
-    @on(Button.Pressed, "#tell")
-    def action_tell(self) -> None:
-        """Show the whole log over the ranking."""
-        self.app.push_screen(Story(self._log))
-
-    @on(Button.Pressed, f"#{AGAIN}, #{LOOK}, #{HOME}")
+    @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id)
 

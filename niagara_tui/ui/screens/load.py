@@ -33,6 +33,7 @@ class Load(Page):
     HEADING = "Load a game"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "open", "Open"),
+        Binding("r", "replay", "Replay"),
         Binding("d,delete", "delete", "Delete"),
     ]
     AUTO_FOCUS = "#saves"
@@ -48,6 +49,7 @@ class Load(Page):
         yield Static(id="remark", markup=False)
         with Horizontal(id="buttons"):
             yield Button("Open", id="open", compact=True, variant="primary")
+            yield Button("Replay", id="replay", compact=True)
             yield Button("Delete", id="delete", compact=True)
             yield Button("Back", id="back", compact=True)
 
@@ -110,6 +112,19 @@ class Load(Page):
             self.app.push_screen(Message(lit.remark, title=lit.name))
         elif lit is not None:
             self.shell.resume(lit.name)
+
+    @on(Button.Pressed, "#replay")
+    def action_replay(self) -> None:
+        """Show the game that is lit from its start, or say why not; it may be in use."""
+        lit = self._lit
+        if lit is None:
+            return
+        try:
+            record = self.shell.folder.read(lit.name)
+        except NiagaraError as error:
+            self.app.push_screen(Message(f"{error}.", title=lit.name))
+        else:
+            self.shell.replay(record)
 
     @on(Button.Pressed, "#delete")
     @work(exclusive=True)

@@ -1,41 +1,50 @@
-"""The whole log, to scroll through."""
+"""The whole log, to scroll through; a line of it leads to its moment."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 
-class Story(ModalScreen[None]):
-    """Every line of the log; any of the usual keys closes it."""
+class Story(ModalScreen[int | None]):
+    """Every line of the log; closes with the number of the line that was chosen, or None."""
 
     CSS_PATH = "story.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,l,q,enter", "dismiss", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", "Back")]
 
-    def __init__(self, lines: Sequence[str]) -> None:
-        """Show these lines, the newest at the bottom."""
+    def __init__(self, lines: Sequence[str], lit: int | None = None) -> None:
+        """Show these lines, the newest at the bottom; `lit` is the one to begin at (None: the last)."""
         super().__init__()
         self._lines = lines
+        self._lit = len(lines) - 1 if lit is None else max(0, lit)
 
     def compose(self) -> ComposeResult:
-        """One long text in a scrolling pane."""
-        with VerticalScroll(id="story") as pane:
-            pane.border_title = "log"
-            pane.border_subtitle = "arrows scroll, escape closes"
-            yield Static(Text("\n".join(self._lines) or "Nothing has happened yet."))
+        """One long list."""
+        story = OptionList(*(Option(Content(line)) for line in self._lines), id="story", compact=True)
+        story.border_title = "log"
+        story.border_subtitle = "arrows walk, enter shows a line's moment, escape closes"
+        if not self._lines:
+            story.add_option(Option(Content("Nothing has happened yet."), disabled=True))
+        yield story
 
     def on_mount(self) -> None:
-        """Begin at the end."""
-        self.query_one(VerticalScroll).scroll_end(animate=False)
+        """Begin at the lit line."""
+        if self._lines:
+            self.query_one(OptionList).highlighted = self._lit
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_index)
 
     def on_click(self) -> None:
-        """A click outside the pane closes it too."""
+        """A click outside the list closes it too."""
         if not self.query_one("#story").has_pseudo_class("hover"):
-            self.dismiss()
+            self.dismiss(None)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.screen import Screen
 
 from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.game import Game
 from niagara_tui.session.advice import chain, sentences
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.hints import Hints, NoHint
@@ -17,12 +18,15 @@ from niagara_tui.session.host import Host
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
+from niagara_tui.session.review import Review
 from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.ending import AGAIN, HOME, Ending
+from niagara_tui.ui.screens.ending import AGAIN, HOME, REPLAY, TELL, Ending
+from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -64,6 +68,11 @@ class TableScreen(Screen[None]):
     def match(self) -> Match:
         """The match on the table."""
         return self._host.match
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.match.game
 
     @property
     def pace(self) -> Pace:
@@ -253,8 +262,25 @@ class TableScreen(Screen[None]):
         """How long a step is looked at; not at all where steps are not shown one by one."""
         return self._board.rest_after() if self._app.settings.animation or not self._board.is_flowing() else 0.0
 
-    def _tell_story(self) -> None:
-        self.app.push_screen(Story([line.text for line in self.match.log]))
+    @work
+    async def _tell_story(self) -> None:
+        log = self.match.log
+        line = await self.app.push_screen_wait(Story([line.text for line in log]))
+        if line is not None:
+            await self._look_back(log[line].moment)
+
+    @on(LogPane.Clicked)
+    @work
+    async def _line_clicked(self, message: LogPane.Clicked) -> None:
+        await self._look_back(self.match.log[message.line].moment)
+
+    async def _look_back(self, moment: int) -> None:
+        """Show that moment again, as far as people here may see it; meanwhile this table holds still."""
+        people = self._host.human_seats
+        review = Review(self.match.record(), self.match.moment)
+        eyes = (people[0] if len(people) == 1 else None,)
+        with self.pace.held():
+            await self.app.push_screen_wait(ReplayScreen(review, moment, only_eyes=eyes, can_play_on=False))
 
     def _help(self) -> None:
         self._app.open_help()
@@ -299,9 +325,16 @@ class TableScreen(Screen[None]):
     # -- the end --------------------------------------------------------------------------------------
 
     async def _end(self) -> None:
-        log = [line.text for line in self.match.log]
-        choice = await self.app.push_screen_wait(Ending(self.match.standings(), tuple(self.match.names), log))
-        if choice == AGAIN:
+        ending = Ending(self.match.standings(), tuple(self.match.names))
+        choice = await self.app.push_screen_wait(ending)
+        if choice == TELL:
+            await self._tell_story().wait()
+            await self._end()
+        elif choice == REPLAY:
+            review = Review(self.match.record(), self.match.moment)
+            await self.app.push_screen_wait(ReplayScreen(review, can_play_on=True))
+            await self._end()
+        elif choice == AGAIN:
             self._app.start(self._again())
         elif choice == HOME:
             self._app.go_home()

@@ -1,11 +1,14 @@
-"""The last lines of the log, newest at the bottom, as many as fit."""
+"""The last lines of the log, newest at the bottom, as many as fit; each can be clicked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len, chop_cells
+from rich.style import Style
 from rich.text import Text
+from textual import events
+from textual.message import Message
 from textual.widgets import Static
 
 INDENT = "  "
@@ -18,6 +21,14 @@ class LogPane(Static):
     LogPane { border: round $border; border-title-align: left; }
     LogPane.-ascii { border: ascii $border; }
     """
+
+    class Clicked(Message):
+        """Somebody clicked a line."""
+
+        def __init__(self, line: int) -> None:
+            """Keep the line's number among all lines."""
+            super().__init__()
+            self.line = line
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
         """Show nothing yet."""
@@ -34,6 +45,12 @@ class LogPane(Static):
         """Fit the lines to the new size."""
         self._draw()
 
+    def on_click(self, event: events.Click) -> None:
+        """Say which line was clicked."""
+        line = event.style.meta.get("line")
+        if line is not None:
+            self.post_message(self.Clicked(line))
+
     def _draw(self) -> None:
         size = self.content_size
         self.update(tail(self._lines, size.width, size.height))
@@ -44,14 +61,13 @@ def tail(lines: Sequence[str], width: int, height: int) -> Text:
     if width < 1 or height < 1:
         return Text()
     rows: list[Text] = []
-    for index, line in enumerate(lines[-height:]):
-        newest = index == len(lines[-height:]) - 1
-        rows.extend(_wrapped(line, width, newest))
+    for number in range(max(0, len(lines) - height), len(lines)):
+        rows.extend(_wrapped(lines[number], width, number, newest=number == len(lines) - 1))
     return Text("\n", end="").join(rows[-height:])
 
 
-def _wrapped(line: str, width: int, newest: bool) -> list[Text]:
-    style = "bold" if newest else "dim"
+def _wrapped(line: str, width: int, number: int, newest: bool) -> list[Text]:
+    style = Style(bold=newest, dim=not newest, meta={"line": number})
     return [Text(row, style, end="") for row in _rows(line, width)]
 
 

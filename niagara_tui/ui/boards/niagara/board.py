@@ -23,6 +23,7 @@ from niagara_tui.ui.boards.niagara import prompts
 from niagara_tui.ui.boards.niagara.faces import faces
 from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.boards.niagara.open_hands import open_hands
 from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import End, Marks, River
@@ -130,7 +131,12 @@ class NiagaraBoard(Board):
         below = self.query_one(ContentSwitcher)
         if scene.covered is not None or scene.viewer is None:
             below.current = "curtain"
-            self._say("#curtain", prompts.curtain(scene, self._glyphs))
+            cover = (
+                open_hands(scene, below.size.height, self._glyphs)
+                if scene.eyes
+                else prompts.curtain(scene, self._glyphs)
+            )
+            self._say("#curtain", cover)
         elif scene.acting is None or self._chooses_card(scene):
             below.current = "hand"
             self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])

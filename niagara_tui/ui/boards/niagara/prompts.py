@@ -27,6 +27,7 @@ from niagara_tui.games.niagara.state import (
     WAIT,
     State,
 )
+from niagara_tui.storage.models import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
@@ -64,6 +65,8 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
 
 def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     """What lies over a hand that nobody should see now."""
+    if scene.covered is None and HUMAN in scene.players:
+        return Text("Only what everybody knows is shown here.", "dim")
     if scene.covered is None:
         return Text("Only bots sit at this table: lean back and watch.", "dim")
     laid = [

@@ -1,0 +1,56 @@
+"""The question to which round or move a replay shall go."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from niagara_tui.session.review import Review
+
+MOVE = "m"
+"""Written before the number of a move."""
+
+
+class GoTo(ModalScreen[int | None]):
+    """Asks for a round, or a move as `m37`; closes with the moment, or None."""
+
+    CSS_PATH = "replay.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
+
+    def __init__(self, review: Review) -> None:
+        """Ask for a moment of this review."""
+        super().__init__()
+        self._review = review
+
+    def compose(self) -> ComposeResult:
+        """The question and its field."""
+        with Vertical(classes="box"):
+            yield Static(f"Which round, from 1 to {self._review.rounds}?", markup=False)
+            yield Static(f"Or a move, as {MOVE}0 to {MOVE}{self._review.moves}.", markup=False)
+            yield Input(compact=True, max_length=8)
+            yield Static(classes="wrong", markup=False)
+
+    @on(Input.Submitted)
+    def _answered(self, event: Input.Submitted) -> None:
+        moment = moment_called(self._review, event.value)
+        if moment is None:
+            self.query_one(".wrong", Static).update("There is no such round or move.")
+        else:
+            self.dismiss(moment)
+
+
+def moment_called(review: Review, text: str) -> int | None:
+    """The moment that somebody means by `5` (a round) or `m37` (a move); None if there is none."""
+    word = text.strip().lower()
+    number = word.removeprefix(MOVE)
+    if not (number.isascii() and number.isdigit()):
+        return None
+    if word.startswith(MOVE):
+        return review.move_at(int(number)) if int(number) <= review.moves else None
+    return review.round_at(int(number)) if 1 <= int(number) <= review.rounds else None

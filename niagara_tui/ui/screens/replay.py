@@ -1,0 +1,317 @@
+"""A replay: a game's moments on its board, forwards and backwards, by hand or by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from niagara_tui.core.game import Game
+from niagara_tui.session.pace import Pace
+from niagara_tui.session.review import Review
+from niagara_tui.ui.boards import board_of
+from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.go_to import GoTo
+from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.timeline import Timeline
+
+if TYPE_CHECKING:
+    from niagara_tui.ui.app import NiagaraApp
+
+OPEN: Literal["open"] = "open"
+Eyes = int | Literal["open"] | None
+"""Who looks: a seat, the public (None), or everybody with all hands open."""
+
+ROOM_FOR_ALL_KEYS = 118
+
+_BUTTONS = (
+    ("start", "|◄", "|<"),
+    ("round(-1)", "◄◄", "<<"),
+    ("step(-1)", "◄", "<"),
+    ("play", "‖", "="),
+    ("step(1)", "►", ">"),
+    ("round(1)", "►►", ">>"),
+    ("end", "►|", ">|"),
+)
+"""The timeline's buttons: action, sign, plain sign."""
+
+PLAY_ON = (
+    "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
+    "The seed is the same, so what is left to chance may come as it came here."
+)
+
+
+class ReplayScreen(Screen[None]):
+    """One review, looked at through one pair of eyes after another."""
+
+    CSS_PATH = "replay.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (35, "-high")]  # noqa: RUF012 - Textual's form
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "step(1)", "One step on"),
+        Binding("left", "step(-1)", "One step back"),
+        Binding("down", "turn(1)", "To the next turn"),
+        Binding("up", "turn(-1)", "To the turn before"),
+        Binding("pagedown", "round(1)", "To the next round"),
+        Binding("pageup", "round(-1)", "To the round before"),
+        Binding("home", "start", "To the start"),
+        Binding("end", "end", "To the end"),
+        Binding("space", "play", "Play by itself, or stop"),
+        Binding("enter", "skip", "Do not wait"),
+        Binding("v", "speed", "Another speed"),
+        Binding("e", "eyes", "Other eyes"),
+        Binding("g", "go_to", "Go to a round or a move"),
+        Binding("p", "play_on", "Play on from here"),
+        Binding("l", "log", "The log; Enter goes to a line's moment"),
+        Binding("question_mark", "help", "Help"),
+        Binding("escape,q", "leave", "Back"),
+    ]
+
+    def __init__(self, review: Review, moment: int = 0, *, only_eyes: Sequence[Eyes] = (), can_play_on: bool) -> None:
+        """Show this moment of the review first; `only_eyes` are those to look through, if not all may be."""
+        super().__init__()
+        self._review = review
+        self._board: Board = board_of(review.game.id)()
+        self._moment = min(max(moment, 0), review.last)
+        self._all_eyes = tuple(only_eyes) or _all_eyes(review)
+        self._eyes = self._all_eyes[0]
+        self._can_play_on = can_play_on
+        self._pace = Pace()
+        self._is_playing = False
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is shown."""
+        return self._review.game
+
+    @property
+    def moment(self) -> int:
+        """The number of the moment that is shown."""
+        return self._moment
+
+    @property
+    def _app(self) -> NiagaraApp:
+        return cast("NiagaraApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The board, where the replay stands, and the keys."""
+        plain = self._app.ascii
+        yield self._board
+        yield Timeline([(action, twin if plain else sign) for action, sign, twin in _BUTTONS], only_ascii=plain)
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Show the first moment."""
+        self._pace.speed = self._app.settings.speed
+        self._board.focus()
+        self._show()
+
+    def on_resize(self) -> None:
+        """Show the keys that there is room for."""
+        self._show_keys()
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        here = self._review.moments[self._moment]
+        self._board.show(self._scene())
+        self.query_one(Timeline).show(
+            self._moment,
+            self._review.last,
+            f"move {here.decisions} of {self._review.moves}, round {here.round} of {self._review.rounds}",
+        )
+        self._show_keys()
+
+    def _scene(self) -> Scene:
+        review, viewer = self._review, None if self._eyes == OPEN else self._eyes
+        seats = range(len(review.names)) if self._eyes == OPEN else ()
+        return Scene(
+            game=review.game,
+            view=review.view(self._moment, viewer),
+            viewer=viewer,
+            acting=None,
+            covered=None,
+            names=review.names,
+            players=tuple(seat.player for seat in review.setup.seats),
+            options=review.options,
+            log=[line.text for line in review.log[: review.moments[self._moment].lines]],
+            aids=self._app.settings.aids,
+            ascii_only=self._app.ascii,
+            eyes=tuple(review.view(self._moment, seat) for seat in seats),
+        )
+
+    def _show_keys(self) -> None:
+        plain = self._app.ascii
+        keys = [("space", "spc", "stop" if self._is_playing else "play"), ("v", "v", self._pace.speed)]
+        if len(self._all_eyes) > 1:
+            keys.append(("e", "e", f"eyes {self._whose()}"))
+        keys.append(("g", "g", "go to"))
+        if self._may_play_on():
+            keys.append(("p", "p", "play on"))
+        if self.size.width >= ROOM_FOR_ALL_KEYS:
+            arrows = ("<>", "^v") if plain else ("←→", "↑↓")
+            keys[:0] = [("right", arrows[0], "step"), ("down", arrows[1], "turn"), ("pagedown", "pg", "round")]
+        keys += [("l", "l", "log"), ("question_mark", "?", "help"), ("escape", "esc", "back")]
+        self.query_one(KeyLine).show(keys)
+
+    def _whose(self) -> str:
+        return self.game.letters[self._eyes] if isinstance(self._eyes, int) else "all"
+
+    # -- moving ---------------------------------------------------------------------------------------
+
+    def go(self, moment: int) -> None:
+        """Show that moment, or the nearest there is."""
+        self._moment = min(max(moment, 0), self._review.last)
+        self._show()
+
+    def _walk(self, moment: int) -> None:
+        """Go there by hand, which ends the playing by itself."""
+        self._stop()
+        self.go(moment)
+
+    def action_step(self, steps: int) -> None:
+        """Go on or back by so many moments."""
+        self._walk(self._moment + steps)
+
+    def action_turn(self, way: int) -> None:
+        """Go to where a turn begins."""
+        find = self._review.turn_after if way > 0 else self._review.turn_before
+        self._walk(find(self._moment))
+
+    def action_round(self, way: int) -> None:
+        """Go to where a round begins: back to this one's first."""
+        here = self._review.moments[self._moment].round
+        begin = self._review.round_at(here)
+        if way > 0:
+            self._walk(self._review.round_at(here + 1))
+        else:
+            self._walk(begin if begin < self._moment else self._review.round_at(here - 1))
+
+    def action_start(self) -> None:
+        """Go to the start."""
+        self._walk(0)
+
+    def action_end(self) -> None:
+        """Go to the end."""
+        self._walk(self._review.last)
+
+    @work
+    async def action_go_to(self) -> None:
+        """Ask where to, and go there."""
+        self._stop()
+        moment = await self.app.push_screen_wait(GoTo(self._review))
+        if moment is not None:
+            self.go(moment)
+
+    @work
+    async def action_log(self) -> None:
+        """Show the whole log; a line of it leads to its moment."""
+        self._stop()
+        log = self._review.log
+        lit = self._review.moments[self._moment].lines - 1
+        line = await self.app.push_screen_wait(Story([line.text for line in log], lit))
+        if line is not None:
+            self.go(log[line].moment)
+
+    @on(LogPane.Clicked)
+    def _line_clicked(self, message: LogPane.Clicked) -> None:
+        self._walk(self._review.log[message.line].moment)
+
+    @on(Timeline.Pressed)
+    async def _button_pressed(self, message: Timeline.Pressed) -> None:
+        await self.run_action(message.action)
+
+    @on(Timeline.Picked)
+    def _bar_clicked(self, message: Timeline.Picked) -> None:
+        self._walk(message.moment)
+
+    @on(KeyLine.Clicked)
+    async def _key_clicked(self, message: KeyLine.Clicked) -> None:
+        await self.run_action(self.active_bindings[message.key].binding.action)
+
+    def on_key(self, event: events.Key) -> None:
+        """What the board itself can do with a key."""
+        if self._board.press(event.key):
+            event.stop()
+            event.prevent_default()
+
+    # -- playing by itself ----------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Play on by itself, from the start if this is the end; or stop."""
+        if self._is_playing:
+            self._stop()
+            self._show_keys()
+            return
+        if self._moment == self._review.last:
+            self._moment = 0
+        self._is_playing = True
+        self._show()
+        self._play()
+
+    @work(exclusive=True, group="play")
+    async def _play(self) -> None:
+        while self._is_playing and self._moment < self._review.last:
+            await self._pace.rest(self._rest_after())
+            self.go(self._moment + 1)
+        self._is_playing = False
+        self._show_keys()
+
+    def _rest_after(self) -> float:
+        watched = self._app.settings.animation or not self._board.is_flowing()
+        return self._board.rest_after() if watched else 0.0
+
+    def _stop(self) -> None:
+        self._is_playing = False
+        self.workers.cancel_group(self, "play")
+
+    def action_skip(self) -> None:
+        """Do not wait for the next moment."""
+        self._pace.skip()
+
+    def action_speed(self) -> None:
+        """Play at the next speed."""
+        self._app.settings.speed = self._pace.next_speed()
+        self._show_keys()
+
+    # -- what else can be done ------------------------------------------------------------------------
+
+    def action_eyes(self) -> None:
+        """Look through the next pair of eyes."""
+        place = self._all_eyes.index(self._eyes)
+        self._eyes = self._all_eyes[(place + 1) % len(self._all_eyes)]
+        self._show()
+
+    def _may_play_on(self) -> bool:
+        return self._can_play_on and not self._review.is_over(self._moment)
+
+    @work
+    async def action_play_on(self) -> None:
+        """Make a new game of this moment, after asking."""
+        self._stop()
+        if self._may_play_on() and await self.app.push_screen_wait(Confirm(PLAY_ON)):
+            self._app.play_on(self._review.cut(self._moment, self._app.launch.clock()))
+
+    def action_help(self) -> None:
+        """Show the keys and signs."""
+        self._stop()
+        self._app.open_help()
+
+    def action_leave(self) -> None:
+        """Go back to where this was opened."""
+        self._stop()
+        self.dismiss()
+
+
+def _all_eyes(review: Review) -> tuple[Eyes, ...]:
+    """All hands open, then each seat; before them the only person's seat, if there is one."""
+    people = [number for number, seat in enumerate(review.setup.seats) if seat.is_human]
+    first: tuple[Eyes, ...] = (people[0], OPEN) if len(people) == 1 else (OPEN,)
+    return (*first, *(seat for seat in range(len(review.names)) if seat not in first))

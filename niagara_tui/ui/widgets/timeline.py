@@ -1,0 +1,96 @@
+"""Where a replay stands: buttons to move it, a bar to jump along, and in words the move and the round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.message import Message
+from textual.widgets import Static
+
+from niagara_tui.ui.paint import paint_text
+from niagara_tui.ui.theme import paint_of
+
+BUTTON = Style(bold=True, color="#ffd54a")
+GONE = Style(color="#5bb8e8")
+TO_COME = Style(color="#3c4f66")
+HERE = Style(bold=True, color="#ffd54a")
+LEAST_BAR = 8
+
+Button = tuple[str, str]
+"""The action that it stands for, and its sign."""
+
+
+class Timeline(Static):
+    """One row; every part of it can be clicked."""
+
+    DEFAULT_CSS = "Timeline { height: 1; width: 100%; }"
+
+    class Pressed(Message):
+        """Somebody clicked a button."""
+
+        def __init__(self, action: str) -> None:
+            """Keep what the button stands for."""
+            super().__init__()
+            self.action = action
+
+    class Picked(Message):
+        """Somebody clicked the bar."""
+
+        def __init__(self, moment: int) -> None:
+            """Keep the moment that lies there."""
+            super().__init__()
+            self.moment = moment
+
+    def __init__(self, buttons: Sequence[Button], *, only_ascii: bool = False) -> None:
+        """A line with these buttons."""
+        super().__init__(id="timeline")
+        self._buttons, self._only_ascii = buttons, only_ascii
+        self._shown = (0, 0, "")
+
+    def show(self, moment: int, last: int, words: str) -> None:
+        """Show that moment among `last`, and these words."""
+        self._shown = (moment, last, words)
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Fit the bar to the room there is."""
+        self._draw()
+
+    def _draw(self) -> None:
+        moment, last, words = self._shown
+        line = Text(no_wrap=True, overflow="ellipsis", end="")
+        for action, sign in self._buttons:
+            line.append(f" {sign} ", BUTTON + Style(meta={"action": action}))
+        room = self.size.width - line.cell_len - len(words) - 4
+        line.append(" ")
+        if room >= LEAST_BAR:
+            line.append_text(bar(moment, last, room, "#o-" if self._only_ascii else "━●─"))
+        line.append(f"  {words}")
+        self.update(paint_text(line, paint_of(self.app.theme)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Say what was clicked."""
+        meta = event.style.meta
+        if action := meta.get("action"):
+            self.post_message(self.Pressed(action))
+        elif (moment := meta.get("moment")) is not None:
+            self.post_message(self.Picked(moment))
+
+
+def bar(moment: int, last: int, width: int, signs: str) -> Text:
+    """A bar of that width with the moment's place on it; each cell knows which moment it stands for."""
+    here = _place(moment, last, width)
+    text = Text(end="")
+    for x in range(width):
+        sign, style = (signs[0], GONE) if x < here else (signs[2], TO_COME)
+        if x == here:
+            sign, style = signs[1], HERE
+        text.append(sign, style + Style(meta={"moment": round(x * last / max(1, width - 1))}))
+    return text
+
+
+def _place(moment: int, last: int, width: int) -> int:
+    return round(moment * (width - 1) / last) if last else 0
