@@ -344,11 +344,15 @@ async def test_a_line_of_the_story_is_shown_again_through_the_players_eyes_while
         assert screen.moment == match.log[lines - 3].moment
         assert screen._all_eyes == (0,)
         assert screen._review.last == match.moment
-        assert app.table.pace.paused
+        assert held(app)
         await pilot.press("e", "p", "end", "escape")
         await until(pilot, lambda: app.screen is app.table)
-        assert not app.table.pace.paused
+        assert not held(app)
         assert match.digest() == before
+
+
+def held(app: TableApp) -> bool:
+    return app.table.pace.paused
 
 
 @pytest.mark.slow

@@ -111,11 +111,16 @@ class ReplayScreen(Screen[None]):
         """Show the first moment."""
         self._pace.speed = self._app.settings.speed
         self._board.focus()
+        self.watch(self.app, "theme", self._show, init=False)
         self._show()
 
     def on_resize(self) -> None:
         """Show the keys that there is room for."""
         self._show_keys()
+
+    def topic(self) -> str:
+        """The section of the rules on what is going on."""
+        return self._board.topic()
 
     # -- showing --------------------------------------------------------------------------------------
 
