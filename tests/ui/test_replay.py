@@ -49,6 +49,12 @@ def under_way() -> Record:
     return match.record()
 
 
+def still(app: NiagaraApp) -> NiagaraApp:
+    """The app, in which nothing moves by itself."""
+    app.settings.animation = False
+    return app
+
+
 def replay(app: NiagaraApp) -> ReplayScreen:
     assert isinstance(app.screen, ReplayScreen)
     return app.screen
@@ -65,18 +71,18 @@ async def ready(pilot: Pilot[None]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_replay_looks_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record, size: tuple[int, int]) -> None:
     presses = ["pagedown"] * 5 + ["down"] * 6 + ["left"]
-    assert snap_compare(make_app(replay=over), terminal_size=size, press=presses, run_before=ready)
+    assert snap_compare(still(make_app(replay=over)), terminal_size=size, press=presses, run_before=ready)
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_open_hands_look_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record, size: tuple[int, int]) -> None:
     presses = ["e", "pagedown", "pagedown", "down", "down", "down"]
-    assert snap_compare(make_app(replay=over), terminal_size=size, press=presses, run_before=ready)
+    assert snap_compare(still(make_app(replay=over)), terminal_size=size, press=presses, run_before=ready)
 
 
 @pytest.mark.slow
 def test_a_replay_in_ascii_looks_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over, ascii=True)
+    app = still(make_app(replay=over, ascii=True))
     assert snap_compare(app, terminal_size=(80, 24), press=["e", "pagedown", "down"], run_before=ready)
 
 

@@ -25,8 +25,8 @@ class Scene:
     `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone. `warming`:
     the share of the bots' getting ready that is done, None once it is over. `hinting`: a hint is being thought out.
     `aids`: hints, previews and warnings are wanted. `tempo` is the factor by which movements from one scene to the next
-    are stretched, 0: there are none; `alive`: what always moves, as water, does so. `eyes`: what each seat sees, where all hands lie
-    open (a replay).
+    are stretched, 0: there are none; `alive`: what always moves, as water, does so. `eyes`: what each seat
+    sees, where all hands lie open (a replay).
     """
 
     game: Game[Any]

@@ -85,6 +85,7 @@ class ReplayScreen(Screen[None]):
         self._can_play_on = can_play_on
         self._pace = Pace()
         self._is_playing = False
+        self._glides = False
 
     @property
     def game(self) -> Game[Any]:
@@ -148,6 +149,8 @@ class ReplayScreen(Screen[None]):
             options=review.options,
             log=[line.text for line in review.log[: review.moments[self._moment].lines]],
             aids=self._app.settings.aids,
+            tempo=self._pace.stretch if self._glides and self._app.settings.animation else 0.0,
+            alive=self._app.settings.animation,
             ascii_only=self._app.ascii,
             eyes=tuple(review.view(self._moment, seat) for seat in seats),
         )
@@ -172,8 +175,9 @@ class ReplayScreen(Screen[None]):
     # -- moving ---------------------------------------------------------------------------------------
 
     def go(self, moment: int) -> None:
-        """Show that moment, or the nearest there is."""
-        self._moment = min(max(moment, 0), self._review.last)
+        """Show that moment, or the nearest there is; one step on is shown moving."""
+        before, self._moment = self._moment, min(max(moment, 0), self._review.last)
+        self._glides = self._moment == before + 1
         self._show()
 
     def _walk(self, moment: int) -> None:
