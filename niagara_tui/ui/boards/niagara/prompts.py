@@ -27,7 +27,7 @@ from niagara_tui.games.niagara.state import (
     WAIT,
     State,
 )
-from niagara_tui.storage.models import HUMAN
+from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
