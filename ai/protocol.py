@@ -98,6 +98,9 @@ class Game(Protocol[S]):
     def is_secret(self, state: S, seat: int, /) -> bool:
         """Whether the decision that the seat owes now is secret."""
 
+    def is_whole(self, state: S, seat: int, /) -> bool:
+        """Whether no plan of the seat is half carried out."""
+
     def view(self, state: S, seat: int | None, /) -> S:
         """A new state as the seat sees it."""
 
@@ -149,7 +152,7 @@ class Thought:
     """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better.
 
     A search adds how often it tried the move, each seat's chance of winning, what its seat can expect to have in the
-    game's unit where its playouts end, and, for the best moves, the texts of how its turn would go on.
+    game's unit where its playouts end, and, if it thought for long, the texts of how the plan goes on.
     """
 
     move: str

@@ -7,20 +7,19 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ai.mcts.choice import choose
 from ai.mcts.levels import Level
 from ai.mcts.plan import Budget
-from ai.mcts.search import MEMORY, Candidate, Search, Thinking
-from ai.mcts.variation import continuation
+from ai.mcts.search import MEMORY, Candidate, Search, Thinking, around
+from ai.mcts.variation import Line, continuation, lines
 from ai.mcts.warmup import compile_elsewhere, compile_here, load_search, sentence_if_long
 from ai.protocol import BotError, Choice, Thought, WholeGame
 
 THOUGHTS = 8
 """How many moves its thoughts name at most."""
-FOLLOWED = 2
-"""Of how many of them, the best ones, they tell how the turn would go on."""
 PATIENCE = 1.0
 """Seconds that it thinks at most while it is not compiled: whoever waits shall not wait long."""
 STOPGAP_MEMORY = 2**22
@@ -125,18 +124,34 @@ class Mcts:
         return dict(zip(moves, self._game.appraise(view, seat, moves, self._level.style), strict=True))
 
     def _thoughts(self, thinking: Thinking, view: Any, seat: int) -> tuple[Thought, ...]:
+        """What it thought of moves; one that thought for a time tells whole plans, for that takes a while too."""
         ranked = sorted(thinking.candidates, key=lambda candidate: -candidate.visits)[:THOUGHTS]
-        tails = {each.move: self.continuation(view, seat, each.move) for each in ranked[:FOLLOWED]}
-        return tuple(self._thought(each, seat, tails.get(each.move, ())) for each in ranked)
+        if self._level.budget.seconds is None:
+            return tuple(self._thought(candidate, seat) for candidate in ranked)
+        search = self._search or self._stopgap
+        assert search is not None  # noqa: S101 - it has just been thought with
+        by_move = {candidate.move: candidate for candidate in thinking.candidates}
+        found = lines(search, self._game, view, seat)[:THOUGHTS]
+        return tuple(self._plan(by_move[line.moves[0]], line, seat) for line in found)
 
-    def _thought(self, candidate: Candidate, seat: int, tail: Sequence[int]) -> Thought:
+    def _thought(self, candidate: Candidate, seat: int) -> Thought:
         return Thought(
             self._game.text(candidate.move),
             worth=round(candidate.chance(seat), 4),
             visits=candidate.visits,
             chances=tuple(round(chance, 4) for chance in candidate.chances),
             score=round(candidate.score, 2),
-            then=tuple(map(self._game.text, tail)),
+        )
+
+    def _plan(self, candidate: Candidate, line: Line, seat: int) -> Thought:
+        """The plan that begins with the candidate."""
+        chances = around(line.chance, seat, candidate.chances)
+        return replace(
+            self._thought(candidate, seat),
+            worth=round(line.chance, 4),
+            visits=line.tries,
+            chances=tuple(round(chance, 4) for chance in chances),
+            then=tuple(map(self._game.text, line.moves[1:])),
         )
 
 

@@ -133,6 +133,11 @@ class Search:
         """
         return self._learnt(position, seat)[0]
 
+    def learnt(self, position: Any, seat: int) -> Mapping[int, tuple[int, float]]:
+        """By move: how often it was tried there, as in `tries`, and the seat's chance of winning with it."""
+        tries, worths = self._learnt(position, seat)
+        return {move: (count, worths[move] / count) for move, count in tries.items() if count}
+
     # -- inside ---------------------------------------------------------------------------------------
 
     def _learnt(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
@@ -189,12 +194,12 @@ class Search:
             # Every iteration shares out one win. A move that only earlier searches tried goes by this one's average.
             which = move if totals[move].any() else slice(None)
             shares, score = totals[which].reshape(-1, view.seats).sum(axis=0), float(np.sum(scores[which]))
-            chances = _around(worths[move] / tries[move], seat, shares)
+            chances = around(worths[move] / tries[move], seat, shares)
             found.append(Candidate(move, tries[move], chances, score / max(1.0, float(shares.sum()))))
         return tuple(found)
 
 
-def _around(own: float, seat: int, shares: Any) -> tuple[float, ...]:
+def around(own: float, seat: int, shares: Any) -> tuple[float, ...]:
     """Chances of which the seat's is `own`, and the others' are as their `shares` of the rest."""
     others = np.where(np.arange(len(shares)) == seat, 0.0, shares)
     if not others.any():

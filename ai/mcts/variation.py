@@ -1,15 +1,25 @@
-"""What a search would do next: the rest of a turn, read off its tree."""
+"""What a search would do next, read off its tree: the rest of a turn, and whole plans by how often they were tried."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ai.mcts.search import Search
 from ai.protocol import Game
 
 LONGEST_TURN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A plan: its moves, how often the last of them was tried, and the seat's chance of winning then."""
+
+    moves: tuple[int, ...]
+    tries: int
+    chance: float
 
 
 def continuation(search: Search, game: Game[Any], view: Any, seat: int, move: int) -> tuple[int, ...]:
@@ -28,9 +38,28 @@ def continuation(search: Search, game: Game[Any], view: Any, seat: int, move: in
     return tuple(found[1:])
 
 
+def lines(search: Search, game: Game[Any], view: Any, seat: int) -> list[Line]:
+    """The plans that were tried, most tried first; one ends where nothing is half done, or where the tree ends."""
+    return sorted(_lines(search, game, view, seat, Line((), 0, 0.0)), key=lambda line: -line.tries)
+
+
+def _lines(search: Search, game: Game[Any], position: Any, seat: int, so_far: Line) -> Iterator[Line]:
+    moves = game.legal(position, seat)
+    learnt = search.learnt(position, seat)
+    for move in moves:
+        tries, chance = learnt.get(move, (0, 0.0)) if len(moves) > 1 else (so_far.tries, so_far.chance)
+        if not tries and so_far.moves:
+            continue
+        line, after = Line((*so_far.moves, move), tries, chance), copy.deepcopy(position)
+        game.play(after, seat, move)
+        is_done = game.is_over(after) or game.deciders(after) != [seat] or game.is_whole(after, seat)
+        deeper = [] if is_done else list(_lines(search, game, after, seat, line))
+        yield from deeper or [line]
+
+
 def _most_tried(search: Search, position: Any, seat: int, moves: Sequence[int]) -> int | None:
     if len(moves) == 1:
         return moves[0]
-    tries = search.tries(position, seat)
-    best = max(moves, key=lambda move: tries.get(move, 0))
-    return best if tries.get(best, 0) else None
+    learnt = search.learnt(position, seat)
+    best = max(moves, key=lambda move: learnt.get(move, (0, 0.0))[0])
+    return best if best in learnt else None

@@ -24,9 +24,17 @@ def sentences(
 ) -> str:
     """The hint; empty if there are no thoughts, which is so where there is only one thing to do."""
     told = []
-    for place, thought in zip(("Best", "Second best"), thoughts, strict=False):
+    for place, (said, thought) in zip(("Best", "Second best"), _apart(game, thoughts, words).items(), strict=False):
         moves = chain(game, thought)
         reason = game.explain(view, seat, moves, names) if moves else ""
         chance = f", wins {thought.chances[seat]:.0%}" if seat < len(thought.chances) else ""
-        told.append(f"{place}: {words(moves) or thought.move}{chance}.{f' It {reason}.' if reason else ''}")
+        told.append(f"{place}: {said}{chance}.{f' It {reason}.' if reason else ''}")
     return "\n".join(told)
+
+
+def _apart(game: Game[Any], thoughts: Sequence[Thought], words: Words) -> dict[str, Thought]:
+    """The best thought of those that come to the same words: one empty canoe ashore is as good as the other."""
+    found: dict[str, Thought] = {}
+    for thought in thoughts:
+        found.setdefault(words(chain(game, thought)) or thought.move, thought)
+    return found

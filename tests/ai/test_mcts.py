@@ -336,6 +336,29 @@ def test_a_secret_card_has_no_rest_of_a_turn() -> None:
     assert {bot.continuation(view, 0, candidate.move) for candidate in found.candidates} == {()}
 
 
+@pytest.mark.usefixtures("interpreted")
+def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_most_tried_first() -> None:
+    state = turn("4", zones={"Ra": "2"})
+    choice = Mcts(GAME, Level("", Budget(200, seconds=60.0), QUICK), 1).choose(
+        GAME.view(state, 0), 0, GAME.legal(state, 0)
+    )
+    assert [thought.visits for thought in choice.thoughts] == sorted(
+        (thought.visits for thought in choice.thoughts), reverse=True
+    )
+    ends = set()
+    for thought in choice.thoughts:
+        after = clone(state)
+        for text in (thought.move, *thought.then):
+            move = GAME.number(text)
+            assert move in GAME.legal(after, 0)
+            GAME.play(after, 0, move)
+        assert GAME.is_whole(after, 0)
+        assert sum(thought.chances) == pytest.approx(1.0, abs=0.001)
+        assert thought.worth == thought.chances[0]
+        ends.add(after.players[0].canoes[0].zone)
+    assert len(ends) > 2
+
+
 def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
     threads = {name: Mcts(GAME, level, 1, threads=3)._threads for name, level in LEVELS.items()}
     assert threads == {name: 3 if name == "expert" else 1 for name in LEVELS}

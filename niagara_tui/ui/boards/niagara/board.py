@@ -27,6 +27,7 @@ from niagara_tui.ui.boards.niagara.open_hands import open_hands
 from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import End, Marks, River
+from niagara_tui.ui.boards.niagara.signs import hull_words
 from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
 from niagara_tui.ui.boards.niagara.topics import REFUSED_CARD, topic_of
@@ -162,9 +163,14 @@ class NiagaraBoard(Board):
 
     def words_for(self, moves: Sequence[int]) -> str:
         """What the option that begins with these moves says."""
-        choosing = Choosing(self._options(self._scene)) if self._scene else Choosing(())
+        scene = self._scene
+        if scene is None or scene.acting is None:
+            return ""
+        choosing = Choosing(self._options(scene))
         found = choosing.light_moves(moves)
-        return found.label if found else ""
+        if found is None or found.piece is None or len(choosing.pieces) < 2:
+            return found.label if found else ""
+        return f"{hull_words(scene.view, scene.acting, found.piece, self._glyphs)} {found.label}"
 
     def light(self, moves: Sequence[int]) -> None:
         """Light that option."""
