@@ -27,7 +27,7 @@ def tell_rules(game: Game[Any], word: str) -> list[str]:
     if not word:
         names = dict.fromkeys(each.heading for each in page)
         return [f"The rules have these sections: {', '.join(names)}.", "Say rules and a word to read about it."]
-    section = [each.text for each in page if each.heading.casefold() == word.casefold()]
+    section = [each.text for each in page if _name(each.heading) == _name(word)]
     if section:
         return section
     found = [f"{each.heading}: {each.text}" for each in page if word.casefold() in each.text.casefold()]
@@ -35,6 +35,11 @@ def tell_rules(game: Game[Any], word: str) -> list[str]:
         return [f"The rules say nothing of {word}; say rules alone for the names of their sections."]
     more = len(found) - MOST
     return [*found[:MOST], f"And {more} more; a longer word finds fewer."] if more > 0 else found
+
+
+def _name(heading: str) -> str:
+    """A section's name however it is written, with its article or without."""
+    return heading.casefold().removeprefix("the ")
 
 
 def paragraphs(page: str) -> list[Paragraph]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d)")
-_DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+)")
+_DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
 """What a page draws and a listener does not need: gems, canoes and other signs, with the blanks before them."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 
@@ -21,7 +22,12 @@ START = "from niagara_tui.cli import main; status = main({arguments!r}); assert 
 def loaded_after(work: str) -> set[str]:
     """The top-level packages that a fresh process has loaded after this work."""
     done = subprocess.run(
-        [sys.executable, "-c", LOADED.format(work=work)], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", LOADED.format(work=work)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
     assert done.returncode == 0, done.stderr
     return set(json.loads(done.stdout.splitlines()[-1]))
@@ -36,6 +42,8 @@ def loaded_after(work: str) -> set[str]:
         "niagara_tui.storage.folder",
         "niagara_tui.session.match",
         "niagara_tui.session.bots",
+        "niagara_tui.offers.niagara.options",
+        "niagara_tui.plain.table",
         "niagara_tui.cli.parser",
         "ai.arena",
         "ai.worker",
@@ -70,9 +78,11 @@ def position(tmp_path_factory: pytest.TempPathFactory) -> str:
         ["new"],
         ["schema", "state"],
         ["saves"],
+        ["--plain"],
+        ["play", "--plain", "--saves", "SAVES"],
     ],
     ids=lambda arguments: arguments[0],
 )
 def test_quick_commands_load_neither_screens_nor_compilers(arguments: list[str], position: str) -> None:
-    work = START.format(arguments=[position if argument == "POSITION" else argument for argument in arguments])
+    work = START.format(arguments=[{"POSITION": position, "SAVES": os.devnull}.get(each, each) for each in arguments])
     assert not loaded_after(work) & {"textual", "rich", "numpy", "numba"}

@@ -140,7 +140,7 @@ async def test_one_person_needs_no_curtain() -> None:
 async def test_what_dooms_a_canoe_is_asked_first() -> None:
     hands = {"R": "2 6", "B": "6 5", "Y": "6 5"}
     match = seated(position(zones={"Ra": "5"}, hands=hands, sky=+2), *THREE)
-    said = await talked(match, ["2", *["1", "2", "3", "4"]])
+    said = await talked(match, ["2", "3", "perhaps", "no", "4", "yes"])
     assert "will go over the falls this round. Play it all the same? Yes or no?" in said
     assert "Type yes or no." in said
 

@@ -1,0 +1,122 @@
+"""The menu of plain mode: a new game set up, a save gone on with, the rules."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.plain.console import Console, Left, Reader
+from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.program import Launch, Program
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import Setup
+from tests.plain.talk import Talk, kept, sit
+from tests.ui.tables import new_match
+
+
+async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
+    """What is set up with these answers, and what was said."""
+    talk = Talk(answers)
+    try:
+        return await NewGame(talk.console, GAMES["niagara"]).ask(), talk.said
+    except Left:
+        return None, talk.said
+
+
+async def program(folder: Path, *answers: str, **launch: object) -> str:
+    talk = Talk(answers)
+    await Program(Launch(saves=folder, **launch), talk.console).run()  # type: ignore[arg-type]
+    return talk.said
+
+
+async def test_enter_begins_the_usual_game() -> None:
+    setup, said = await set_up([""])
+    assert setup is not None
+    assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
+    assert "Card tracker: on" in said
+
+
+async def test_everything_can_be_changed() -> None:
+    three, name, player, seed = ["1", "1"], ["4", "Ann"], ["3", "2"], ["18", "77"]
+    setup, said = await set_up([*three, *name, *player, *["8", "2"], "10", *seed, "list", ""])
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == ["Rose", "Ann", "Yann"]
+    assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:balanced"]
+    assert setup.seed == 77
+    assert setup.options["tracker"] is False
+    assert setup.options["ending"] == "value"
+    assert "Several winners: value." in said
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (["99"], "Press Enter, or type a number from 1 to 20, or list."),
+        (["jump"], "Press Enter, or type a number from 1 to 20, or list."),
+        (["1", "9"], "Type a number from 1 to 4, or quit."),
+        (["2", "bert"], "Somebody else has this name, so it stays as it is."),
+        (["2", ""], "The name stays as it is."),
+        (["20", "minus"], "A seed is a whole number from 0 to "),
+        (["1", "4", ""], "This cannot be played: with these options Niagara is for 3 to 5 players, not 6."),
+    ],
+)
+async def test_what_cannot_be_is_said_in_one_sentence(answers: list[str], said: str) -> None:
+    setup, heard = await set_up(answers)
+    assert setup is None
+    assert said in heard
+
+
+async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "greedy", seed=3, first="R")
+    keeper = kept(match, tmp_path)
+    await sit(match, Talk(["3", "1"]), keeper)
+    keeper.close()
+    said = await program(tmp_path, "2", "1")
+    assert f"1. {keeper.name}. Niagara with Rose, Bridget, Yann: " in said
+    assert "The last that happened:\nAll cards lie face down.\nRose shows 3." in said
+    assert said.endswith("Good-bye.\n")
+
+
+async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
+    match = new_match("human", "human", "human", seed=3, first="R")
+    folder = SaveFolder(tmp_path)
+    folder.write("hurt", match.record().model_copy(update={"moves": ["R 3", "B 99"]}))
+    said = await program(tmp_path, "no", resume="hurt")
+    assert "hurt is damaged: move 2 of 2, 'B 99': it is not legal there." in said
+    assert "Play on from its last good move? Yes or no? no" in said
+
+
+async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
+    said = await program(tmp_path, "7", "2", "3", "cloud", "", "4")
+    assert "Type a number from 1 to 4, or quit." in said
+    assert f"No game is under way in {tmp_path}." in said
+    assert "\nThe cloud moves no canoe." in said
+    assert said.endswith("Good-bye.\n")
+
+
+@pytest.mark.slow
+def test_without_a_terminal_the_menu_works_through_pipes(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(tmp_path)]
+    done = subprocess.run(command, input="3\nelk", capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The elk stands at the red site." in done.stdout
+
+
+def test_lines_are_read_whole_and_the_last_one_may_lack_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    path.write_bytes("é\n\nlast".encode())
+    with path.open("rb") as file:
+        reader = Reader(file.fileno(), "utf-8")
+        assert [reader.line() for _ in range(4)] == ["é\n", "\n", "last", ""]
+
+
+async def test_lines_break_between_words_where_a_width_is_given() -> None:
+    talk = Talk([])
+    Console(talk.console._out, lambda: "", width=40).say("word " * 20)
+    assert all(len(line) <= 40 for line in talk.said.splitlines())
+    assert "wo\n" not in talk.said

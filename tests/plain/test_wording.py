@@ -1,0 +1,195 @@
+"""What plain mode says of Niagara: sentences that make sense to somebody who only hears them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.games.niagara.state import State
+from niagara_tui.plain.boards import teller_of
+from niagara_tui.plain.boards.teller import Scene, Teller
+from niagara_tui.plain.rules import paragraphs, tell_rules
+from niagara_tui.plain.speech import spoken
+from niagara_tui.session import pages
+from tests.support.positions import GAME, flowing, position, redemption, turn
+
+NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora")
+PLAYERS = ("a person", "the bot greedy", "the bot random", "the bot mcts", "a person", "a person")
+
+
+def scene_of(game: Any, state: Any, seat: int | None, **options: Any) -> Scene:
+    return Scene(game, game.view(state, seat), seat, NAMES, PLAYERS, game.options(**options))
+
+
+def teller(state: State, seat: int | None = 0, **options: Any) -> Teller:
+    return teller_of("niagara", scene_of(GAME, state, seat, **options))
+
+
+def plans(state: State, seat: int = 0) -> list[str]:
+    return [offer.label for group in teller(state, seat).groups(seat) for offer in group.offers]
+
+
+def headings(state: State, seat: int = 0) -> list[str]:
+    return [group.heading for group in teller(state, seat).groups(seat)]
+
+
+# -- every game ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_game_has_a_teller_that_tells_whole_games_without_a_sign(game: Any) -> None:
+    """A random game: every decision has a question and offers that are legal, each under a number of its own."""
+    chance = random.Random(4)
+    state = game.new(game.options(), game.seats[0], 4)
+    for _ in range(60):
+        while not game.deciders(state) and not game.is_over(state):
+            game.advance(state)
+        if game.is_over(state):
+            break
+        seat = chance.choice(game.deciders(state))
+        told = teller_of(game.id, scene_of(game, state, seat))
+        offers = [offer for group in told.groups(seat) for offer in group.offers]
+        assert len({offer.number for offer in offers}) == len(offers) > 0
+        lines = [told.question(seat), *(line for topic in told.topics for line in told.tell(topic))]
+        for line in [*lines, *(offer.label for offer in offers)]:
+            assert line
+            assert not set(line) - set(_SPOKEN), line
+        for move in chance.choice(offers).moves:
+            game.play(state, seat, move)
+
+
+_SPOKEN = " .,:;'/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!"
+
+
+# -- decisions ----------------------------------------------------------------------------------------
+
+
+def test_cards_go_by_their_own_numbers_however_many_are_left() -> None:
+    told = teller(position(hands={"R": "2 6 cloud"}))
+    assert told.question(0) == "Rose, choose a card. The number of a card is its own."
+    (group,) = told.groups(0)
+    assert [(offer.number, offer.label) for offer in group.offers] == [(2, "the 2"), (6, "the 6"), (8, "the cloud")]
+
+
+def test_plans_are_told_canoe_by_canoe_with_their_points() -> None:
+    state = turn("5", zones={"Ra": "5"}, gems={"Ra": "violet"})
+    assert headings(state) == [
+        "Your canoe with violet in zone 5 has 5 points:",
+        "Your empty canoe on the bank has 5 points:",
+    ]
+    assert "to zone 3, load violet" in plans(state)
+    assert plans(state)[-1] == "to zone 5"
+
+
+def test_two_canoes_that_are_alike_are_offered_once() -> None:
+    assert headings(turn("5")) == ["Your empty canoe on the bank has 5 points:"]
+
+
+def test_robbing_says_whom_and_of_what() -> None:
+    state = turn(
+        "2", zones={"Ra": "5", "Ba": "3", "Bb": "3", "Ya": "3"}, gems={"Ba": "red", "Bb": "white", "Ya": "blue"}
+    )
+    assert "to zone 3, rob Bert's canoe with red of red" in plans(state)
+    assert "to zone 3, rob Yann of blue" in plans(state)
+    assert "to zone 3, rob nobody" in plans(state)
+
+
+def test_the_whirlpool_the_elk_and_joe_are_named() -> None:
+    pushed = turn("4", parts="whirlpool", zones={"Ra": "1"}, whirlpool="5")
+    assert "into the whirlpool on zone 5, pushed to zone 6L" in plans(pushed)
+    elk = turn("3", parts="elk", zones={"Ra": "7L"})
+    assert teller(elk).question(0) == "Rose, you show the 3, and may take the elk aboard first."
+    assert plans(elk) == ["elk aboard your empty canoe in zone 7L: 2 points more", "leave the elk ashore"]
+    joe = turn("2", parts="joe", zones={"Ra": "5"}, joe="3", joes="violet")
+    assert "to zone 3, take violet from Joe" in plans(joe)
+
+
+def test_the_sky_is_told_without_signs() -> None:
+    assert plans(turn("cloud", sky=0)) == ["sky up to plus 1", "sky down to minus 1"]
+    assert spoken("Rose moves the sky from -1 to +2.") == "Rose moves the sky from minus 1 to plus 2."
+    assert spoken("The 1/2/3 and 6L-7L stay.") == "The 1/2/3 and 6L-7L stay."
+
+
+def test_paying_says_the_colour() -> None:
+    state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet"})
+    assert teller(state).question(0) == "Rose, you may pay a gem for a lost canoe."
+    assert plans(state) == ["pay violet for a canoe", "pay for no canoe"]
+
+
+# -- look ---------------------------------------------------------------------------------------------
+
+
+def test_the_river_tells_what_lies_where_who_is_there_and_from_which_flow_canoes_fall() -> None:
+    state = position(zones={"Ra": "7L", "Ba": "4", "Yb": "lost"}, gems={"Ba": "red"}, strangers={"violet": "white"})
+    told = teller(state).tell("river")
+    assert told[0] == "The bank: your empty canoe; Bert's empty canoe; Yann's empty canoe."
+    assert "Zone 1: nobody." in told
+    assert "Zone 3: 7 violet and 1 white to load." in told
+    assert "Zone 4: 6 white to load; Bert's canoe with red, which falls if the river moves 6 or more." in told
+    left = "Zone 7L, left arm: 6 red to load; your empty canoe, which falls if the river moves 1 or more."
+    assert left in told
+    assert "Zone 7R, right arm: 6 red to load, the same ones as in zone 7L." in told
+    assert told[-1] == "Over the falls: Yann's empty canoe."
+
+
+def test_the_river_tells_of_whirlpool_beaver_joe_and_lassoed_canoes() -> None:
+    parts = "whirlpool beaver elk joe cards"
+    state = flowing({"R": "lasso"}, parts=parts, zones={"Ra": "4"}, whirlpool="top", beaver="2", joe="3", joes="red")
+    told = teller(state).tell("river")
+    assert told[0] == "The whirlpool waits above zone 1 for the river's next step."
+    assert "Zone 2: the beaver." in told
+    assert "Zone 3: 6 violet to load; Diamond Joe's canoe with red." in told
+    assert "Zone 4: 6 white to load; your empty canoe, ashore by the lasso." in told
+
+
+def test_players_tell_reserve_goal_and_card() -> None:
+    state = turn("5", reserve={"R": "violet violet violet", "B": "red"})
+    told = teller(state).tell("players")
+    assert told[0] == (
+        "Rose, seat R, you, first in this round. "
+        "Reserve: 3 violet, worth 3. Nearest goal: 3 of 4 violet. Has shown the 5."
+    )
+    assert told[1].startswith("Bert, seat B, the bot greedy. Reserve: 1 red, worth 5. Nearest goal: ")
+    assert told[2] == "Yann, seat Y, the bot random. No gems yet. Has a card lying face down."
+
+
+def test_n_71_cards_are_told_as_far_as_the_tracker_may() -> None:
+    state = position(hands={"R": "2 6 cloud", "B": "1 2 3"})
+    assert teller(state).tell("cards")[:2] == ["Rose has left: 2, 6 and the cloud.", "Bert has left: 1, 2 and 3."]
+    blind = teller(state, tracker=False).tell("cards")
+    assert blind[:2] == ["Rose has left: 2, 6 and the cloud.", "Bert has 3 cards left."]
+
+
+def test_the_sky_tells_how_far_the_river_moves_and_which_arm_is_next() -> None:
+    told = teller(turn("5", sky=-1)).tell("sky")
+    assert told[0] == "Round 1; Rose is first."
+    assert told[1] == "The sky is at minus 1, on a track from minus 1 to plus 2."
+    assert told[2].startswith("The lowest number card shown is 5: as things stand the river moves 4, and others")
+    assert told[3] == "The left arm of the river is next."
+
+
+# -- rules --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_paragraph_of_the_rules_can_be_read_out(game: Any) -> None:
+    found = paragraphs(pages.rules(game))
+    assert len(found) > 40
+    for paragraph in found:
+        assert paragraph.heading
+        assert not set(paragraph.text) - set(_SPOKEN + '()+?"-'), paragraph.text
+
+
+def test_a_table_of_the_rules_is_read_as_sentences() -> None:
+    assert "6L, 6R: blue, one common heap." in tell_rules(GAME, "the river")
+
+
+def test_a_section_is_found_without_its_article() -> None:
+    assert tell_rules(GAME, "Elk") == tell_rules(GAME, "the elk")
+
+
+def test_a_common_word_is_not_read_out_for_ever() -> None:
+    assert tell_rules(GAME, "the")[-1].endswith("more; a longer word finds fewer.")
