@@ -1,4 +1,4 @@
-"""`niagara`, `niagara play`, `resume` and `replay`: the app, at its home or at a table; `--auto` has no screen."""
+"""`niagara play`, `resume` and `replay`: the app at a table or a replay; `--auto` has no screen."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import secrets
 from typing import TYPE_CHECKING
 
 from niagara_tui import catalog
-from niagara_tui.cli import arguments, terminal
+from niagara_tui.cli import arguments
+from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import clean
 
 if TYPE_CHECKING:
-    from niagara_tui.storage.models import Record, Setup
+    from niagara_tui.storage.models import Setup
 
 PLAY_EXAMPLES = """\
   niagara play
@@ -31,20 +32,6 @@ REPLAY_EXAMPLES = """\
   niagara replay ~/games/final.json   any save's file
 """
 USUAL_SEATS = ("human", "greedy", "greedy:thief", "random")
-
-
-def add_launch_arguments(command: argparse.ArgumentParser) -> None:
-    """`--ascii`, `--plain` and `--saves`, which may stand before or after the command's name."""
-    command.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help="draw with plain signs (ASCII) only"
-    )
-    command.add_argument(
-        "--plain",
-        action="store_true",
-        default=argparse.SUPPRESS,
-        help="no screen: line by line, for screen readers and small terminals",
-    )
-    arguments.add_saves_argument(command)
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -71,16 +58,11 @@ def add_commands(commands: arguments.Commands) -> None:
     replay.set_defaults(run=run_replay)
 
 
-def run_home(chosen: argparse.Namespace) -> int:
-    """Open the app at its home."""
-    return _launch(chosen)
-
-
 def run_play(chosen: argparse.Namespace) -> int:
     """Open the app at a new table, or let bots play without it."""
     setup = _setup(chosen)
     if not chosen.auto:
-        return _launch(chosen, setup=setup)
+        return launch(chosen, setup=setup)
     if people := [seat.name for seat in setup.seats if seat.is_human]:
         raise BadInput(f"--auto is for bots only, and {people[0]} is human; name the bots with --seats")
     from niagara_tui.cli.auto import play_through
@@ -92,7 +74,7 @@ def run_resume(chosen: argparse.Namespace) -> int:
     """Open the app at the table of a save."""
     from niagara_tui.cli.saves import find
 
-    return _launch(chosen, resume=find(arguments.saves_folder(chosen), chosen.name))
+    return launch(chosen, resume=find(saves_folder(chosen), chosen.name))
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
@@ -102,28 +84,9 @@ def run_replay(chosen: argparse.Namespace) -> int:
 
     if getattr(chosen, "plain", False):
         raise BadInput("a replay needs a screen; there is none line by line")
-    record = read(arguments.saves_folder(chosen), chosen.file)
+    record = read(saves_folder(chosen), chosen.file)
     Review(record)  # refuses what cannot be shown before a screen opens
-    return _launch(chosen, replay=record)
-
-
-def _launch(
-    chosen: argparse.Namespace,
-    *,
-    setup: Setup | None = None,
-    resume: str | None = None,
-    replay: Record | None = None,
-) -> int:
-    folder, ascii_only = arguments.saves_folder(chosen), getattr(chosen, "ascii", False)
-    if replay is None and (getattr(chosen, "plain", False) or terminal.is_dumb()):
-        from niagara_tui.plain import program
-
-        return program.run(program.Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume))
-    if missing := terminal.missing():
-        raise BadInput(f"the app needs a terminal, and {missing} is none; with --plain it works line by line without")
-    from niagara_tui.ui.app import Launch, run
-
-    return run(Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
+    return launch(chosen, replay=record)
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

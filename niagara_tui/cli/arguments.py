@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -53,19 +52,6 @@ def add_game_arguments(command: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the game, such as ending=value; again for each further one",
     )
-
-
-def add_saves_argument(command: argparse.ArgumentParser) -> None:
-    """`--saves`."""
-    command.add_argument(
-        "--saves", type=Path, default=argparse.SUPPRESS, metavar="FOLDER", help="the folder of saves to use"
-    )
-
-
-def saves_folder(chosen: argparse.Namespace) -> Path | None:
-    """The folder of saves that was asked for, None for the default one."""
-    folder: Path | None = getattr(chosen, "saves", None)
-    return folder
 
 
 def seed(text: str) -> int:

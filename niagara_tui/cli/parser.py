@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
 
-from niagara_tui import __version__
 from niagara_tui.cli import analyse, app, arena, bench, making, positions, ratings, saves, schemas, train, tree
-from niagara_tui.core.errors import BadInput
+from niagara_tui.cli.launch import Parser, add_home_arguments
 
 EXAMPLES = """examples:
   niagara                                      the app
@@ -16,18 +14,6 @@ EXAMPLES = """examples:
   niagara new --seats 3 --seed 7 | niagara legal -
                                                a start position, and who may do what in it
 """
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence, without its usage."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say it, and where to read more.
-
-        Raises:
-            BadInput: always.
-        """
-        raise BadInput(f"{message} (see {self.prog} --help)")
 
 
 def build() -> Parser:
@@ -39,9 +25,7 @@ def build() -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"niagara {__version__}")
-    app.add_launch_arguments(parser)
-    parser.set_defaults(run=app.run_home)
+    add_home_arguments(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for family in (app, saves, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
         family.add_commands(commands)

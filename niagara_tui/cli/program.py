@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
@@ -32,9 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        from niagara_tui.cli.parser import build  # here, so that an interrupt while it loads is quiet too
-
-        chosen = build().parse_args(arguments)
+        chosen = _read(arguments)
         status: int = chosen.run(chosen)
     except NiagaraError as error:
         return _complain(str(error), BAD_INPUT)
@@ -50,6 +49,18 @@ def _run(arguments: Sequence[str] | None) -> int:
         fault = f"{type(error).__name__}: {error}".replace("\n", " ")
         return _complain(f"the program failed ({fault}); with {TRACEBACK}=1 it shows where", BROKEN)
     return status
+
+
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """What was asked for. Without a command the app is up sooner: those of all commands need not be loaded."""
+    from niagara_tui.cli.launch import home_parser  # here, so that an interrupt while it loads is quiet too
+
+    chosen, unknown = home_parser().parse_known_args(arguments)
+    if not unknown:
+        return chosen
+    from niagara_tui.cli.parser import build
+
+    return build().parse_args(arguments)
 
 
 def _complain(sentence: str, status: int) -> int:

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import clean
 from niagara_tui.storage.folder import SUFFIX, SaveFolder, Summary
@@ -22,13 +23,13 @@ EXAMPLES = """\
 def add_commands(commands: arguments.Commands) -> None:
     """Add `saves`."""
     command = arguments.add_command(commands, "saves", "list the saved games, the newest first", EXAMPLES)
-    arguments.add_saves_argument(command)
+    add_saves_argument(command)
     command.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the folder and its saves."""
-    folder = SaveFolder(arguments.saves_folder(chosen))
+    folder = SaveFolder(saves_folder(chosen))
     found = folder.summaries()
     print(f"{len(found)} in {folder.path}")
     for save in found:

@@ -86,3 +86,11 @@ def position(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_quick_commands_load_neither_screens_nor_compilers(arguments: list[str], position: str) -> None:
     work = START.format(arguments=[{"POSITION": position, "SAVES": os.devnull}.get(each, each) for each in arguments])
     assert not loaded_after(work) & {"textual", "rich", "numpy", "numba"}
+
+
+def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> None:
+    code = "import sys, niagara_tui.cli.launch, niagara_tui.ui.app; print(*sys.modules, sep='\\n')"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "niagara_tui.ui.screens.home" in loaded
+    for slow in ("numpy", "numba", "ai", "niagara_tui.catalog", "niagara_tui.storage.models"):
+        assert slow not in loaded

@@ -1,0 +1,87 @@
+"""The way into the app and its plain twin: all that `niagara` alone loads before its first frame."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from niagara_tui import __version__
+from niagara_tui.cli import terminal
+from niagara_tui.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from niagara_tui.storage.models import Record, Setup
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one sentence, without its usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say it, and where to read more.
+
+        Raises:
+            BadInput: always.
+        """
+        raise BadInput(f"{message} (see {self.prog} --help)")
+
+
+def home_parser() -> Parser:
+    """The parser of `niagara` without a command; what it does not know is for the parser of all commands."""
+    parser = Parser(prog="niagara", add_help=False, allow_abbrev=False)
+    add_home_arguments(parser)
+    return parser
+
+
+def add_home_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said without a command."""
+    parser.add_argument("--version", action="version", version=f"niagara {__version__}")
+    add_launch_arguments(parser)
+    parser.set_defaults(run=launch)
+
+
+def add_launch_arguments(command: argparse.ArgumentParser) -> None:
+    """`--ascii`, `--plain` and `--saves`, which may stand before or after the command's name."""
+    command.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help="draw with plain signs (ASCII) only"
+    )
+    command.add_argument(
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="no screen: line by line, for screen readers and small terminals",
+    )
+    add_saves_argument(command)
+
+
+def add_saves_argument(command: argparse.ArgumentParser) -> None:
+    """`--saves`."""
+    command.add_argument(
+        "--saves", type=Path, default=argparse.SUPPRESS, metavar="FOLDER", help="the folder of saves to use"
+    )
+
+
+def saves_folder(chosen: argparse.Namespace) -> Path | None:
+    """The folder of saves that was asked for, None for the default one."""
+    folder: Path | None = getattr(chosen, "saves", None)
+    return folder
+
+
+def launch(
+    chosen: argparse.Namespace,
+    *,
+    setup: Setup | None = None,
+    resume: str | None = None,
+    replay: Record | None = None,
+) -> int:
+    """Open the app at its home, a table or a replay; line by line if that is wanted or all that the terminal can."""
+    folder, ascii_only = saves_folder(chosen), getattr(chosen, "ascii", False)
+    if replay is None and (getattr(chosen, "plain", False) or terminal.is_dumb()):
+        from niagara_tui.plain import program
+
+        return program.run(program.Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume))
+    if missing := terminal.missing():
+        raise BadInput(f"the app needs a terminal, and {missing} is none; with --plain it works line by line without")
+    from niagara_tui.ui.app import Launch, run
+
+    return run(Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
