@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import ContentSwitcher, Static
 
-from niagara_tui.games.niagara.forecast import falls_from
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import CLOUD, FLOW, OFF, State
@@ -21,12 +20,15 @@ from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara import prompts
 from niagara_tui.ui.boards.niagara.faces import faces
+from niagara_tui.ui.boards.niagara.flow_table import FlowTable
 from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.boards.niagara.looking import Looking
+from niagara_tui.ui.boards.niagara.marking import marks_of
 from niagara_tui.ui.boards.niagara.open_hands import open_hands
 from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
-from niagara_tui.ui.boards.niagara.river import End, Marks, River
+from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import hull_words
 from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
@@ -60,6 +62,7 @@ class NiagaraBoard(Board):
         self._choosing = Choosing(())
         self._offered: object = None
         self._remark = ""
+        self._looking = Looking()
 
     def compose(self) -> ComposeResult:
         """The panes, in the order of reading."""
@@ -76,6 +79,7 @@ class NiagaraBoard(Board):
             yield Hand(id="hand")
             yield Choices(id="choices")
             yield Static(id="curtain")
+            yield FlowTable(id="flow")
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -87,6 +91,7 @@ class NiagaraBoard(Board):
             self._offered = decision
             self._choosing = Choosing(self._options(scene))
             self._remark = ""
+            self._looking.reset()
         self._draw()
 
     def _options(self, scene: Scene) -> list[Option]:
@@ -116,7 +121,7 @@ class NiagaraBoard(Board):
         )
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)
-        self._say("#prompt", prompts.prompt(scene, self._choosing, self._glyphs, self._remark))
+        self._say("#prompt", self._prompt(scene))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
 
@@ -126,11 +131,25 @@ class NiagaraBoard(Board):
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
         river.tempo, river.alive = scene.tempo, scene.alive
-        river.show(scene.view, self._marks(scene))
+        foreseen = self._looking.preview
+        if foreseen is not None:
+            river.show(foreseen.view, foreseen.marks(scene.names))
+        else:
+            river.show(scene.view, marks_of(scene, self._choosing))
+
+    def _prompt(self, scene: Scene) -> Text:
+        aside = self._looking.aside(scene, self._choosing, self._glyphs)
+        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, aside)
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
-        if scene.covered is not None or scene.viewer is None:
+        foreseen = self._looking.preview
+        self.set_class(self._looking.zoomed, "-zoom")
+        self.set_class(self._looking.hides_below(scene, self._choosing), "-bare")
+        if foreseen is not None:
+            below.current = "flow"
+            self.query_one(FlowTable).show(foreseen.falls, foreseen.chances, foreseen.flow)
+        elif scene.covered is not None or scene.viewer is None:
             below.current = "curtain"
             cover = (
                 open_hands(scene, below.size.height, self._glyphs)
@@ -144,19 +163,6 @@ class NiagaraBoard(Board):
         else:
             below.current = "choices"
             self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
-
-    def _marks(self, scene: Scene) -> Marks:
-        lit = self._choosing.lit
-        piece = self._choosing.piece
-        ends = [
-            End(option.place, option.key, option.label, option is lit)
-            for option in self._choosing.options
-            if option.place is not None and not self._choosing.is_open
-        ]
-        selected = None if scene.acting is None or piece is None else (scene.acting, piece)
-        falls = falls_from(scene.view) if scene.aids else ()
-        dangers = tuple((fall.seat, fall.canoe, fall.flow) for fall in falls)
-        return Marks(selected=selected, ends=tuple(ends), dangers=dangers, names=scene.names)
 
     def _chooses_card(self, scene: Scene) -> bool:
         return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
@@ -208,8 +214,15 @@ class NiagaraBoard(Board):
             return []
         if scene.covered is not None:
             return [("enter", "enter", "uncover")]
+        looks = self._looking.keys(scene)
+        if self._looking.preview is not None:
+            return looks
         if scene.acting is None:
-            return [("escape", "esc", "take back")] if scene.laid and scene.viewer in scene.laid else []
+            taken = scene.laid and scene.viewer in scene.laid
+            return [*([("escape", "esc", "take back")] if taken else []), *looks]
+        return [*self._choosing_keys(scene), *looks]
+
+    def _choosing_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
         keys = [("right", "<>" if scene.ascii_only else "←→", "choose")]
         if len(self._choosing.pieces) > 1:
             keys.append(("tab", "tab", "canoe"))
@@ -225,6 +238,9 @@ class NiagaraBoard(Board):
             return False
         if key == "enter":
             self.query_one(River).finish()
+        if scene.covered is None and self._looking.press(scene, self._choosing, key):
+            self._draw()
+            return True
         if scene.covered is not None or scene.acting is None:
             return self._press_waiting(scene, key)
         self._remark = self._why_not(scene, key)
@@ -289,6 +305,19 @@ class NiagaraBoard(Board):
     def _choice_clicked(self, message: Choices.Clicked) -> None:
         if message.option in self._choosing.options:
             self._light_or_enter(message.option)
+
+    @on(FlowTable.FlowClicked)
+    def _flow_clicked(self, message: FlowTable.FlowClicked) -> None:
+        if self._looking.preview is not None:
+            self._looking.preview = self._looking.preview.at(message.flow)
+            self._draw()
+
+    @on(Pane.Hovered)
+    def _hovered(self, message: Pane.Hovered) -> None:
+        """Tell what lies under the mouse as if it were lit; when the mouse leaves it, what was told before."""
+        if self._scene is not None:
+            self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs)
+            self._say("#prompt", self._prompt(self._scene))
 
     @on(Hand.CardClicked)
     def _card_clicked(self, message: Hand.CardClicked) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rich.style import Style
 from textual.message import Message
@@ -45,6 +45,12 @@ _INK: dict[FaceState, Style] = {
 }
 
 
+class CardHit(NamedTuple):
+    """A card that can be clicked, by its number in `state.CARDS`."""
+
+    card: int
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """A card as it is drawn: its number in `state.CARDS`, what has become of it, and the key that chooses it."""
@@ -55,7 +61,7 @@ class Face:
 
 
 def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The cards side by side; the one put forward stands higher where there is room. Hits are the cards' numbers."""
+    """The cards side by side; the one put forward stands higher where there is room. Hits are the cards (`CardHit`)."""
     canvas = Canvas(width, height)
     if not faces:
         canvas.put(1, 0, title, palette.FAINT)
@@ -69,7 +75,7 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
     for face, wide in zip(faces, breadths, strict=True):
         lift = top if face.state == "forward" and box == _POINTS_BOX else 0
         _box(canvas, x, top - lift, wide, box, glyphs, face)
-        canvas.mark(x, 0, wide, height, face.card)
+        canvas.mark(x, 0, wide, height, CardHit(face.card))
         x += wide + gap
     _title(canvas, title, top, x, faces)
     return canvas
@@ -175,5 +181,5 @@ class Hand(Pane):
 
     def clicked(self, hit: Hashable) -> None:
         """Say which card was clicked."""
-        if isinstance(hit, int):
-            self.post_message(self.CardClicked(hit))
+        if isinstance(hit, CardHit):
+            self.post_message(self.CardClicked(hit.card))

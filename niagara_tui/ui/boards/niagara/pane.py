@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from textual.events import Click
+from textual.events import Click, MouseEvent, MouseMove
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -17,6 +18,14 @@ from niagara_tui.ui.theme import paint_of
 
 class Pane(Widget, can_focus=False):
     """A widget that shows a canvas; subclasses `draw` it and say what a `hit` means."""
+
+    class Hovered(Message):
+        """The mouse has come to another thing, None if to nothing that can be clicked."""
+
+        def __init__(self, hit: Hashable) -> None:
+            """Keep what lies under it."""
+            super().__init__()
+            self.hit = hit
 
     DEFAULT_CSS = """
     Pane {
@@ -30,6 +39,7 @@ class Pane(Widget, can_focus=False):
         super().__init__(id=id, classes=classes)
         self._drawn: tuple[tuple[int, int], Canvas, list[Strip]] | None = None
         self._glyphs = glyphs
+        self._under_mouse: Hashable = None
         self.set_class(glyphs is ASCII, "-ascii")
 
     @property
@@ -84,11 +94,27 @@ class Pane(Widget, can_focus=False):
         line = strips[y] if y < len(strips) else Strip.blank(self.content_size.width)
         return paint_strip(line, paint_of(self.app.theme)).apply_style(self.rich_style)
 
-    def on_click(self, event: Click) -> None:
-        """Say what lies under the mouse."""
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Say when the mouse comes to another thing."""
+        self._hover(self._hit(event))
+
+    def on_leave(self) -> None:
+        """The mouse is elsewhere."""
+        self._hover(None)
+
+    def _hover(self, hit: Hashable) -> None:
+        if hit != self._under_mouse:
+            self._under_mouse = hit
+            self.post_message(self.Hovered(hit))
+
+    def _hit(self, event: MouseEvent) -> Hashable:
         offset = event.get_content_offset(self)
         canvas, _ = self._picture()
-        hit = None if offset is None else canvas.hit(offset.x, offset.y)
+        return None if offset is None else canvas.hit(offset.x, offset.y)
+
+    def on_click(self, event: Click) -> None:
+        """Say what was clicked."""
+        hit = self._hit(event)
         if hit is not None:
             event.stop()
             self.clicked(hit)

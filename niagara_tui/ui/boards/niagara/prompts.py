@@ -30,6 +30,7 @@ from niagara_tui.games.niagara.state import (
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.niagara.consequence import of_option
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.palette import LIT, SEATS
 from niagara_tui.ui.boards.niagara.signs import hull_words
@@ -83,8 +84,13 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     return text
 
 
-def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "") -> Text:
-    """What is wanted of whom, or a remark on the last key; a notice about something that went wrong comes first."""
+def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", aside: str = "") -> Text:
+    """What is wanted of whom, or a remark on the last key; a notice about something that went wrong comes first.
+
+    An `aside` about something else stands in place of all that.
+    """
+    if aside:
+        return Text(f" {aside}", no_wrap=True, end="")
     line = Text(" ", no_wrap=True, end="")
     if scene.notice:
         line.append(scene.notice, "bold #ff6b6b")
@@ -148,15 +154,22 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
+    """What is to be chosen; what comes of it once something is lit."""
     view: State = scene.view
-    if scene.game.is_secret(view, seat):
-        if choosing.lit is None:
-            return "puts a card forward: its key or a click."
-        return f"puts {choosing.lit.label} forward: Enter lays it face down."
-    if view.phase == REDEEM:
-        return "may pay a gem for a lost canoe."
-    if view.phase == RETURN:
-        return f"goes back onto the whirlpool with {_canoe(view, seat, choosing, glyphs)}: into which arm?"
+    lit = choosing.lit
+    if lit is not None and (lit.piece is not None or scene.game.is_secret(view, seat)):
+        return f"{of_option(scene, lit)}."
+    reasons = (
+        (scene.game.is_secret(view, seat), "puts a card forward: its key or a click."),
+        (view.phase == REDEEM, "may pay a gem for a lost canoe."),
+        (
+            view.phase == RETURN,
+            f"puts {_canoe(view, seat, choosing, glyphs)} back onto the whirlpool: into which arm?",
+        ),
+    )
+    for holds, text in reasons:
+        if holds:
+            return text
     if view.turn.stage in _STAGE_WORDS:
         return _STAGE_WORDS[view.turn.stage].format(card=CARDS[view.players[seat].played - 1])
     return f"has {_points(view, seat, choosing)} for {_canoe(view, seat, choosing, glyphs)}: choose where it goes."

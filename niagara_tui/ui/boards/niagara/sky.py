@@ -54,7 +54,7 @@ def river_sum(view: State) -> str:
     shown = sum(player.played != NO_CARD for player in view.players)
     if view.phase != PADDLE or not shown:
         return f"no card shown yet, sky {signed(view.sky)}"
-    return f"{_sum(view)}, {_still_open(view, shown)}"
+    return f"{_sum(view)}, {still_open(view)}"
 
 
 def _sum(view: State) -> str:
@@ -68,9 +68,9 @@ def _steps(count: int) -> str:
     return f"{count} step{'s' * (count != 1)}"
 
 
-def _still_open(view: State, shown: int) -> str:
+def still_open(view: State) -> str:
     """What may still change the sum before phase 3."""
-    if shown == view.seats:
+    if all(player.played != NO_CARD for player in view.players):
         return "all cards are shown"
     if lowest_number(view) == 0:
         return "others may still change it"

@@ -1,0 +1,126 @@
+"""What comes of a thing before it is done: a sentence for a card, an end point, a canoe, a zone."""
+
+from __future__ import annotations
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.board import BANK, COLOURS, NONE, SITE, ZONES
+from niagara_tui.games.niagara.cargo import COST
+from niagara_tui.games.niagara.forecast import chances, falls_from
+from niagara_tui.games.niagara.moves import PLAY, ROB, TO, UNLOAD
+from niagara_tui.games.niagara.state import CARDS, CLOUD, LASSO, ONE_TO_THREE, PUSHED, State
+from niagara_tui.games.niagara.whirlpool import cost_of_way
+from niagara_tui.offers.option import Option
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.niagara.flow_table import percent
+from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.niagara.preview import considered
+from niagara_tui.ui.boards.niagara.signs import Signs
+
+_CARDS = {CLOUD: "the sky moves one place", LASSO: "canoes on the river lie safe ashore", ONE_TO_THREE: "for one canoe"}
+
+
+def of_option(scene: Scene, option: Option) -> str:
+    """What the option says, what it costs and, with aids, when its canoe falls then."""
+    if scene.acting is None:
+        return ""
+    if scene.game.is_secret(scene.view, scene.acting):
+        return f"card {of_card(scene, option.moves[0] - PLAY)}"
+    parts = [option.label]
+    if option.moves and option.piece is not None:
+        parts += [cost_words(scene, option), _danger(scene, considered(scene, option), scene.acting, option.piece)]
+    return "; ".join(filter(None, parts))
+
+
+def of_card(scene: Scene, card: int) -> str:
+    """What a card gives, and with aids how the river is likely to move with it."""
+    says = _CARDS.get(card, f"{_points(card)} for each canoe")
+    seat = scene.acting if scene.acting is not None else scene.viewer
+    if not _may_tell(scene) or seat is None or not scene.view.players[seat].hand[card - 1]:
+        return f"{CARDS[card - 1]}: {says}"
+    supposed = clone(scene.view)
+    supposed.players[seat].chosen = card
+    odds = chances(supposed)
+    likely = odds.index(max(odds))
+    return f"{CARDS[card - 1]}: {says}; the river moves {_span(odds)}, most likely {likely} ({percent(odds[likely])})"
+
+
+def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
+    """Whose canoe it is, where it lies, and with aids when it falls."""
+    view: State = scene.view
+    danger = _danger(scene, view, seat, canoe)
+    ashore = " ashore" if view.players[seat].canoes[canoe].lassoed else ""
+    told = f"{scene.names[seat]}: {Signs(glyphs).canoe_and_place(view, seat, canoe)}{ashore}"
+    return f"{told}; {danger}" if danger else told
+
+
+def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
+    """What lies in a zone and at its site."""
+    view: State = scene.view
+    there = [
+        Signs(glyphs).canoe(view, seat, index)
+        for seat, player in enumerate(view.players)
+        for index, canoe in enumerate(player.canoes)
+        if canoe.zone == zone
+    ]
+    told = "landing" if zone == BANK else f"zone {ZONES[zone]}"
+    if SITE[zone] != NONE:
+        gems = view.sites[SITE[zone]].gems
+        left = glyphs.cargo(gems, 0) or "no gem left"
+        told += f", {COLOURS[SITE[zone]]} site: {left}"
+    return f"{told}; {' '.join(there) or 'no canoe'}"
+
+
+# -- costs ---------------------------------------------------------------------------------------------
+
+
+def cost_words(scene: Scene, option: Option) -> str:
+    """The points that the option spends: on paddling + on cargo."""
+    paddling, cargo = costs(scene, option)
+    if paddling and cargo:
+        return f"{paddling}+{cargo} points"
+    return _points(paddling + cargo) if paddling + cargo else ""
+
+
+def costs(scene: Scene, option: Option) -> tuple[int, int]:
+    """Points for paddling (N-22), and for loading and unloading (N-23), by walking through the option's moves."""
+    later: State = clone(scene.view)
+    seat = scene.acting or 0
+    paddling = cargo = 0
+    for move in option.moves:
+        if TO <= move < UNLOAD and later.turn.stage != PUSHED:
+            canoe = later.players[seat].canoes[later.turn.canoe]
+            paddling += cost_of_way(later, canoe.zone, move - TO)
+        cargo += COST * (UNLOAD <= move < ROB)
+        scene.game.play(later, seat, move)
+    return paddling, cargo
+
+
+def _points(count: int) -> str:
+    return f"{count} point{'s' * (count != 1)}"
+
+
+# -- falls ---------------------------------------------------------------------------------------------
+
+
+def _may_tell(scene: Scene) -> bool:
+    """Whether what follows from cards that are out may be told."""
+    return bool(scene.aids and scene.options.tracker)
+
+
+def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
+    """From which flow on that canoe falls, and how likely that is; empty where it is not on the river."""
+    if not scene.aids:
+        return ""
+    fall = next((fall for fall in falls_from(later) if (fall.seat, fall.canoe) == (seat, canoe)), None)
+    if fall is None:
+        return ""
+    if not scene.options.tracker:
+        return f"falls from flow {fall.flow}"
+    likely = sum(chances(later)[fall.flow :])
+    return f"falls from flow {fall.flow} ({percent(likely)})" if likely else "safe this round"
+
+
+def _span(odds: tuple[float, ...]) -> str:
+    """The flows that are possible: `3`, or `1 to 4`."""
+    possible = [flow for flow, chance in enumerate(odds) if chance]
+    return str(possible[0]) if len(possible) == 1 else f"{possible[0]} to {possible[-1]}"

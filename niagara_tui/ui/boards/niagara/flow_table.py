@@ -1,0 +1,97 @@
+"""The flow preview in figures: which canoes fall from which flow on, and how likely the river moves so far."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from textual.message import Message
+
+from niagara_tui.games.niagara.board import LETTERS
+from niagara_tui.games.niagara.forecast import FASTEST, Fall
+from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.niagara.pane import Pane
+
+_HEAD, _WIDEST = 8, 11
+_WITH_BARS = 4
+"""Rows from which on the chances are drawn as bars too."""
+
+
+def draw_flow_table(
+    falls: Sequence[Fall], chances: Sequence[float], chosen: int, width: int, height: int, glyphs: Glyphs
+) -> Canvas:
+    """A column for each flow: the canoes that fall from it on, its chance, and a bar where there is room.
+
+    Hits are the flows. No chances, no row for them.
+    """
+    canvas = Canvas(width, height)
+    column = max(4, min(_WIDEST, (width - _HEAD) // (FASTEST + 1)))
+    for row, word in enumerate(("flow", "falls", "chance" if chances else "")):
+        canvas.put(1, row, word, palette.FAINT)
+    for flow in range(FASTEST + 1):
+        x = _HEAD + flow * column
+        text = f"{glyphs.lit[0]}{flow}{glyphs.lit[1]}" if flow == chosen else str(flow)
+        canvas.put(x, 0, text.center(column - 1), palette.LIT if flow == chosen else palette.STRONG)
+        canvas.put_spans(x, 1, _falling(falls, flow, column - 1, glyphs))
+        if chances:
+            _chance(canvas, x, column - 1, chances[flow], max(chances), glyphs)
+        canvas.mark(x, 0, column, height, flow)
+    return canvas
+
+
+def _falling(falls: Sequence[Fall], flow: int, width: int, glyphs: Glyphs) -> Spans:
+    """The canoes that fall at this flow and not before, a letter each, in the middle of the column."""
+    found: Spans = [(LETTERS[fall.seat], palette.SEATS[fall.seat]) for fall in falls if fall.flow == flow]
+    if len(found) > width:
+        found = [*found[: width - 1], (glyphs.more, palette.BAD)]
+    found = found or [(glyphs.empty, palette.UNUSED)]
+    return [(" " * ((width - cells(found)) // 2), palette.TEXT), *found]
+
+
+def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, glyphs: Glyphs) -> None:
+    style = palette.WATERY if chance else palette.UNUSED
+    canvas.put(x, 2, percent(chance).center(width), style)
+    if canvas.height >= _WITH_BARS:
+        full = round(width * chance / highest) if highest else 0
+        canvas.put(x, 3, glyphs.bar * max(full, int(chance > 0)), style)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent; one that is very small or nearly certain is not called impossible or certain."""
+    if 0 < chance < 0.01:
+        return "<1%"
+    return ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
+
+
+class FlowTable(Pane):
+    """Shows the table; clicks name a flow."""
+
+    class FlowClicked(Message):
+        """A flow was clicked."""
+
+        def __init__(self, flow: int) -> None:
+            """Keep the flow."""
+            super().__init__()
+            self.flow = flow
+
+    _shown: tuple[Sequence[Fall], Sequence[float], int] = ((), (), 0)
+
+    def show(self, falls: Sequence[Fall], chances: Sequence[float], chosen: int) -> None:
+        """Draw these falls and chances; the chosen flow is the one shown on the river."""
+        self._shown = (falls, chances, chosen)
+        self.redraw()
+
+    def rows_at(self, width: int) -> int:
+        """Flows, falls, chances."""
+        del width
+        return 3
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """The picture at that size."""
+        return draw_flow_table(*self._shown, width, height, self.glyphs)
+
+    def clicked(self, hit: Hashable) -> None:
+        """Say which flow was clicked."""
+        if isinstance(hit, int):
+            self.post_message(self.FlowClicked(hit))

@@ -1,0 +1,82 @@
+"""The flow preview: the river some steps on, from what is now or from what is being considered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.forecast import FASTEST, Fall, chances, drifted, falls_from
+from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.river import flow, lowest_number
+from niagara_tui.games.niagara.state import FLOW, JOE, OVER, RETURN, State
+from niagara_tui.offers.option import Option
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.niagara.chart import arm_of
+from niagara_tui.ui.boards.niagara.flow_table import percent
+from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.niagara.picture import Marks
+from niagara_tui.ui.boards.niagara.signs import Signs
+from niagara_tui.ui.boards.niagara.sky import still_open
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would come of a position: canoes that fall, how likely the river moves how far, and a chosen flow.
+
+    Without the tracker nobody is told which cards others may still have: no chances then.
+    """
+
+    base: State
+    falls: tuple[Fall, ...]
+    chances: tuple[float, ...]
+    flow: int
+
+    def at(self, flow: int) -> Preview:
+        """The same with another flow chosen, within what is possible."""
+        return replace(self, flow=min(max(flow, 0), FASTEST))
+
+    @property
+    def view(self) -> State:
+        """The river after so many steps."""
+        return drifted(self.base, self.flow)
+
+    def marks(self, names: tuple[str, ...]) -> Marks:
+        """All canoes as ghosts, those lost on the way on the falls of their arm."""
+        fallen = tuple((fall.seat, fall.canoe, self._arm(fall)) for fall in self.falls if fall.flow <= self.flow)
+        return Marks(names=names, foreseen=True, fallen=fallen)
+
+    def _arm(self, fall: Fall) -> int:
+        zone = drifted(self.base, fall.flow - 1).players[fall.seat].canoes[fall.canoe].zone
+        return arm_of(zone) or 0
+
+    def words(self, glyphs: Glyphs) -> str:
+        """What the chosen flow would do, how likely it is, and what may still change."""
+        signs = Signs(glyphs)
+        lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self.falls if fall.flow <= self.flow]
+        fate = f"{' '.join(lost)} {'fall' if len(lost) > 1 else 'falls'}" if lost else "no canoe falls"
+        likely = f" ({percent(self.chances[self.flow])})" if self.chances else ""
+        return f"If the river moves {self.flow}{likely}: {fate}; {still_open(self.base)}."
+
+
+def preview(scene: Scene, lit: Option | None) -> Preview | None:
+    """What comes of the scene, or of the option that is lit; None where the river has moved already."""
+    view: State = scene.view
+    if view.phase in (FLOW, RETURN, JOE, OVER):
+        return None
+    base = considered(scene, lit)
+    odds = chances(base) if scene.options.tracker else ()
+    likeliest = odds.index(max(odds)) if odds else 0
+    return Preview(base, falls_from(base), odds, flow(base) if lowest_number(base) else likeliest)
+
+
+def considered(scene: Scene, lit: Option | None) -> State:
+    """The position as the lit option would make it."""
+    later: State = clone(scene.view)
+    if lit is None or scene.acting is None:
+        return later
+    if scene.game.is_secret(later, scene.acting):
+        later.players[scene.acting].chosen = lit.moves[0] - PLAY
+        return later
+    for move in lit.moves:
+        scene.game.play(later, scene.acting, move)
+    return later

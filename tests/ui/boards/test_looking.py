@@ -1,0 +1,255 @@
+"""Knowing before doing: the flow preview, what things cost and bring, the river alone, what the mouse finds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from niagara_tui.games.niagara.board import LOST, ZONES
+from niagara_tui.games.niagara.forecast import drifted
+from niagara_tui.games.niagara.setup import Options
+from niagara_tui.games.niagara.state import State
+from niagara_tui.offers.option import Option
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.niagara import consequence
+from niagara_tui.ui.boards.niagara.flow_table import draw_flow_table, percent
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE
+from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards.niagara.preview import preview
+from niagara_tui.ui.boards.niagara.river import River
+from niagara_tui.ui.boards.niagara.signs import options
+from tests.support.positions import GAME, flowing, position, turn
+from tests.ui.boards.gallery import NAMES, midgame
+from tests.ui.conftest import text_of
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on
+
+FOUR_SIZES = [
+    (80, 24),
+    (120, 40),
+    pytest.param((160, 48), marks=pytest.mark.slow),
+    pytest.param((200, 60), marks=pytest.mark.slow),
+]
+
+
+def scene(view: State, acting: int | None = 0, **more: Any) -> Scene:
+    plain = Options()
+    return Scene(GAME, view, 0, acting, None, NAMES, ("human",) * 5, plain, **more)
+
+
+def option(view: State, label: str) -> Option:
+    found = options(GAME, view, 0, UNICODE)
+    return next(plan for one in found for plan in (one.inner or (one,)) if plan.label == label)
+
+
+# -- the preview ------------------------------------------------------------------------------------
+
+
+def test_the_preview_lets_the_rules_own_steps_run() -> None:
+    shown = preview(scene(midgame()), None)
+    assert shown is not None
+    for flow in range(10):
+        assert shown.at(flow).view == drifted(midgame(), flow)
+
+
+def test_the_preview_begins_at_the_flow_that_the_cards_shown_give() -> None:
+    shown = preview(scene(turn("3", "R", sky=1)), None)
+    assert shown is not None
+    assert shown.flow == 4
+    assert "others may still lower it" in shown.words(UNICODE)
+
+
+def test_the_preview_stays_within_what_a_river_can_do() -> None:
+    shown = preview(scene(midgame()), None)
+    assert shown is not None
+    assert (shown.at(-1).flow, shown.at(12).flow) == (0, 9)
+
+
+def test_canoes_that_fall_are_seen_on_the_falls_of_their_arm() -> None:
+    """N-42, N-43: from zone 5 the arm that is fed when they come there."""
+    view = turn("3", "R", zones={"Ba": "5", "Ya": "7R"}, arm="left")
+    shown = preview(scene(view), None)
+    assert shown is not None
+    assert shown.at(1).marks(NAMES).fallen == ()
+    assert shown.at(2).marks(NAMES).fallen == ((2, 0, 1),)
+    assert shown.at(5).marks(NAMES).fallen == ((1, 0, 0), (2, 0, 1))
+    assert "‹B·› ‹Y·› fall" in shown.at(5).words(UNICODE)  # noqa: RUF001 - hulls
+
+
+def test_the_preview_shows_what_would_come_of_the_lit_plan() -> None:
+    view = turn("2", "R", zones={"Ra": "3"})
+    there = preview(scene(view), option(view, "to 5"))
+    assert there is not None
+    assert ZONES[there.at(0).view.players[0].canoes[0].zone] == "5"
+    assert there.at(5).view.players[0].canoes[0].zone == LOST
+    assert view.players[0].canoes[0].zone == 3
+
+
+def test_there_is_no_preview_once_the_river_has_moved() -> None:
+    assert preview(scene(flowing({"R": "3"}), None), None) is None
+
+
+def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
+    """N-71."""
+    hidden = replace(scene(midgame()), options=Options(tracker=False))
+    shown = preview(hidden, None)
+    assert shown is not None
+    assert shown.chances == ()
+    assert "%" not in shown.words(UNICODE)
+    assert "%" not in consequence.of_canoe(hidden, 3, 0, UNICODE)
+
+
+def test_the_table_says_who_falls_from_which_flow_on_and_how_likely_that_is() -> None:
+    shown = preview(scene(midgame()), None)
+    assert shown is not None
+    for glyphs, height in ((UNICODE, 3), (ASCII, 5)):
+        lines = draw_flow_table(shown.falls, shown.chances, 3, 80, height, glyphs).lines()
+        assert f"{glyphs.lit[0]}3{glyphs.lit[1]}" in lines[0]
+        for fall in shown.falls:
+            column = 8 + fall.flow * 7
+            assert "RBYGK"[fall.seat] in lines[1][column : column + 6]
+        for flow, chance in enumerate(shown.chances):
+            assert percent(chance) in lines[2][8 + flow * 7 : 15 + flow * 7]
+
+
+@pytest.mark.parametrize(("chance", "said"), [(0, "0%"), (0.001, "<1%"), (0.25, "25%"), (0.999, ">99%"), (1, "100%")])
+def test_only_what_is_certain_is_called_so(chance: float, said: str) -> None:
+    assert percent(chance) == said
+
+
+# -- costs and consequences -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("label", "cost"),
+    [("to 4, load ◇", "4+2 points"), ("to 6L", "6 points")],
+)
+def test_an_end_point_tells_what_paddling_and_cargo_cost(label: str, cost: str) -> None:
+    """N-22, N-23."""
+    view = turn("6", "R")
+    assert cost in consequence.of_option(scene(view), option(view, label))
+
+
+def test_landing_costs_only_the_way() -> None:
+    """N-25."""
+    view = turn("6", "R", zones={"Ra": "3"})
+    assert consequence.costs(scene(view), option(view, "land")) == (3, 0)
+
+
+def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
+    view = turn("6", "R", {"B": "5", "Y": "5"}, hands={"R": "6 1", "B": "5 6", "Y": "5 6"})
+    assert "falls from flow 3 (100%)" in consequence.of_option(scene(view), option(view, "to 6L"))
+    assert "falls" not in consequence.of_option(scene(view, aids=False), option(view, "to 6L"))
+
+
+def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
+    view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
+    assert consequence.of_card(scene(view), 1) == "1: 1 point for each canoe; the river moves 1, most likely 1 (100%)"
+    assert "moves 5 to 6, most likely 5 (75%)" in consequence.of_card(scene(view), 6)
+    assert consequence.of_card(scene(view, aids=False), 6) == "6: 6 points for each canoe"
+
+
+def test_a_zone_tells_its_site_and_what_lies_there() -> None:
+    told = consequence.of_zone(scene(midgame()), 3, UNICODE)
+    assert told == "zone 3, violet site: ◆◆◇▲; ‹R·› ‹B◆›"  # noqa: RUF001 - hulls
+
+
+# -- at the table -----------------------------------------------------------------------------------
+
+
+def table(folder: Path, decisions: int = 26, **more: Any) -> TableApp:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), decisions)
+    return TableApp(match, SilentBots(match), folder, **more)
+
+
+def prompt_of(app: TableApp) -> str:
+    return str(app.screen.query_one("#prompt").render())
+
+
+async def test_f_steps_through_the_flows_and_goes_back(tmp_path: Path) -> None:
+    app = table(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "falls" not in text_of(app).splitlines()[-3]
+        await pilot.press("f", "right")
+        assert "If the river moves 7" in prompt_of(app)
+        await pilot.press("3")
+        assert "If the river moves 3" in prompt_of(app)
+        assert "no canoe falls" in prompt_of(app)
+        await pilot.press("escape")
+        assert "has 6 points" in prompt_of(app)
+
+
+async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) -> None:
+    app = table(tmp_path, 38)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("z")
+        await pilot.pause()
+        assert app.screen.query_one(River).size.width == 80
+        assert app.screen.query_one(River).size.height == 22
+        assert "puts a card forward: [1]" in prompt_of(app)
+        await pilot.press("4")
+        assert "card 4: 4 points for each canoe" in prompt_of(app)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert app.screen.query_one(River).size.width == 47
+
+
+async def test_without_aids_there_is_no_preview(tmp_path: Path) -> None:
+    app = table(tmp_path)
+    app.settings.aids = False
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("f")
+        assert "has 6 points" in prompt_of(app)
+        assert "f flow" not in text_of(app)
+
+
+async def hover(pilot: Pilot[None], pane: str, sign: str) -> None:
+    widget = pilot.app.screen.query_one(pane, Pane)
+    lines = widget.draw(*widget.content_size).lines()
+    y = next(y for y, line in enumerate(lines) if sign in line)
+    await pilot.hover(widget, offset=(lines[y].index(sign), y))
+    await pilot.pause()
+
+
+async def test_the_mouse_finds_what_keys_light(tmp_path: Path) -> None:
+    app = table(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = prompt_of(app)
+        await hover(pilot, "#river", "to 6L")
+        assert "[b] to 6L; 6 points; falls from flow 3" in prompt_of(app)
+        await hover(pilot, "#river", "B·› 6+")  # noqa: RUF001 - a hull
+        assert "Bridget: ‹B·› on 4; falls from flow 6" in prompt_of(app)  # noqa: RUF001 - a hull
+        await pilot.hover("#log")
+        await pilot.pause()
+        assert prompt_of(app) == before
+        await pilot.press("b")
+        assert "to 6L; 6 points; falls from flow 3" in prompt_of(app)
+
+
+async def test_the_mouse_on_a_card_tells_what_it_does(tmp_path: Path) -> None:
+    app = table(tmp_path, 38)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await hover(pilot, "#hand", "4")
+        assert "4: 4 points for each canoe; the river moves" in prompt_of(app)
+
+
+@pytest.mark.parametrize("size", FOUR_SIZES)
+def test_the_preview_as_it_looks(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert snap_compare(table(tmp_path), terminal_size=size, press=["right", "f"])
+
+
+@pytest.mark.parametrize("size", FOUR_SIZES)
+def test_the_river_alone_as_it_looks(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert snap_compare(table(tmp_path), terminal_size=size, press=["right", "z"])
+
+
+def test_the_preview_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+    assert snap_compare(table(tmp_path, ascii_only=True), terminal_size=(80, 24), press=["f", "left", "left"])
