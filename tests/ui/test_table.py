@@ -18,7 +18,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.board import NiagaraBoard
-from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.boards.niagara.hand import CardHit, Hand
 from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.screens.confirm import Confirm
@@ -82,7 +82,7 @@ def prompt(app: TableApp) -> str:
 
 
 async def click_face(app: TableApp, pilot: Pilot[None], card: int) -> None:
-    await pilot.click(Hand, offset=spot_of(app.table.query_one(Hand), card))
+    await pilot.click(Hand, offset=spot_of(app.table.query_one(Hand), CardHit(card)))
 
 
 async def test_the_cloud_is_put_forward_by_its_key_and_by_its_sign(tmp_path: Path) -> None:
@@ -305,7 +305,7 @@ async def click_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
 
 async def click_card(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
     hand = app.table.query_one(Hand)
-    spot = spot_of(hand, plan.moves[0])
+    spot = spot_of(hand, CardHit(plan.moves[0]))
     await pilot.click(Hand, offset=spot)
     await pilot.click(Hand, offset=spot)
 

@@ -295,6 +295,7 @@ class NiagaraBoard(Board):
 
     def _light_or_enter(self, option: Option) -> None:
         """A first click lights an option, a second one plays it."""
+        self._looking.hovered = ""
         if option is self._choosing.lit:
             self._enter()
         else:

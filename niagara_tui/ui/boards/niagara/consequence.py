@@ -24,7 +24,7 @@ def of_option(scene: Scene, option: Option) -> str:
     if scene.acting is None:
         return ""
     if scene.game.is_secret(scene.view, scene.acting):
-        return f"card {of_card(scene, option.moves[0] - PLAY)}"
+        return f"puts {option.label} forward: {card_says(scene, option.moves[0] - PLAY)}"
     parts = [option.label]
     if option.moves and option.piece is not None:
         parts += [cost_words(scene, option), _danger(scene, considered(scene, option), scene.acting, option.piece)]
@@ -32,16 +32,21 @@ def of_option(scene: Scene, option: Option) -> str:
 
 
 def of_card(scene: Scene, card: int) -> str:
+    """A card and what it gives."""
+    return f"{CARDS[card - 1]}: {card_says(scene, card)}"
+
+
+def card_says(scene: Scene, card: int) -> str:
     """What a card gives, and with aids how the river is likely to move with it."""
     says = _CARDS.get(card, f"{_points(card)} for each canoe")
     seat = scene.acting if scene.acting is not None else scene.viewer
     if not _may_tell(scene) or seat is None or not scene.view.players[seat].hand[card - 1]:
-        return f"{CARDS[card - 1]}: {says}"
+        return says
     supposed = clone(scene.view)
     supposed.players[seat].chosen = card
     odds = chances(supposed)
     likely = odds.index(max(odds))
-    return f"{CARDS[card - 1]}: {says}; the river moves {_span(odds)}, most likely {likely} ({percent(odds[likely])})"
+    return f"{says}; the river moves {_span(odds)}, most likely {likely} ({percent(odds[likely])})"
 
 
 def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
