@@ -1,0 +1,40 @@
+"""Every sentence for people goes through here, so that it can be said in another language: one gettext catalogue.
+
+`_("…")` and `plural("…", "…", count)` mark a sentence and say it; what is put in goes in by name afterwards:
+`_("{name} shows {card}.").format(name=name, card=card)`, so that a translation can order it its own way.
+The language is the one that the usual variables name (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), if there is a catalogue for
+it, else English. docs/languages.md says how one is made.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from pathlib import Path
+
+DOMAIN = "niagara-tui"
+FOLDER = Path(__file__).resolve().parents[1] / "locale"
+"""Holds `LANGUAGE/LC_MESSAGES/niagara-tui.mo`, and the template that translations begin with."""
+VARIABLE = "NIAGARA_LOCALE"
+"""The environment variable that names another folder of catalogues: to try a translation."""
+
+
+def _catalogue() -> gettext.NullTranslations:
+    """The catalogue of the user's language; one that gives every sentence back as it is if there is none."""
+    try:
+        return gettext.translation(DOMAIN, os.environ.get(VARIABLE) or str(FOLDER), fallback=True)
+    except (OSError, ValueError):  # a file that is no catalogue
+        return gettext.NullTranslations()
+
+
+_spoken = _catalogue()
+
+
+def _(sentence: str) -> str:
+    """The sentence in the user's language."""
+    return _spoken.gettext(sentence) if sentence else ""
+
+
+def plural(one: str, many: str, count: int) -> str:
+    """The form of the sentence for so many things, in the user's language; the count still goes in by name."""
+    return _spoken.ngettext(one, many, count)

@@ -1,0 +1,42 @@
+"""The template that translations begin with: every sentence that the sources mark, with where it stands."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from niagara_tui.core.speech import DOMAIN, FOLDER
+
+PACKAGE = FOLDER.parent
+TEMPLATE = FOLDER / f"{DOMAIN}.pot"
+KEYWORDS = {"_": None, "plural": (1, 2)}
+
+
+def extracted() -> Catalog:
+    """What the sources say now."""
+    catalogue = Catalog(project=DOMAIN, version="", copyright_holder="", charset="utf-8")
+    found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
+    for name, _line, message, comments, context in found:
+        catalogue.add(message, locations=[(Path(name).as_posix(), None)], auto_comments=comments, context=context)
+    return catalogue
+
+
+def written(catalogue: Catalog) -> bytes:
+    """The template's text: sorted, without dates, so that it changes only with the sentences."""
+    file = BytesIO()
+    write_po(file, catalogue, width=100, omit_header=True, sort_output=True)
+    return file.getvalue()
+
+
+def kept() -> Catalog:
+    """What the template holds."""
+    with TEMPLATE.open("rb") as file:
+        return read_po(file)
+
+
+if __name__ == "__main__":
+    TEMPLATE.write_bytes(written(extracted()))

@@ -1,0 +1,17 @@
+"""The template of translations holds what the sources say; `python -m tests.speech.extraction` makes it anew."""
+
+from __future__ import annotations
+
+from tests.speech.extraction import TEMPLATE, extracted, written
+
+
+def test_the_template_is_up_to_date() -> None:
+    assert TEMPLATE.read_bytes() == written(extracted()), "run `python -m tests.speech.extraction`"
+
+
+def test_sentences_take_what_is_put_in_by_name() -> None:
+    for message in extracted():
+        texts = message.id if isinstance(message.id, tuple) else (message.id,)
+        for text in texts:
+            assert "{}" not in text, text
+            assert "%s" not in text, text
