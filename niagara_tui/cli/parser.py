@@ -11,6 +11,7 @@ EXAMPLES = """examples:
   niagara                                      the app
   niagara play --seats human,greedy,greedy     straight to a table
   niagara resume                               go on with the newest save
+  niagara --plain                              the same without a screen, line by line
   niagara new --seats 3 --seed 7 | niagara legal -
                                                a start position, and who may do what in it
 """

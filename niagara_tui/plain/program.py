@@ -159,8 +159,11 @@ class Program:
         except ToMenu:
             self._console.say(where_saved(keeper))
             return None
-        except (Left, asyncio.CancelledError):
+        except Left:
             self._console.say(where_saved(keeper))
+            raise
+        except asyncio.CancelledError:
+            self._console.say("", where_saved(keeper))  # below the line that was being asked for
             raise
         finally:
             if keeper is not None:

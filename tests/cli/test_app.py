@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import terminal
+from niagara_tui.plain import program
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
@@ -69,6 +70,39 @@ def test_ascii_and_saves_may_stand_before_or_after_the_command(niagara: Niagara,
     ):
         assert niagara(*arguments).status == 0
     assert [(launch.ascii, launch.saves) for launch in launched] == [(True, Path("here"))] * 3
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> list[program.Launch]:
+    """What plain mode would have been launched with; nothing is said."""
+    launches: list[program.Launch] = []
+
+    def run(launch: program.Launch) -> int:
+        launches.append(launch)
+        return 0
+
+    monkeypatch.setattr(program, "run", run)
+    return launches
+
+
+def test_plain_mode_needs_no_terminal_and_takes_what_the_app_takes(
+    niagara: Niagara, plain: list[program.Launch], saves: SaveFolder
+) -> None:
+    for arguments in (("--plain", "--ascii"), ("play", "--plain", "--seed", 5), ("--plain", "resume")):
+        assert niagara(*arguments, "--saves", saves.path).status == 0
+    home, play, resume = plain
+    assert home == program.Launch(saves=saves.path, ascii=True)
+    assert play.setup is not None
+    assert play.setup.seed == 5
+    assert resume.resume == "under way"
+
+
+def test_a_dumb_terminal_gets_plain_mode_by_itself(
+    niagara: Niagara, launched: list[app.Launch], plain: list[program.Launch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    assert niagara().status == 0
+    assert (len(plain), len(launched)) == (1, 0)
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["resume"]], ids=["home", "play", "resume"])

@@ -84,7 +84,7 @@ def test_a_whole_game_through_pipes_against_greedy_bots(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_whole_game_with_everything_through_pipes_against_greedy_bots(tmp_path: Path) -> None:
     options = [word for name in EVERYTHING for word in ("--option", f"{name}=on")]
-    done = piped(tmp_path, blind(3000), "--ascii", "--seats", "human,greedy,greedy", "--seed", "1", *options)
+    done = piped(tmp_path, blind(700), "--ascii", "--seats", "human,greedy,greedy", "--seed", "1", *options)
     assert (done.returncode, done.stderr) == (0, "")
     assert is_plain(done.stdout)
     assert "\nPlace 3: " in done.stdout
