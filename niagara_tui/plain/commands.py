@@ -29,6 +29,8 @@ WORDS = {
     "quit": "leave; the game is kept",
 }
 
+LEAVING = ("menu", "quit")
+
 
 def where_saved(keeper: Keeper | None) -> str:
     """Where the game lies, in a sentence."""

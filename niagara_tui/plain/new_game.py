@@ -12,7 +12,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.text import clean
-from niagara_tui.plain.console import Console
+from niagara_tui.plain.console import Console, Left
 from niagara_tui.session import players
 from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
 from niagara_tui.storage.models import SeatSetup, Setup
@@ -36,8 +36,8 @@ class NewGame:
         self._options: dict[str, bool | str] = game.options().model_dump()
         self._seed: int | None = None
 
-    async def ask(self) -> Setup:
-        """Ask until the game can begin.
+    async def ask(self) -> Setup | None:
+        """Ask until the game can begin; None if it is not wanted after all.
 
         Raises:
             Left: somebody has left.
@@ -45,10 +45,16 @@ class NewGame:
         self._console.say(f"New game: {self._game.title}. {self._game.summary}")
         self._list()
         while True:
-            answer = await self._console.ask("Enter starts the game; a number changes that, list repeats the list:")
+            answer = await self._console.ask(
+                "Enter starts the game, a number changes that, list repeats all, back leaves:"
+            )
             entries = self._entries()
             if answer == "list":
                 self._list()
+            elif answer == "back":
+                return None
+            elif answer == "quit":
+                raise Left
             elif not answer:
                 if (setup := self._setup()) is not None:
                     return setup
@@ -57,7 +63,7 @@ class NewGame:
                 changed = self._entries()
                 self._console.say(f"{changed[min(int(answer), len(changed)) - 1][0]}.")
             else:
-                self._console.say(f"Press Enter, or type a number from 1 to {len(entries)}, or list.")
+                self._console.say(f"Press Enter, or type a number from 1 to {len(entries)}, list, back or quit.")
 
     # -- what there is to set up ----------------------------------------------------------------------
 

@@ -93,7 +93,9 @@ class Program:
         await entries[chosen][1]()
 
     async def _new_game(self) -> None:
-        await self._begin(await NewGame(self._console, await self._game()).ask())
+        setup = await NewGame(self._console, await self._game()).ask()
+        if setup is not None:
+            await self._begin(setup)
 
     async def _rules(self) -> None:
         game = await self._game()

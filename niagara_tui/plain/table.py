@@ -9,7 +9,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.boards import teller_of
 from niagara_tui.plain.boards.teller import Group, Offer, Scene, Teller
-from niagara_tui.plain.commands import Commands
+from niagara_tui.plain.commands import LEAVING, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.speech import listed, spoken
@@ -191,6 +191,8 @@ class Table:
             if answer == "undo" and laid:
                 self.host.take_back(laid[-1])
                 return False
+            if answer in LEAVING:
+                await self._commands.obey(answer, None)
             self.console.say("Press Enter once nobody else can see the screen, or say undo, or quit.")
         return True
 

@@ -56,8 +56,8 @@ async def test_everything_can_be_changed() -> None:
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        (["99"], "Press Enter, or type a number from 1 to 20, or list."),
-        (["jump"], "Press Enter, or type a number from 1 to 20, or list."),
+        (["99"], "Press Enter, or type a number from 1 to 20, list, back or quit."),
+        (["jump"], "Press Enter, or type a number from 1 to 20, list, back or quit."),
         (["1", "9"], "Type a number from 1 to 4, or quit."),
         (["2", "bert"], "Somebody else has this name, so it stays as it is."),
         (["2", ""], "The name stays as it is."),
@@ -69,6 +69,11 @@ async def test_what_cannot_be_is_said_in_one_sentence(answers: list[str], said: 
     setup, heard = await set_up(answers)
     assert setup is None
     assert said in heard
+
+
+async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: Path) -> None:
+    assert (await program(tmp_path, "1", "back", "4")).count("What would you like?") == 2
+    assert (await program(tmp_path, "1", "quit")).count("What would you like?") == 1
 
 
 async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:

@@ -130,6 +130,12 @@ async def test_behind_the_curtain_nothing_is_told_but_undo_takes_the_card_back()
     assert match.view(0).players[0].chosen == 4
 
 
+@pytest.mark.parametrize("word", ["quit", "menu"])
+async def test_the_curtain_holds_nobody_back_who_wants_to_leave(word: str) -> None:
+    said = await talked(new_match("human", "human", "greedy", first="R"), [word, "never asked for"])
+    assert "never asked for" not in said
+
+
 async def test_one_person_needs_no_curtain() -> None:
     assert "alone can see" not in await talked(new_match(*THREE), ["1"])
 
