@@ -21,7 +21,7 @@ def extracted() -> Catalog:
     catalogue = Catalog(project=DOMAIN, version="", copyright_holder="", charset="utf-8")
     found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
     for name, _line, message, comments, context in found:
-        catalogue.add(message, locations=[(Path(name).as_posix(), None)], auto_comments=comments, context=context)
+        catalogue.add(message, locations=[(Path(name).as_posix(), None)], auto_comments=comments, context=context)  # type: ignore[list-item]
     return catalogue
 
 
