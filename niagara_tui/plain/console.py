@@ -34,10 +34,10 @@ class Console:
         read: Callable[[], str],
         *,
         only_ascii: bool = False,
-        width: int | None = None,
+        width: Callable[[], int] | None = None,
         echo: bool = False,
     ) -> None:
-        """Write to `out`; `read` waits for a line and gives it, empty at the end; lines break at `width` if given.
+        """Write to `out`; `read` waits for a line and gives it, empty at the end; lines break at `width`, if it is given.
 
         With `echo` answers are written too: where no terminal does so, what was asked and answered can be read.
         """
@@ -94,7 +94,7 @@ class Console:
 
     def _fitted(self, line: str) -> str:
         text = pages.plain(line) if self._ascii else line
-        return text if self._width is None else textwrap.fill(text, self._width)
+        return text if self._width is None else textwrap.fill(text, self._width())
 
     async def _line(self) -> str:
         """Read in a thread of its own, so that bots are heard meanwhile; a thread that is left behind ends with us."""
@@ -108,7 +108,7 @@ def standard(only_ascii: bool) -> Console:
     """The console of this process; signs that its output cannot write are replaced."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
-    width = shutil.get_terminal_size(SCREEN).columns if sys.stdout.isatty() else None
+    width = (lambda: shutil.get_terminal_size(SCREEN).columns) if sys.stdout.isatty() else None
     reader = Reader(sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
     return Console(sys.stdout, reader.line, only_ascii=only_ascii, width=width, echo=not sys.stdin.isatty())
 

@@ -122,6 +122,6 @@ def test_lines_are_read_whole_and_the_last_one_may_lack_its_end(tmp_path: Path) 
 
 async def test_lines_break_between_words_where_a_width_is_given() -> None:
     talk = Talk([])
-    Console(talk.console._out, lambda: "", width=40).say("word " * 20)
+    Console(talk.console._out, lambda: "", width=lambda: 40).say("word " * 20)
     assert all(len(line) <= 40 for line in talk.said.splitlines())
     assert "wo\n" not in talk.said
