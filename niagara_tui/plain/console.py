@@ -37,7 +37,7 @@ class Console:
         width: Callable[[], int] | None = None,
         echo: bool = False,
     ) -> None:
-        """Write to `out`; `read` waits for a line and gives it, empty at the end; lines break at `width`, if it is given.
+        """Write to `out`; `read` waits for a line and gives it, empty at the end; lines break at the `width` given.
 
         With `echo` answers are written too: where no terminal does so, what was asked and answered can be read.
         """
