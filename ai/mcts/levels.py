@@ -33,7 +33,7 @@ _STYLED = Budget(400)
 
 LEVELS: Mapping[str, Level] = {
     "normal": Level("Thinks as far as a casual player.", Budget(50), Plan(depth=1, breadth=5), 0.05),
-    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(12), Plan(depth=1, breadth=3), 0.15),
+    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(10), Plan(depth=1, breadth=3), 0.25),
     "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Plan(breadth=12), 0.01),
     "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
     "thief": Level("Robs where it can and lies in wait for laden canoes.", _STYLED, style="thief", taste=0.05),

@@ -1,8 +1,9 @@
-"""What a search would do next, read off its tree: the rest of a turn, and whole plans by how often they were tried."""
+"""What a search would do next, read off its tree: the rest of a turn, and whole plans by how good they surely are."""
 
 from __future__ import annotations
 
 import copy
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,8 @@ from ai.mcts.search import Search
 from ai.protocol import Game
 
 LONGEST_TURN = 40
+SPREAD = 0.5
+"""Of one game's outcome, at most: it is won or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,11 @@ class Line:
     moves: tuple[int, ...]
     tries: int
     chance: float
+
+    @property
+    def surely(self) -> float:
+        """What the chance is at least, about: one that was tried little may have been lucky."""
+        return self.chance - SPREAD / math.sqrt(self.tries) if self.tries else -1.0
 
 
 def continuation(search: Search, game: Game[Any], view: Any, seat: int, move: int) -> tuple[int, ...]:
@@ -39,8 +47,8 @@ def continuation(search: Search, game: Game[Any], view: Any, seat: int, move: in
 
 
 def lines(search: Search, game: Game[Any], view: Any, seat: int) -> list[Line]:
-    """The plans that were tried, most tried first; one ends where nothing is half done, or where the tree ends."""
-    return sorted(_lines(search, game, view, seat, Line((), 0, 0.0)), key=lambda line: -line.tries)
+    """The plans that were tried, the surest first; one ends where nothing is half done, or where the tree ends."""
+    return sorted(_lines(search, game, view, seat, Line((), 0, 0.0)), key=lambda line: -line.surely)
 
 
 def _lines(search: Search, game: Game[Any], position: Any, seat: int, so_far: Line) -> Iterator[Line]:
