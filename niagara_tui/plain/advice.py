@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
+from niagara_tui.core.speech import _
 from niagara_tui.plain.boards.teller import Group, Offer, Scene
 from niagara_tui.plain.speech import spoken
 from niagara_tui.session.advice import sentences
 from niagara_tui.session.wire import Thought
+
+_SHARE = re.compile(r"(\d+)\s?%")
 
 
 def tell_advice(thoughts: Sequence[Thought], scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
@@ -17,11 +21,13 @@ def tell_advice(thoughts: Sequence[Thought], scene: Scene, seat: int, groups: It
 
     def words(moves: Sequence[int]) -> str:
         found = max(offers, key=lambda offer: begun(offer, moves), default=None)
-        return f"number {found.number}, {found.label}" if found and begun(found, moves) else ""
+        if found is None or not begun(found, moves):
+            return ""
+        return _("number {number}, {label}").format(number=found.number, label=found.label)
 
     said = sentences(scene.game, scene.view, seat, thoughts, words, scene.names)
-    lines = said.replace("%", " percent of the games tried").splitlines()
-    return [*map(spoken, lines)] or ["There is only one thing to do."]
+    heard = _SHARE.sub(lambda share: _("{number} percent of the games tried").format(number=share[1]), said)
+    return [*map(spoken, heard.splitlines())] or [_("There is only one thing to do.")]
 
 
 def begun(offer: Offer, moves: Sequence[int]) -> int:

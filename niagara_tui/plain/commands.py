@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from niagara_tui.core.speech import _
 from niagara_tui.plain.console import Left
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.speech import spoken
@@ -17,17 +18,18 @@ LAST = 12
 """So many lines of the log are read out; `log all` reads every one."""
 
 WORDS = {
-    "look": "everything there is to know",
-    "list": "what you can choose, once more",
-    "log": "what happened last; log all is everything",
-    "undo": "take back what you did last, as far as nothing new has been seen since",
-    "redo": "do again what you undid",
-    "hint": "what a good player would do, and why",
-    "rules": "the rules; rules and a word is what they say about it",
-    "save": "where the game is saved; it is saved after each decision anyway",
-    "menu": "leave the table for the menu; the game is kept",
-    "quit": "leave; the game is kept",
+    "look": _("everything there is to know"),
+    "list": _("what you can choose, once more"),
+    "log": _("what happened last; log all is everything"),
+    "undo": _("take back what you did last, as far as nothing new has been seen since"),
+    "redo": _("do again what you undid"),
+    "hint": _("what a good player would do, and why"),
+    "rules": _("the rules; rules and a word is what they say about it"),
+    "save": _("where the game is saved; it is saved after each decision anyway"),
+    "menu": _("leave the table for the menu; the game is kept"),
+    "quit": _("leave; the game is kept"),
 }
+"""What can be typed, in every language the same, and what it does."""
 
 LEAVING = ("menu", "quit")
 
@@ -35,10 +37,10 @@ LEAVING = ("menu", "quit")
 def where_saved(keeper: Keeper | None) -> str:
     """Where the game lies, in a sentence."""
     if keeper is None:
-        return "This game is not saved: no save can be written here."
+        return _("This game is not saved: no save can be written here.")
     if not keeper.folder.file(keeper.name).exists():
-        return "Nothing is saved yet, because nothing has been decided yet."
-    return f"The game is saved as {keeper.name} in {keeper.folder.path}."
+        return _("Nothing is saved yet, because nothing has been decided yet.")
+    return _("The game is saved as {name} in {folder}.").format(name=keeper.name, folder=keeper.folder.path)
 
 
 class ToMenu(Exception):
@@ -59,7 +61,7 @@ class Commands:
             Left: somebody said quit.
             ToMenu: somebody said menu.
         """
-        word, _, rest = line.lower().partition(" ")
+        word, _blank, rest = line.lower().partition(" ")
         if word in ("undo", "redo"):
             return self._travel(word)
         if word == "hint" and seat is not None:
@@ -93,34 +95,34 @@ class Commands:
     def _help(self) -> list[str]:
         words = {**self._table.teller().topics, **WORDS}
         return [
-            "A number plays that plan. These words tell or do something:",
-            *(f"{w}: {t}." for w, t in words.items()),
+            _("A number plays that plan. These words tell or do something:"),
+            *(f"{word}: {meaning}." for word, meaning in words.items()),
         ]
 
     def _log(self, rest: str) -> list[str]:
         lines = [spoken(line.text) for line in self._table.match.log]
-        return (lines if rest == "all" else lines[-LAST:]) or ["Nothing has happened yet."]
+        return (lines if rest == "all" else lines[-LAST:]) or [_("Nothing has happened yet.")]
 
     def _save(self) -> list[str]:
-        always = ["That is done after each decision by itself."] if self._table.keeper else []
+        always = [_("That is done after each decision by itself.")] if self._table.keeper else []
         return [where_saved(self._table.keeper), *always]
 
     def _travel(self, word: str) -> bool:
         host = self._table.host
         can, go = (host.can_undo, host.undo) if word == "undo" else (host.can_redo, host.redo)
         if not can:
-            said = "There is nothing to undo: something new has been seen since." if word == "undo" else ""
-            self._table.console.say(said or "There is nothing to do again.")
+            nothing = _("There is nothing to undo: something new has been seen since.")
+            self._table.console.say(nothing if word == "undo" else _("There is nothing to do again."))
             return False
         go()
-        self._table.console.say("Undone." if word == "undo" else "Done again.")
+        self._table.console.say(_("Undone.") if word == "undo" else _("Done again."))
         return True
 
     def _not_understood(self, word: str, seat: int | None) -> str:
         if seat is None:
-            return "There is nothing to choose now: press Enter to go on, or say undo."
+            return _("There is nothing to choose now: press Enter to go on, or say undo.")
         if word.isdigit():
-            return "That number is not offered; say list to hear what is."
+            return _("That number is not offered; say list to hear what is.")
         if not word:
-            return "Type the number of your choice; say list to hear the choices again."
-        return "That is no number and no word known here; a question mark lists the words."
+            return _("Type the number of your choice; say list to hear the choices again.")
+        return _("That is no number and no word known here; a question mark lists the words.")

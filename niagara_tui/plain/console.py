@@ -13,6 +13,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import TextIO
 
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.session import pages
 
@@ -80,17 +81,17 @@ class Console:
                 return int(answer) - 1
             if answer.lower() == "quit":
                 raise Left
-            self.say(f"Type a number from 1 to {len(listed)}, or quit.")
+            self.say(_("Type a number from 1 to {most}, or quit.").format(most=len(listed)))
 
     async def agree(self, question: str) -> bool:
         """Whether the answer is yes."""
         while True:
-            answer = (await self.ask(f"{question} Yes or no?")).lower()
-            if answer in ("y", "yes"):
+            answer = (await self.ask(_("{question} Yes or no?").format(question=question))).lower()
+            if answer in (_("yes"), _("y")):
                 return True
-            if answer in ("n", "no"):
+            if answer in (_("no"), _("n")):
                 return False
-            self.say("Type yes or no.")
+            self.say(_("Type yes or no."))
 
     def _fitted(self, line: str) -> str:
         text = pages.plain(line) if self._ascii else line

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.session import players
@@ -42,11 +43,11 @@ class NewGame:
         Raises:
             Left: somebody has left.
         """
-        self._console.say(f"New game: {self._game.title}. {self._game.summary}")
+        self._console.say(_("New game: {game}. {summary}").format(game=self._game.title, summary=self._game.summary))
         self._list()
         while True:
             answer = await self._console.ask(
-                "Enter starts the game, a number changes that, list repeats all, back leaves:"
+                _("Enter starts the game, a number changes that, list repeats all, back leaves:")
             )
             entries = self._entries()
             if answer == "list":
@@ -63,7 +64,8 @@ class NewGame:
                 changed = self._entries()
                 self._console.say(f"{changed[min(int(answer), len(changed)) - 1][0]}.")
             else:
-                self._console.say(f"Press Enter, or type a number from 1 to {len(entries)}, list, back or quit.")
+                wanted = _("Press Enter, or type a number from 1 to {most}, list, back or quit.")
+                self._console.say(wanted.format(most=len(entries)))
 
     # -- what there is to set up ----------------------------------------------------------------------
 
@@ -73,8 +75,9 @@ class NewGame:
     def _entries(self) -> list[Entry]:
         seats = [entry for seat in range(self._count) for entry in self._seat(seat)]
         fields = [self._option(name) for name in self._game.options.model_fields]
-        seed = "drawn" if self._seed is None else str(self._seed)
-        return [(f"Players: {self._count}", self._ask_count), *seats, *fields, (f"Seed: {seed}", self._ask_seed)]
+        count = _("Players: {count}").format(count=self._count)
+        seed = _("Seed: drawn") if self._seed is None else _("Seed: {seed}").format(seed=self._seed)
+        return [(count, self._ask_count), *seats, *fields, (seed, self._ask_seed)]
 
     def _seat(self, seat: int) -> list[Entry]:
         async def ask_name() -> None:
@@ -83,11 +86,11 @@ class NewGame:
         async def ask_player() -> None:
             await self._ask_player(seat)
 
-        letter = self._game.letters[seat]
+        letter, name = self._game.letters[seat], self._names[seat]
         player = next(each.label for each in players.choices() if each.player == self._players[seat])
         return [
-            (f"Name at seat {letter}: {self._names[seat]}", ask_name),
-            (f"Who plays {self._names[seat]}: {player}", ask_player),
+            (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
+            (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
         ]
 
     def _option(self, name: str) -> Entry:
@@ -95,22 +98,23 @@ class NewGame:
             await self._ask_option(name)
 
         value = self._options[name]
-        said = value if isinstance(value, str) else "on" if value else "off"
+        said = value if isinstance(value, str) else _("on") if value else _("off")
         return f"{self._game.options.model_fields[name].title}: {said}", ask
 
     # -- questions ------------------------------------------------------------------------------------
 
     async def _ask_count(self) -> None:
         seats = self._game.seats
-        self._count = seats[await self._console.choose([f"{count} players" for count in seats], "How many play?")]
+        entries = [plural("{count} player", "{count} players", count).format(count=count) for count in seats]
+        self._count = seats[await self._console.choose(entries, _("How many play?"))]
 
     async def _ask_name(self, seat: int) -> None:
-        name = clean(await self._console.ask("Which name?"), NAME_LENGTH)
+        name = clean(await self._console.ask(_("Which name?")), NAME_LENGTH)
         others = [other for index, other in enumerate(self._names) if index != seat]
         if not name:
-            self._console.say("The name stays as it is.")
+            self._console.say(_("The name stays as it is."))
         elif players.shared_name([*others, name]):
-            self._console.say("Somebody else has this name, so it stays as it is.")
+            self._console.say(_("Somebody else has this name, so it stays as it is."))
         else:
             self._names[seat] = name
 
@@ -119,10 +123,11 @@ class NewGame:
         kinds: dict[str, list[players.Choice]] = {}
         for choice in players.choices():
             kinds.setdefault(choice.label.partition(", ")[0], []).append(choice)
-        kind = list(kinds)[await self._console.choose(kinds, f"Who plays {self._names[seat]}?")]
+        question = _("Who plays {name}?").format(name=self._names[seat])
+        kind = list(kinds)[await self._console.choose(kinds, question)]
         levels = kinds[kind]
         entries = [f"{each.label}. {each.about}" for each in levels]
-        level = await self._console.choose(entries, "Which one?") if len(levels) > 1 else 0
+        level = await self._console.choose(entries, _("Which one?")) if len(levels) > 1 else 0
         self._players[seat] = levels[level].player
 
     async def _ask_option(self, name: str) -> None:
@@ -130,18 +135,19 @@ class NewGame:
         self._console.say(field.description or "")
         words: Sequence[str] = get_args(field.annotation)
         if words:
-            self._options[name] = words[await self._console.choose(words, "Which?")]
+            self._options[name] = words[await self._console.choose(words, _("Which?"))]
         else:
             self._options[name] = not self._options[name]
 
     async def _ask_seed(self) -> None:
-        answer = await self._console.ask("Which seed? It fixes all chance; Enter draws one.")
+        answer = await self._console.ask(_("Which seed? It fixes all chance; Enter draws one."))
         if not answer:
             self._seed = None
         elif answer.isascii() and answer.isdigit() and len(answer) < 20 and int(answer) < SEED_BOUND:
             self._seed = int(answer)
         else:
-            self._console.say(f"A seed is a whole number from 0 to {SEED_BOUND - 1}; it stays as it is.")
+            wanted = _("A seed is a whole number from 0 to {most}; it stays as it is.")
+            self._console.say(wanted.format(most=SEED_BOUND - 1))
 
     # -- the set-up -----------------------------------------------------------------------------------
 
@@ -157,9 +163,9 @@ class NewGame:
             )
             self._game.new(self._game.options.model_validate(setup.options), self._count, setup.seed)
         except ValidationError as error:
-            self._console.say(f"This cannot be played: {sentence(error)}.")
+            self._console.say(_("This cannot be played: {reason}.").format(reason=sentence(error)))
         except BadInput as error:
-            self._console.say(f"This cannot be played: {error}.")
+            self._console.say(_("This cannot be played: {reason}.").format(reason=error))
         else:
             return setup
         return None

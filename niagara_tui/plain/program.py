@@ -14,6 +14,7 @@ from niagara_tui.catalog import GAMES
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.plain.commands import ToMenu, where_saved
 from niagara_tui.plain.console import Console, Left, standard
 from niagara_tui.plain.interrupts import Interrupts
@@ -71,7 +72,7 @@ class Program:
                 while True:
                     await self._menu()
             except Left:
-                self._console.say("Good-bye.")
+                self._console.say(_("Good-bye."))
 
     async def _start(self) -> None:
         if self._launch.setup is not None:
@@ -83,13 +84,13 @@ class Program:
 
     async def _menu(self) -> None:
         entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
-            ("New game", self._new_game),
-            ("Go on with a saved game", self._resume),
-            ("Rules", self._rules),
-            ("Quit", self._quit),
+            (_("New game"), self._new_game),
+            (_("Go on with a saved game"), self._resume),
+            (_("Rules"), self._rules),
+            (_("Quit"), self._quit),
         ]
-        self._console.say("Plain mode: everything is text, line by line.")
-        chosen = await self._console.choose([words for words, _ in entries], "What would you like?")
+        self._console.say(_("Plain mode: everything is text, line by line."))
+        chosen = await self._console.choose([entry[0] for entry in entries], _("What would you like?"))
         await entries[chosen][1]()
 
     async def _new_game(self) -> None:
@@ -100,7 +101,7 @@ class Program:
     async def _rules(self) -> None:
         game = await self._game()
         self._console.say(*tell_rules(game, ""))
-        while word := await self._console.ask("A section or a word to look for; Enter goes back:"):
+        while word := await self._console.ask(_("A section or a word to look for; Enter goes back:")):
             self._console.say(*tell_rules(game, word))
 
     async def _game(self) -> Game[Any]:
@@ -108,14 +109,14 @@ class Program:
         if len(games) == 1:
             return games[0]
         entries = [f"{game.title}. {game.summary}" for game in games]
-        return games[await self._console.choose(entries, "Which game?")]
+        return games[await self._console.choose(entries, _("Which game?"))]
 
     async def _resume(self) -> None:
         saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MOST_SAVES]
         if not saves:
-            self._console.say(f"No game is under way in {self._folder.path}.")
+            self._console.say(_("No game is under way in {folder}.").format(folder=self._folder.path))
             return
-        chosen = await self._console.choose([*map(_in_words, saves), "Back"], "Which one?")
+        chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
         if chosen == len(saves):
             return
         if saves[chosen].can_go_on:
@@ -136,19 +137,19 @@ class Program:
             try:
                 keeper = Keeper.new(self._folder, match)
             except CannotSave as error:
-                self._console.say(f"This game is not saved: {error}.")
+                self._console.say(_("This game is not saved: {reason}.").format(reason=error))
             again = await self._play(match, keeper)
 
     async def _go_on(self, name: str) -> None:
         try:
             damage = look(self._folder, name, damaged_ok=True).damage
             if damage:
-                self._console.say(f"{name} is damaged: {damage}.")
-                if not await self._console.agree("Play on from its last good move?"):
+                self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
+                if not await self._console.agree(_("Play on from its last good move?")):
                     return
             keeper = Keeper.open(self._folder, name, damaged_ok=damage is not None)
         except NiagaraError as error:
-            self._console.say(f"This game cannot be opened: {error}.")
+            self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
             return
         again = await self._play(keeper.match, keeper)
         if again is not None:
@@ -170,10 +171,10 @@ class Program:
         finally:
             if keeper is not None:
                 keeper.close()
-        if await self._console.choose(["Play again", "Back to the menu"], "What now?"):
+        if await self._console.choose([_("Play again"), _("Back to the menu")], _("What now?")):
             return None
         return match.setup.model_copy(update={"seed": secrets.randbelow(SEED_BOUND)})
 
 
 def _in_words(saved: Saved) -> str:
-    return f"{saved.name}. {saved.remark} Saved {saved.when}."
+    return _("{name}. {remark} Saved {when}.").format(name=saved.name, remark=saved.remark, when=saved.when)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _, plural
 from niagara_tui.plain.speech import spoken, without_drawing
 from niagara_tui.session import pages
 
@@ -25,16 +26,19 @@ def tell_rules(game: Game[Any], word: str) -> list[str]:
     """A section of that name in full, else every paragraph with the word; without a word the sections' names."""
     page = paragraphs(pages.rules(game))
     if not word:
-        names = dict.fromkeys(each.heading for each in page)
-        return [f"The rules have these sections: {', '.join(names)}.", "Say rules and a word to read about it."]
+        names = ", ".join(dict.fromkeys(each.heading for each in page))
+        sections = _("The rules have these sections: {names}.").format(names=names)
+        return [sections, _("Say rules and a word to read about it.")]
     section = [each.text for each in page if _name(each.heading) == _name(word)]
     if section:
         return section
     found = [f"{each.heading}: {each.text}" for each in page if word.casefold() in each.text.casefold()]
     if not found:
-        return [f"The rules say nothing of {word}; say rules alone for the names of their sections."]
+        nothing = _("The rules say nothing of {word}; say rules alone for the names of their sections.")
+        return [nothing.format(word=word)]
     more = len(found) - MOST
-    return [*found[:MOST], f"And {more} more; a longer word finds fewer."] if more > 0 else found
+    rest = plural("And {count} more; a longer word finds fewer.", "And {count} more; a longer word finds fewer.", more)
+    return [*found[:MOST], rest.format(count=more)] if more > 0 else found
 
 
 def _name(heading: str) -> str:

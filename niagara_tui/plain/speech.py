@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_SIGNED = re.compile(r"(?<![\w+-])([+-])(\d)")
+from niagara_tui.core.speech import _
+
+_SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
 _DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
 """What a page draws and a listener does not need: gems, canoes and other signs, with the blanks before them."""
 
@@ -25,12 +27,16 @@ def signed(number: int) -> str:
     """A number with its sign as a word."""
     if number == 0:
         return "0"
-    return f"{'plus' if number > 0 else 'minus'} {abs(number)}"
+    return _with_sign("+" if number > 0 else "-", str(abs(number)))
 
 
 def spoken(text: str) -> str:
     """The text with the signs of its numbers as words."""
-    return _SIGNED.sub(lambda found: f"{'plus' if found[1] == '+' else 'minus'} {found[2]}", text)
+    return _SIGNED.sub(lambda found: _with_sign(found[1], found[2]), text)
+
+
+def _with_sign(sign: str, digits: str) -> str:
+    return (_("plus {number}") if sign == "+" else _("minus {number}")).format(number=digits)
 
 
 def capital(text: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.speech import _, plural
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.boards import teller_of
 from niagara_tui.plain.boards.teller import Group, Offer, Scene, Teller
@@ -98,11 +99,11 @@ class Table:
 
     def _greet(self) -> None:
         scene = self.scene()
-        sitting = (f"{name}, {player}" for name, player in zip(scene.names, scene.players, strict=True))
-        self.console.say(f"{self.match.game.title}. At the table: {'; '.join(sitting)}.")
-        self.console.say("At each decision type a number, or a word; a question mark lists the words.")
+        sitting = "; ".join(f"{name}, {player}" for name, player in zip(scene.names, scene.players, strict=True))
+        self.console.say(_("{game}. At the table: {people}.").format(game=self.match.game.title, people=sitting))
+        self.console.say(_("At each decision type a number, or a word; a question mark lists the words."))
         if self.match.log:
-            self.console.say("The last that happened:")
+            self.console.say(_("The last that happened:"))
             self._told = max(0, len(self.match.log) - 5)
 
     def _show(self) -> None:
@@ -120,14 +121,16 @@ class Table:
     def _tell_warming(self) -> None:
         warmed = self.host.warming is None
         if warmed != self._warmed:
-            said = "The bots are ready." if warmed else "The bots are getting ready, for the first time; they play on."
-            self.console.say(said)
+            unready = _("The bots are getting ready, for the first time; they play on.")
+            self.console.say(_("The bots are ready.") if warmed else unready)
         self._warmed = warmed
 
     def _tell_end(self) -> None:
         standings, names = self.match.standings(), self.match.names
         self.console.say(headline(standings, names))
-        self.console.say(*(f"Place {each.place}: {names[each.seat]}, {each.reason}." for each in standings))
+        for each in standings:
+            place = _("Place {place}: {name}, {reason}.")
+            self.console.say(place.format(place=each.place, name=names[each.seat], reason=each.reason))
 
     # -- waiting --------------------------------------------------------------------------------------
 
@@ -144,17 +147,18 @@ class Table:
 
     async def _wait_for_news(self, running: asyncio.Task[None]) -> None:
         news = asyncio.ensure_future(self._news.wait())
-        done, _ = await asyncio.wait([news, running], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        done, _pending = await asyncio.wait([news, running], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         if not done and self.host.thinking:
             names = [self.match.names[seat] for seat in sorted(self.host.thinking)]
-            self.console.say(f"{listed(names)} {'is' if len(names) == 1 else 'are'} thinking.")
+            thinking = plural("{names} is thinking.", "{names} are thinking.", len(names))
+            self.console.say(thinking.format(names=listed(names)))
             await asyncio.wait([news, running], return_when=asyncio.FIRST_COMPLETED)
         news.cancel()
 
     async def _linger(self) -> None:
         """Before a step that ends undoing: go on, or undo."""
         while self.host.can_undo:
-            answer = await self.console.ask("Press Enter to go on, or say undo.")
+            answer = await self.console.ask(_("Press Enter to go on, or say undo."))
             if not answer or await self._commands.obey(answer, None):
                 return
 
@@ -169,7 +173,7 @@ class Table:
         self.list_offers(seat, groups)
         offers = {offer.number: offer for group in groups for offer in group.offers}
         while True:
-            answer = await self.console.ask("Your choice:")
+            answer = await self.console.ask(_("Your choice:"))
             offer = _found(offers, answer)
             if offer is None:
                 if await self._commands.obey(answer, seat):
@@ -184,16 +188,17 @@ class Table:
     async def _lift_curtain(self, seat: int) -> bool:
         """Let the seat's player alone look; false if somebody takes a choice back instead."""
         laid = [other for other in self.people if self.match.can_take_back(other)]
-        self.console.say(f"Press Enter when {self.match.names[seat]} alone can see the screen.")
+        names = self.match.names
+        self.console.say(_("Press Enter when {name} alone can see the screen.").format(name=names[seat]))
         if laid:
-            self.console.say(f"{self.match.names[laid[-1]]} can say undo to choose again.")
-        while answer := (await self.console.ask("Ready?")).lower():
+            self.console.say(_("{name} can say undo to choose again.").format(name=names[laid[-1]]))
+        while answer := (await self.console.ask(_("Ready?"))).lower():
             if answer == "undo" and laid:
                 self.host.take_back(laid[-1])
                 return False
             if answer in LEAVING:
                 await self._commands.obey(answer, None)
-            self.console.say("Press Enter once nobody else can see the screen, or say undo, or quit.")
+            self.console.say(_("Press Enter once nobody else can see the screen, or say undo, or quit."))
         return True
 
     def list_offers(self, seat: int, groups: Sequence[Group]) -> None:
@@ -206,20 +211,20 @@ class Table:
 
     async def hint(self, seat: int) -> None:
         """Say what a search would do."""
-        self.console.say("Looking for a hint; control C stops that.")
+        self.console.say(_("Looking for a hint; control C stops that."))
         try:
             answer = await self._interrupts.stoppable(self.hints.ask(seat))
         except NiagaraError as error:
             self.console.say(str(error))
             return
         if answer is None:
-            self.console.say("No hint, then.")
+            self.console.say(_("No hint, then."))
         else:
             self.console.say(*tell_advice(answer.thoughts, self.scene(), seat, self.teller().groups(seat)))
 
 
 def _player(seat: SeatSetup) -> str:
-    return "a person" if seat.is_human else f"the bot {seat.player.replace(':', ' ')}"
+    return _("a person") if seat.is_human else _("the bot {bot}").format(bot=seat.player.replace(":", " "))
 
 
 def _found(offers: dict[int, Offer], answer: str) -> Offer | None:
