@@ -20,6 +20,7 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from niagara_tui.core.speech import _
 from niagara_tui.session import signals
 from niagara_tui.session.pages import for_signs
 from niagara_tui.ui import crash, settings
@@ -73,10 +74,10 @@ class NiagaraApp(App[None]):
     CSS_PATH: ClassVar[list[str | PurePath]] = [_STYLES / "shell.tcss", _STYLES / "home.tcss"]
     TITLE = crash.PROGRAM
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", priority=True),
+        Binding("ctrl+q", "quit", _("Quit"), priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
-        Binding("f1", "rules", "Rules", show=False),
-        Binding("f2", "settings", "Settings", show=False),
+        Binding("f1", "rules", _("Rules"), show=False),
+        Binding("f2", "settings", _("Settings"), show=False),
     ]
 
     def __init__(self, launch: Launch) -> None:
@@ -97,13 +98,13 @@ class NiagaraApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002 - Textual's form
         """The commands that can be called by name: this program's own."""
-        yield SystemCommand("Home", "Leave whatever is open; a game under way is saved", self.go_home)
-        yield SystemCommand("New game", "Set up a new game", self.open_new_game)
-        yield SystemCommand("Load", "Open a saved game", self.open_load)
-        yield SystemCommand("Settings", "Colours, speed, animation, aids, your name", self.open_settings)
-        yield SystemCommand("Rules", "Read the rules", self.open_rules)
-        yield SystemCommand("Help", "The keys that work here, and what the signs mean", self.open_help)
-        yield SystemCommand("Quit", "Leave the program; a game under way is saved", self.exit)
+        yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
+        yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
+        yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
+        yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
+        yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
+        yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
+        yield SystemCommand(_("Quit"), _("Leave the program; a game under way is saved"), self.exit)
 
     def get_key_display(self, binding: Binding) -> str:
         """How a key is written in the footer."""
@@ -120,7 +121,7 @@ class NiagaraApp(App[None]):
     def action_command_palette(self) -> None:
         """Show the commands by name."""
         if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder="Search for a command"))
+            self.push_screen(CommandPalette(placeholder=_("Search for a command")))
 
     def dress(self) -> None:
         """Put on the theme that the settings name; without colours the terminal's own is the one to take them from."""
@@ -151,7 +152,7 @@ class NiagaraApp(App[None]):
         self._name_window(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._make_room())
         if self._complaint:
-            self.notify(self._complaint, title="Settings", severity="warning", markup=False)
+            self.notify(self._complaint, title=_("Settings"), severity="warning", markup=False)
         if self.launch.setup is not None:
             self.start(self.launch.setup)
         elif self.launch.resume is not None:
@@ -169,7 +170,7 @@ class NiagaraApp(App[None]):
         """Write the settings down."""
         complaint = settings.save(self.settings, settings.folder_for(self.launch.config))
         if complaint and self.is_running:
-            self.notify(complaint, title="Settings", severity="warning", markup=False)
+            self.notify(complaint, title=_("Settings"), severity="warning", markup=False)
 
     def _name_window(self, title: str) -> None:
         if self._driver is not None and not self.is_headless:
@@ -179,8 +180,14 @@ class NiagaraApp(App[None]):
         """Say in one sentence that this is a crash; what was on the table is neither shown nor written."""
         error = self._exception or RuntimeError()
         path = crash.write_report(error, crash.report_folder(self.launch.config), self.launch.clock())
-        report = f"A report without anything of the game is in {path}." if path else "No report could be written."
-        text = f"{self.TITLE} came to a stop: an error of its own ({type(error).__name__}). {report}"
+        report = (
+            _("A report without anything of the game is in {path}.").format(path=path)
+            if path
+            else _("No report could be written.")
+        )
+        text = _("{program} came to a stop: an error of its own ({error}). {report}").format(
+            program=self.TITLE, error=type(error).__name__, report=report
+        )
         self._exit_renderables.append(Segments(self.console.render(Text(text), self.console.options)))
         self._close_messages_no_wait()
 

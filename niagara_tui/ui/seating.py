@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.speech import _
 from niagara_tui.session.keeper import Keeper, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
@@ -47,8 +48,8 @@ def look_back(app: NiagaraApp, record: Record) -> None:
         return
     app.push_screen(ReplayScreen(review, can_play_on=True))
     if review.damage:
-        said = f"It is shown up to its last good move: {review.damage}."
-        app.notify(said, title="This game is damaged", severity="warning", timeout=20, markup=False)
+        said = _("It is shown up to its last good move: {damage}.").format(damage=review.damage)
+        app.notify(said, title=_("This game is damaged"), severity="warning", timeout=20, markup=False)
 
 
 def _begin(app: NiagaraApp, match: Match) -> None:
@@ -58,7 +59,7 @@ def _begin(app: NiagaraApp, match: Match) -> None:
         if match.moment:
             keeper.save()
     except CannotSave as error:
-        app.notify(f"{error}.", title="This game is not saved", severity="warning", timeout=20, markup=False)
+        app.notify(f"{error}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
     sit_down(app, match, keeper)
 
 
@@ -66,8 +67,10 @@ async def go_on(app: NiagaraApp, name: str) -> None:
     """Go on with the save of that name at its table; if it is damaged, from its last good move after asking."""
     try:
         damage = look(app.folder, name, damaged_ok=True).damage
-        question = f"{name} is damaged: {damage}.\n\nPlay on from its last good move?"
-        if damage and not await app.push_screen_wait(Confirm(question, yes="Play on", no="Leave it")):
+        question = _("{name} is damaged: {damage}.\n\nPlay on from its last good move?").format(
+            name=name, damage=damage
+        )
+        if damage and not await app.push_screen_wait(Confirm(question, yes=_("Play on"), no=_("Leave it"))):
             return
         keeper = Keeper.open(app.folder, name, app.launch.clock, damaged_ok=damage is not None)
     except NiagaraError as error:
@@ -84,4 +87,4 @@ def sit_down(app: NiagaraApp, match: Match, keeper: Keeper | None) -> None:
 
 def refuse(app: NiagaraApp, error: NiagaraError) -> None:
     """Say why a game cannot be opened."""
-    app.push_screen(Message(f"{error}.", title="This game cannot be opened"))
+    app.push_screen(Message(f"{error}.", title=_("This game cannot be opened")))

@@ -12,6 +12,7 @@ from platformdirs import user_config_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_tui.core.errors import sentence
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.session.pace import Speed
 from niagara_tui.storage.atomic import write_text
@@ -21,7 +22,7 @@ FILE = "settings.json"
 MOST_BYTES = 100_000
 
 _OPEN = ConfigDict(extra="ignore")  # a newer program's fields do not make the file unreadable
-_THEMES = "Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16."
+_THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16.")
 Theme = Literal["night", "ash", "day", "contrast", "terminal"]
 _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
 
@@ -49,19 +50,23 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
 
-    theme: Theme = Field(default="night", title="Colours", description=_THEMES)
-    speed: Speed = Field(default="normal", title="Speed", description="How long bots' cards and moves stay to be read.")
+    theme: Theme = Field(default="night", title=_("Colours"), description=_THEMES)
+    speed: Speed = Field(
+        default="normal", title=_("Speed"), description=_("How long bots' cards and moves stay to be read.")
+    )
     animation: bool = Field(
-        default=True, title="Animation", description="Show what moves moving: the river, canoes, the water."
+        default=True, title=_("Animation"), description=_("Show what moves moving: the river, canoes, the water.")
     )
     aids: bool = Field(
         default=True,
-        title="Aids",
-        description="Hints, previews, warnings and what is known of others' cards. Off: you and the board alone.",
+        title=_("Aids"),
+        description=_("Hints, previews, warnings and what is known of others' cards. Off: you and the board alone."),
     )
-    name: _Name = Field(default="", title="Your name", description="What a new game calls you; empty: a name is found.")
-    game: Annotated[str, Field(max_length=40)] = Field(default="", description="The game set up last.")
-    last: dict[str, LastGame] = Field(default_factory=dict, description="The last choices, by game.")
+    name: _Name = Field(
+        default="", title=_("Your name"), description=_("What a new game calls you; empty: a name is found.")
+    )
+    game: Annotated[str, Field(max_length=40)] = Field(default="", description=_("The game set up last."))
+    last: dict[str, LastGame] = Field(default_factory=dict, description=_("The last choices, by game."))
 
 
 def folder_for(chosen: Path | None) -> Path:
@@ -77,9 +82,13 @@ def load(folder: Path) -> tuple[Settings, str | None]:
     except FileNotFoundError:
         return Settings(), None
     except ValidationError as error:
-        return Settings(), f"The settings were broken ({sentence(error)}); {_put_aside(path)}."
+        return Settings(), _("The settings were broken ({error}); {put_aside}.").format(
+            error=sentence(error), put_aside=_put_aside(path)
+        )
     except (OSError, ValueError) as error:
-        return Settings(), f"The settings cannot be read ({clean(str(error))}); {_put_aside(path)}."
+        return Settings(), _("The settings cannot be read ({error}); {put_aside}.").format(
+            error=clean(str(error)), put_aside=_put_aside(path)
+        )
 
 
 def save(settings: Settings, folder: Path) -> str | None:
@@ -88,13 +97,13 @@ def save(settings: Settings, folder: Path) -> str | None:
         folder.mkdir(parents=True, exist_ok=True)
         write_text(folder / FILE, settings.model_dump_json(indent=2) + "\n")
     except OSError as error:
-        return f"The settings could not be saved: {clean(str(error))}."
+        return _("The settings could not be saved: {error}.").format(error=clean(str(error)))
     return None
 
 
 def _text(path: Path) -> str:
     if path.stat().st_size > MOST_BYTES:
-        raise ValueError(f"{FILE} is larger than {MOST_BYTES} bytes")
+        raise ValueError(_("{file} is larger than {most_bytes} bytes").format(file=FILE, most_bytes=MOST_BYTES))
     return path.read_text("utf-8")
 
 
@@ -103,5 +112,5 @@ def _put_aside(path: Path) -> str:
     try:
         path.replace(aside)
     except OSError:
-        return "the defaults are used"
-    return f"the defaults are used, and the old file is kept as {aside.name}"
+        return _("the defaults are used")
+    return _("the defaults are used, and the old file is kept as {name}").format(name=aside.name)

@@ -11,20 +11,22 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from niagara_tui.core.speech import _
+
 
 class Confirm(ModalScreen[bool]):
     """Asks a yes-or-no question; dismissed with True for yes. Enter alone gives the safe answer, no."""
 
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "answer(True)", "Yes"),
-        Binding("n,escape", "answer(False)", "No"),
+        Binding("y", "answer(True)", _("Yes")),
+        Binding("n,escape", "answer(False)", _("No")),
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),
     ]
     AUTO_FOCUS = "#no"
 
-    def __init__(self, question: str, *, yes: str = "Yes", no: str = "No") -> None:
+    def __init__(self, question: str, *, yes: str = _("Yes"), no: str = _("No")) -> None:
         super().__init__()
         self.question, self.yes, self.no = question, yes, no
 
@@ -50,7 +52,7 @@ class Message(ModalScreen[None]):
     """Says something and waits until it has been read."""
 
     CSS_PATH = "confirm.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,space", "close", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,space", "close", _("Close"))]
 
     def __init__(self, text: str, *, title: str = "") -> None:
         super().__init__()
@@ -63,7 +65,7 @@ class Message(ModalScreen[None]):
                 yield Static(self.heading, markup=False, classes="title")
             yield from _text(self.text)
             with Horizontal(classes="answers"):
-                yield Button("OK", id="ok", compact=True)
+                yield Button(_("OK"), id="ok", compact=True)
 
     def on_button_pressed(self) -> None:
         """A click or Enter on the button."""

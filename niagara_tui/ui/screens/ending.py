@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from niagara_tui.core.game import Standing
+from niagara_tui.core.speech import _
 from niagara_tui.session.ending import headline
 
 AGAIN, LOOK, TELL, REPLAY, HOME = "again", "look", "tell", "replay", "home"
@@ -25,13 +26,13 @@ class Ending(ModalScreen[str]):
 
     CSS_PATH = "ending.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("a", "choose('again')", "Play again"),
-        ("t,escape", "choose('look')", "Look at the table"),
-        ("h,q", "choose('home')", "Home"),
-        ("l", "choose('tell')", "Log"),
-        ("r", "choose('replay')", "Replay"),
-        ("left", "app.focus_previous", "Back"),
-        ("right", "app.focus_next", "On"),
+        ("a", "choose('again')", _("Play again")),
+        ("t,escape", "choose('look')", _("Look at the table")),
+        ("h,q", "choose('home')", _("Home")),
+        ("l", "choose('tell')", _("Log")),
+        ("r", "choose('replay')", _("Replay")),
+        ("left", "app.focus_previous", _("Back")),
+        ("right", "app.focus_next", _("On")),
     ]
 
     def __init__(self, standings: Sequence[Standing], names: Sequence[str]) -> None:
@@ -45,11 +46,11 @@ class Ending(ModalScreen[str]):
             yield Static(Text(headline(self._standings, self._names), justify="center"), id="headline")
             yield Static(Text("\n".join(ranking(self._standings, self._names))), id="ranking")
             with Horizontal(id="ways-on"):
-                yield Button("Play again (a)", id=AGAIN, variant="primary", compact=True)
-                yield Button("Table (t)", id=LOOK, compact=True)
-                yield Button("Log (l)", id=TELL, compact=True)
-                yield Button("Replay (r)", id=REPLAY, compact=True)
-                yield Button("Home (h)", id=HOME, compact=True)
+                yield Button(_("Play again (a)"), id=AGAIN, variant="primary", compact=True)
+                yield Button(_("Table (t)"), id=LOOK, compact=True)
+                yield Button(_("Log (l)"), id=TELL, compact=True)
+                yield Button(_("Replay (r)"), id=REPLAY, compact=True)
+                yield Button(_("Home (h)"), id=HOME, compact=True)
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from niagara_tui.core.speech import _
 from niagara_tui.session.review import Review
 
 MOVE = "m"
@@ -21,7 +22,7 @@ class GoTo(ModalScreen[int | None]):
     """Asks for a round, or a move as `m37`; closes with the moment, or None."""
 
     CSS_PATH = "replay.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
     def __init__(self, review: Review) -> None:
         """Ask for a moment of this review."""
@@ -31,8 +32,10 @@ class GoTo(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """The question and its field."""
         with Vertical(classes="box"):
-            yield Static(f"Which round, from 1 to {self._review.rounds}?", markup=False)
-            yield Static(f"Or a move, as {MOVE}0 to {MOVE}{self._review.moves}.", markup=False)
+            yield Static(_("Which round, from 1 to {rounds}?").format(rounds=self._review.rounds), markup=False)
+            yield Static(
+                _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=self._review.moves), markup=False
+            )
             yield Input(compact=True, max_length=8)
             yield Static(classes="wrong", markup=False)
 
@@ -40,7 +43,7 @@ class GoTo(ModalScreen[int | None]):
     def _answered(self, event: Input.Submitted) -> None:
         moment = moment_called(self._review, event.value)
         if moment is None:
-            self.query_one(".wrong", Static).update("There is no such round or move.")
+            self.query_one(".wrong", Static).update(_("There is no such round or move."))
         else:
             self.dismiss(moment)
 

@@ -9,12 +9,13 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.session import pages
 from niagara_tui.ui.help_pages import table_help
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.prose import Prose
 
-EVERYWHERE = """
+EVERYWHERE = _("""
 # Everywhere
 
 | key            | what it does                                            |
@@ -26,14 +27,14 @@ EVERYWHERE = """
 | ctrl+q         | quit; the game is saved after every decision            |
 
 Everything can be clicked as well.
-"""
+""")
 
 
 class HelpScreen(Page):
     """The keys of the screen that it was opened from, and the keys and signs of the game at hand."""
 
     CSS_PATH = "reading.tcss"
-    HEADING = "Help"
+    HEADING = _("Help")
     AUTO_FOCUS = "#text"
 
     def __init__(self, game: Game[Any] | None = None) -> None:
@@ -58,4 +59,4 @@ def _keys_page(app: App[Any], below: Screen[Any]) -> str:
     if not keys:
         return ""
     rows = [f"| {' or '.join(signs)} | {what} |" for what, signs in keys.items()]
-    return "\n".join(["# Keys here", "", "| key | what it does |", "|---|---|", *rows, ""])
+    return "\n".join([_("# Keys here"), "", _("| key | what it does |"), "|---|---|", *rows, ""])

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from niagara_tui.core.speech import _
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.title import Title
 
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
     from niagara_tui.session.saved import Saved
 
 ENTRIES = (
-    ("c", "continue", "Continue"),
-    ("n", "new", "New game"),
-    ("l", "load", "Load a game"),
-    ("r", "rules", "Rules"),
-    ("s", "settings", "Settings"),
-    ("question_mark", "help", "Help"),
-    ("q", "quit", "Quit"),
+    ("c", "continue", _("Continue")),
+    ("n", "new", _("New game")),
+    ("l", "load", _("Load a game")),
+    ("r", "rules", _("Rules")),
+    ("s", "settings", _("Settings")),
+    ("question_mark", "help", _("Help")),
+    ("q", "quit", _("Quit")),
 )
 """Key, name and words of each entry."""
 CONTINUE, NEW = 0, 1
@@ -74,7 +75,9 @@ class Home(Page):
         lit = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
-            note = (f"{newest.players}, {newest.when}" if newest else "no game under way") if name == "continue" else ""
+            note = (
+                (f"{newest.players}, {newest.when}" if newest else _("no game under way")) if name == "continue" else ""
+            )
             shut = name == "continue" and newest is None
             menu.add_option(Option(_line(key, words, note), id=name, disabled=shut))
         menu.highlighted = lit

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Button, DataTable, Static
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.speech import _
 from niagara_tui.session.saved import Saved, listed
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.page import Page
@@ -20,7 +21,7 @@ from niagara_tui.ui.screens.too_small import NEEDED
 
 NAME_NEEDS = 23
 """A save's ordinary name: game, day, time."""
-FIXED = {"Game": 7, "Saved": 11, "State": 10}
+FIXED = {_("Game"): 7, _("Saved"): 11, _("State"): 10}
 """Columns whose width does not depend on the room there is."""
 PADDING = 2 * 5
 BAR = 2
@@ -30,11 +31,11 @@ class Load(Page):
     """The list of saves, newest first."""
 
     CSS_PATH = "load.tcss"
-    HEADING = "Load a game"
+    HEADING = _("Load a game")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("o", "open", "Open"),
-        Binding("r", "replay", "Replay"),
-        Binding("d,delete", "delete", "Delete"),
+        Binding("o", "open", _("Open")),
+        Binding("r", "replay", _("Replay")),
+        Binding("d,delete", "delete", _("Delete")),
     ]
     AUTO_FOCUS = "#saves"
 
@@ -48,10 +49,10 @@ class Load(Page):
         yield table
         yield Static(id="remark", markup=False)
         with Horizontal(id="buttons"):
-            yield Button("Open", id="open", compact=True, variant="primary")
-            yield Button("Replay", id="replay", compact=True)
-            yield Button("Delete", id="delete", compact=True)
-            yield Button("Back", id="back", compact=True)
+            yield Button(_("Open"), id="open", compact=True, variant="primary")
+            yield Button(_("Replay"), id="replay", compact=True)
+            yield Button(_("Delete"), id="delete", compact=True)
+            yield Button(_("Back"), id="back", compact=True)
 
     def on_resize(self) -> None:
         """Lay the columns out anew."""
@@ -89,7 +90,7 @@ class Load(Page):
         """Name the columns, and say how wide they are: names and players share what the others leave."""
         room = max(self.size.width, NEEDED.width) - sum(FIXED.values()) - PADDING - BAR
         name = max(room // 2, NAME_NEEDS)
-        widths = {"Name": name, "Game": 0, "Players": room - name} | FIXED
+        widths = {_("Name"): name, _("Game"): 0, _("Players"): room - name} | FIXED
         self._table.clear(columns=True)
         for title, width in widths.items():
             self._table.add_column(title, width=width, key=title)
@@ -98,7 +99,7 @@ class Load(Page):
     @on(DataTable.RowHighlighted)
     def _say(self) -> None:
         lit = self._lit
-        text = lit.remark if lit else f"There are no saved games in {self.shell.folder.path} yet."
+        text = lit.remark if lit else _("There are no saved games in {path} yet.").format(path=self.shell.folder.path)
         self.query_one("#remark", Static).update(text)
 
     # -- what can be done -----------------------------------------------------------------------------
@@ -133,7 +134,9 @@ class Load(Page):
         lit = self._lit
         if lit is None:
             return
-        if await self.app.push_screen_wait(Confirm(f"Delete {lit.name} for ever?", yes="Delete", no="Keep")):
+        if await self.app.push_screen_wait(
+            Confirm(_("Delete {name} for ever?").format(name=lit.name), yes=_("Delete"), no=_("Keep"))
+        ):
             self._delete(lit.name)
 
     def _delete(self, name: str) -> None:

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Button, Input, Select, Static
 
 from niagara_tui.catalog import GAMES
+from niagara_tui.core.speech import _
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.settings import LastGame
 from niagara_tui.ui.widgets.game_form import GameForm
@@ -22,11 +23,11 @@ class NewGame(Page):
     """Chooses a game, fills its form, starts it."""
 
     CSS_PATH = "new_game.tcss"
-    HEADING = "New game"
+    HEADING = _("New game")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "start", "Start", priority=True),
-        Binding("ctrl+up", "move(-1)", "Seat up", key_display="ctrl+up", priority=True),
-        Binding("ctrl+down", "move(1)", "Seat down", key_display="ctrl+down", priority=True),
+        Binding("ctrl+s", "start", _("Start"), priority=True),
+        Binding("ctrl+up", "move(-1)", _("Seat up"), key_display="ctrl+up", priority=True),
+        Binding("ctrl+down", "move(1)", _("Seat down"), key_display="ctrl+down", priority=True),
         # Before the field has its turn: what was typed ahead would land in the field that is left.
         Binding("tab", "app.focus_next", show=False, priority=True),
         Binding("shift+tab", "app.focus_previous", show=False, priority=True),
@@ -40,7 +41,7 @@ class NewGame(Page):
         """Which game, its form, and below them what is wrong and the buttons."""
         game = self.shell.settings.game if self.shell.settings.game in GAMES else next(iter(GAMES))
         with Horizontal(classes="line", id="which"):
-            yield Static("Game", classes="title")
+            yield Static(_("Game"), classes="title")
             games = [(Content(each.title), each.id) for each in GAMES.values()]
             yield Select(games, value=game, allow_blank=False, compact=True, id="game")
             yield Static(GAMES[game].summary, classes="hint", id="summary", markup=False)
@@ -48,8 +49,8 @@ class NewGame(Page):
             yield self._form(game)
         yield Static(id="about", markup=False)
         with Horizontal(id="buttons"):
-            yield Button("Start", id="start", compact=True, variant="primary")
-            yield Button("Back", id="back", compact=True)
+            yield Button(_("Start"), id="start", compact=True, variant="primary")
+            yield Button(_("Back"), id="back", compact=True)
             yield Static(id="whole-wrong", classes="wrong", markup=False)
 
     def _form(self, game: str) -> GameForm:

@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Footer
 
+from niagara_tui.core.speech import _
 from niagara_tui.ui.widgets.heading import Heading
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Page(Screen[None]):
     """
 
     HEADING: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", _("Back"))]
 
     @property
     def shell(self) -> NiagaraApp:

@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.session import pages
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.prose import Prose
@@ -25,11 +26,11 @@ class Rules(Page):
     """
 
     CSS_PATH = "reading.tcss"
-    HEADING = "Rules"
+    HEADING = _("Rules")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "search", "Search", key_display="/"),
-        Binding("space", "turn(1)", "Next page"),
-        Binding("b", "turn(-1)", "Page before"),
+        Binding("slash", "search", _("Search"), key_display="/"),
+        Binding("space", "turn(1)", _("Next page")),
+        Binding("b", "turn(-1)", _("Page before")),
     ]
     AUTO_FOCUS = "#sections"
 
@@ -48,9 +49,9 @@ class Rules(Page):
         """The search over the list of sections, and the page."""
         with Horizontal():
             with Vertical(id="finding"):
-                yield Input(placeholder="/ search", compact=True, id="search")
+                yield Input(placeholder=_("/ search"), compact=True, id="search")
                 yield OptionList(id="sections")
-                yield Static("No section has that.", id="nothing")
+                yield Static(_("No section has that."), id="nothing")
             with VerticalScroll(id="text"):
                 yield Prose(self.page, self.shell.ascii)
 

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
+from niagara_tui.core.speech import _
 from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.settings import Settings
@@ -20,11 +21,11 @@ class SettingsPage(Page):
     """A field for each setting."""
 
     CSS_PATH = "settings.tcss"
-    HEADING = "Settings"
+    HEADING = _("Settings")
 
     def note(self) -> str:
         """Where they are kept."""
-        return f"kept in {self.shell.settings_path}"
+        return _("kept in {settings_path}").format(settings_path=self.shell.settings_path)
 
     def body(self) -> ComposeResult:
         """The fields, in the order of the model."""

@@ -13,12 +13,14 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from niagara_tui.core.speech import _
+
 
 class Story(ModalScreen[int | None]):
     """Every line of the log; closes with the number of the line that was chosen, or None."""
 
     CSS_PATH = "story.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
 
     def __init__(self, lines: Sequence[str], lit: int | None = None) -> None:
         """Show these lines, the newest at the bottom; `lit` is the one to begin at (None: the last)."""
@@ -29,10 +31,10 @@ class Story(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """One long list."""
         story = OptionList(*(Option(Content(line)) for line in self._lines), id="story", compact=True)
-        story.border_title = "log"
-        story.border_subtitle = "arrows walk, enter shows a line's moment, escape closes"
+        story.border_title = _("log")
+        story.border_subtitle = _("arrows walk, enter shows a line's moment, escape closes")
         if not self._lines:
-            story.add_option(Option(Content("Nothing has happened yet."), disabled=True))
+            story.add_option(Option(Content(_("Nothing has happened yet.")), disabled=True))
         yield story
 
     def on_mount(self) -> None:

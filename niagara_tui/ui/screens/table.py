@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.session.advice import chain, sentences
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.hints import Hints, NoHint
@@ -158,20 +159,20 @@ class TableScreen(Screen[None]):
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []
         if self._host.can_undo:
-            keys.append(("u", "u", "undo"))
+            keys.append(("u", "u", _("undo")))
         if self._host.can_redo:
-            keys.append(("ctrl+r", "^r", "redo"))
+            keys.append(("ctrl+r", "^r", _("redo")))
         if self._app.settings.aids and self._scene().acting is not None:
-            keys.append(("i", "i", "hint"))
+            keys.append(("i", "i", _("hint")))
         if self.match.can_advance() or self._host.thinking:
-            keys.append(("space", "spc", "go on" if self.pace.paused else "pause"))
+            keys.append(("space", "spc", _("go on") if self.pace.paused else _("pause")))
         return [
             *keys,
-            ("l", "l", "log"),
-            ("question_mark", "?", "help"),
-            ("q", "q", "leave"),
+            ("l", "l", _("log")),
+            ("question_mark", "?", _("help")),
+            ("q", "q", _("leave")),
             ("v", "v", self.pace.speed),
-            ("w", "w", "moving" if self._app.settings.animation else "still"),
+            ("w", "w", _("moving") if self._app.settings.animation else _("still")),
         ]
 
     # -- what people do -------------------------------------------------------------------------------
@@ -302,7 +303,7 @@ class TableScreen(Screen[None]):
         try:
             thoughts = (await self._hints.ask(seat)).thoughts
         except NoHint as error:
-            self.notify(str(error), title="Hint", severity="warning", markup=False)
+            self.notify(str(error), title=_("Hint"), severity="warning", markup=False)
             return
         finally:
             self._hinting = False
@@ -316,7 +317,7 @@ class TableScreen(Screen[None]):
             self._board.light(chain(game, thoughts[0]))
         text = sentences(game, view, seat, thoughts, self._board.words_for, self.match.names)
         self._forget_hint()
-        self.notify(text or "There is only one thing to do.", title="Hint", timeout=HINT_SHOWN, markup=False)
+        self.notify(text or _("There is only one thing to do."), title=_("Hint"), timeout=HINT_SHOWN, markup=False)
 
     def _forget_hint(self) -> None:
         """What a hint says is for one decision and one pair of eyes."""

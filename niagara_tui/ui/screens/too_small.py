@@ -8,6 +8,8 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
+from niagara_tui.core.speech import _
+
 NEEDED = Size(80, 24)
 """The smallest terminal that the program can use."""
 
@@ -36,7 +38,8 @@ class TooSmall(Screen[None]):
 
     def _say(self, size: Size) -> None:
         self.query_one("#too-small", Static).update(
-            f"Too small: {size.width}x{size.height}\n"
-            f"Needed: {NEEDED.width}x{NEEDED.height}\n"
-            "Make the window larger.\nNothing is lost. Ctrl+Q quits.\nniagara --plain needs no room."
+            _(
+                "Too small: {there}\nNeeded: {needed}\nMake the window larger.\n"
+                "Nothing is lost. Ctrl+Q quits.\nniagara --plain needs no room."
+            ).format(there=f"{size.width}x{size.height}", needed=f"{NEEDED.width}x{NEEDED.height}")
         )

@@ -18,6 +18,7 @@ from textual.widgets import Button, Input, Select, Static, Switch
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.session import players
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import SeatSetup, Setup
@@ -51,10 +52,10 @@ class GameForm(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         """The number of players, a row for every seat that there could be, the options, the seed."""
         with Horizontal(classes="line"):
-            yield Static("Players", classes="title")
+            yield Static(_("Players"), classes="title")
             counts = [(Content(str(count)), count) for count in self.game.seats]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
-            yield Static("seats in turn order, with their letters", classes="hint")
+            yield Static(_("seats in turn order, with their letters"), classes="hint")
         choices = players.choices()
         for index in range(self.game.seats[-1]):
             yield SeatRow(self.game.letters[index], self._seat(index), choices, self._only_ascii)
@@ -65,7 +66,7 @@ class GameForm(VerticalScroll, can_focus=False):
                 field = self.game.options.model_fields[name]
                 yield OptionField(name, field, self._last.options.get(name), in_group=bool(group))
         with Horizontal(classes="line", id="seed-line"):
-            yield Static("Seed", classes="title")
+            yield Static(_("Seed"), classes="title")
             yield Input(
                 placeholder="drawn",
                 restrict=r"[0-9]*",
@@ -74,8 +75,8 @@ class GameForm(VerticalScroll, can_focus=False):
                 id="seed",
                 select_on_focus=False,
             )
-            yield Button("New seed", compact=True, id="new-seed")
-            yield Static("empty: drawn", classes="hint")
+            yield Button(_("New seed"), compact=True, id="new-seed")
+            yield Static(_("empty: drawn"), classes="hint")
         yield Static(id="seed-wrong", classes="wrong", markup=False)
 
     def _seat(self, index: int) -> SeatSetup:
@@ -138,15 +139,19 @@ class GameForm(VerticalScroll, can_focus=False):
         for row in self.rows:
             wrong = ""
             if not row.named:
-                wrong = "A name needs at least one visible sign."
+                wrong = _("A name needs at least one visible sign.")
             elif names[players.sound(row.named)] > 1:
-                wrong = "Somebody else has this name."
+                wrong = _("Somebody else has this name.")
             row.complain(wrong)
             yield wrong
 
     def _judge_seed(self) -> str:
         typed = self.query_one("#seed", Input).value
-        wrong = "" if not typed or int(typed) < SEED_BOUND else f"A seed is a number from 0 to {SEED_BOUND - 1}."
+        wrong = (
+            ""
+            if not typed or int(typed) < SEED_BOUND
+            else _("A seed is a number from 0 to {most}.").format(most=SEED_BOUND - 1)
+        )
         said = self.query_one("#seed-wrong", Static)
         said.update(wrong)
         said.display = bool(wrong)

@@ -11,6 +11,8 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
+from niagara_tui.core.speech import _
+
 INDENT = "  "
 
 
@@ -33,7 +35,7 @@ class LogPane(Static):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
         """Show nothing yet."""
         super().__init__(id=id)
-        self.border_title = "log"
+        self.border_title = _("log")
         self._lines: Sequence[str] = ()
 
     def show(self, lines: Sequence[str]) -> None:

@@ -14,6 +14,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Select, Static, Switch
 
+from niagara_tui.core.speech import _
+
 
 def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:
     """The fields' names in their order; switches side by side whose titles begin alike (`Fog: thick`) are one group."""
@@ -46,8 +48,8 @@ class GroupHead(Horizontal):
     def compose(self) -> ComposeResult:
         """Name and button."""
         yield Static(self._group, markup=False, classes="title")
-        yield Button("All of it", compact=True, classes="all")
-        yield Static("on, or off again", classes="hint")
+        yield Button(_("All of it"), compact=True, classes="all")
+        yield Static(_("on, or off again"), classes="hint")
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
@@ -107,7 +109,7 @@ class OptionField(Vertical):
 
 
 def _word(switched_on: bool) -> str:
-    return "on" if switched_on else "off"
+    return _("on") if switched_on else _("off")
 
 
 def _entries(words: Sequence[str]) -> list[tuple[Content, str]]:
