@@ -49,7 +49,7 @@ class Choices(Static):
     def _draw(self) -> None:
         size = self.content_size
         text = options_text(self._options, self._lit, size.width, size.height)
-        self.update(paint_text(text, paint_of(self.app.theme)))
+        self.update(paint_text(text, paint_of(self.app.theme)), layout=False)
 
     def on_click(self, event: events.Click) -> None:
         """Say which option was clicked."""

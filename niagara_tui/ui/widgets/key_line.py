@@ -36,7 +36,7 @@ class KeyLine(Static):
             line.append(sign, Style(bold=True, color="#ffd54a") + link)
             line.append(f" {word}", link)
             line.append(" ")
-        self.update(paint_text(line, paint_of(self.app.theme)))
+        self.update(paint_text(line, paint_of(self.app.theme)), layout=False)
 
     def on_click(self, event: events.Click) -> None:
         """Say which key was clicked."""

@@ -55,7 +55,7 @@ class LogPane(Static):
 
     def _draw(self) -> None:
         size = self.content_size
-        self.update(tail(self._lines, size.width, size.height))
+        self.update(tail(self._lines, size.width, size.height), layout=False)
 
 
 def tail(lines: Sequence[str], width: int, height: int) -> Text:

@@ -15,7 +15,7 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.sky import Sky
-from tests.ui.boards.gallery import Gallery, marks_of, midgame
+from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame
 
 
 @pytest.mark.parametrize(
@@ -80,3 +80,16 @@ def test_nothing_that_terminals_draw_two_cells_wide_is_among_the_signs() -> None
         assert not left_out & set(signs_of(glyphs))
         assert {cell_len(sign) for sign in signs_of(glyphs)} == {1}
     assert signs_of(ASCII).isascii()
+
+
+async def test_a_pane_with_a_border_repaints_just_the_rows_that_have_changed() -> None:
+    app = Gallery()
+    async with app.run_test(size=(113, 34)) as pilot:
+        players, view = app.query_one(Players), midgame()
+        view.players[4].reserve[0] += 3
+        players.show(view, NAMES, KINDS, 0, thinking={4})
+        await pilot.pause()
+        shown = ["".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips()]
+        x, y = players.content_region.offset
+        for row, line in enumerate(players.draw(*players.content_size).lines()):
+            assert shown[y + row][x : x + len(line)] == line

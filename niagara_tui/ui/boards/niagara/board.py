@@ -126,7 +126,7 @@ class NiagaraBoard(Board):
         self.post_message(self.KeysChanged())
 
     def _say(self, where: str, text: Text) -> None:
-        self.query_one(where, Static).update(paint_text(text, paint_of(self.app.theme)))
+        self.query_one(where, Static).update(paint_text(text, paint_of(self.app.theme)), layout=False)
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
@@ -199,7 +199,12 @@ class NiagaraBoard(Board):
 
     def on_mount(self) -> None:
         """Draw again in the colours of another theme."""
-        self.watch(self.app, "theme", self._draw, init=False)
+        self.watch(self.app, "theme", self._paint_anew, init=False)
+
+    def _paint_anew(self) -> None:
+        self._draw()
+        for pane in self.query(Pane):
+            pane.refresh()
 
     def on_resize(self) -> None:
         """Draw again for the room that there is now."""

@@ -49,9 +49,10 @@ class Pane(Widget, can_focus=False):
 
     @glyphs.setter
     def glyphs(self, glyphs: Glyphs) -> None:
-        self._glyphs = glyphs
-        self.set_class(glyphs is ASCII, "-ascii")
-        self.redraw()
+        if glyphs is not self._glyphs:
+            self._glyphs = glyphs
+            self.set_class(glyphs is ASCII, "-ascii")
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
@@ -70,9 +71,14 @@ class Pane(Widget, can_focus=False):
         return self.rows_at(width)
 
     def redraw(self) -> None:
-        """Forget the picture: what it shows has changed."""
-        self._drawn = None
-        self.refresh(layout=self.styles.auto_dimensions)
+        """What it shows has changed: paint what differs; lay the panes out again only if it needs other room."""
+        width, height = self.content_size
+        is_auto = self.styles.auto_dimensions
+        if self._drawn is None or self._drawn[0] != (width, height) or (is_auto and self.rows_at(width) != height):
+            self._drawn = None
+            self.refresh(layout=is_auto)
+        else:
+            self.repaint()
 
     def repaint(self) -> None:
         """Draw anew, but paint only where that differs from the picture that is there."""
@@ -86,7 +92,7 @@ class Pane(Widget, can_focus=False):
             strips[y] = canvas.strip(y)
         self._drawn = (size, canvas, strips)
         if changes:
-            self.refresh(*(Region(x, y, width, 1).translate(self.gutter.top_left) for x, y, width in changes))
+            self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
 
     def render_line(self, y: int) -> Strip:
         """One line of the picture."""

@@ -38,15 +38,22 @@ def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas
 
 @lru_cache(maxsize=32)
 def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
-    canvas = Canvas(width, height, palette.LAND)
+    canvas = _ashore(width, height, glyphs).copy()
     parts = chart(width, height)
-    _land(canvas, glyphs)
-    _stage(canvas, parts, glyphs)
     for zone in range(1, RIVER_ZONES + 1):
         _disc(canvas, parts, zone, glyphs, current)
     for arm in (LEFT, RIGHT):
         slid = current.left if arm == LEFT else current.right
         _falls(canvas, parts.falls[arm], glyphs, slid + current.beat)
+    return canvas
+
+
+@lru_cache(maxsize=4)
+def _ashore(width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """What lies still: land and landing stage."""
+    canvas = Canvas(width, height, palette.LAND)
+    _land(canvas, glyphs)
+    _stage(canvas, chart(width, height), glyphs)
     return canvas
 
 
