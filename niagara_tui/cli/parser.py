@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from niagara_tui.cli import analyse, app, arena, bench, making, positions, ratings, saves, schemas, train, tree
+from niagara_tui.cli import analyse, app, arena, bench, demo, making, positions, ratings, saves, schemas, train, tree
 from niagara_tui.cli.launch import Parser, add_home_arguments
 
 EXAMPLES = """examples:
@@ -28,6 +28,6 @@ def build() -> Parser:
     )
     add_home_arguments(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for family in (app, saves, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
+    for family in (app, demo, saves, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
         family.add_commands(commands)
     return parser

@@ -6,17 +6,20 @@ import os
 import pty
 import subprocess
 import sys
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+import niagara_tui
 from niagara_tui.cli import terminal
 from niagara_tui.plain import program
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.ui import app
+from niagara_tui.ui.demo.script import scripts
 from tests.cli.conftest import Niagara, refused
 
 
@@ -309,3 +312,31 @@ def test_replay_refuses_a_save_of_newer_rules(niagara: Niagara, saves: SaveFolde
     saves.write("newer", saves.read("over").model_copy(update={"game_version": 99}))
     assert "newer rules" in refused(niagara("replay", "newer", "--saves", saves.path))
     assert not launched
+
+
+# -- demo ---------------------------------------------------------------------------------------------
+
+
+def test_demo_lists_the_demos(niagara: Niagara) -> None:
+    said = niagara("demo")
+    assert said.status == 0
+    assert "rob        Rob a loaded canoe\n" in said.out
+
+
+def test_a_demo_that_is_not_there_is_refused_with_the_names_of_those_that_are(niagara: Niagara) -> None:
+    assert "no demo is called 'nothing'; there are beaver, card," in refused(niagara("demo", "nothing"))
+
+
+def test_a_demo_needs_a_terminal(niagara: Niagara) -> None:
+    assert "a demo needs a terminal" in refused(niagara("demo", "rob"))
+
+
+def test_pictures_that_cannot_be_written_are_refused(niagara: Niagara, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert "the pictures cannot be written" in refused(niagara("demo", "--pictures", tmp_path / "file"))
+
+
+def test_every_example_that_a_demo_begins_in_is_packed() -> None:
+    root = Path(niagara_tui.__file__).parents[1]
+    packed = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
+    assert {f"saves/{script.save}.json" for script in scripts().values()} == set(packed["wheel"]["force-include"])

@@ -76,6 +76,11 @@ class TableScreen(Screen[None]):
         return self.match.game
 
     @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing more happens here until somebody at this keyboard decides."""
+        return not self.match.can_advance() and set(self.match.deciders()) <= set(self._host.human_seats)
+
+    @property
     def pace(self) -> Pace:
         """How fast the table shows things."""
         return self._host.pace

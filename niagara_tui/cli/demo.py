@@ -1,0 +1,66 @@
+"""`niagara demo`: scripted games that show what the program can do; and the pictures made of them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from niagara_tui.cli import arguments, terminal
+from niagara_tui.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from niagara_tui.ui.demo.script import Script
+
+EXAMPLES = """\
+  niagara demo                          list the demos
+  niagara demo rob                      play one; space pauses, enter goes on, escape leaves
+  niagara demo --pictures screenshots   draw the pictures of the documentation anew
+"""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `demo`."""
+    demo = arguments.add_command(commands, "demo", "watch what the program can do", EXAMPLES)
+    demo.add_argument("name", nargs="?", metavar="NAME", help="which demo (default: list them)")
+    demo.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw pictures of the demos' ends instead")
+    demo.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help="draw with plain signs (ASCII) only"
+    )
+    demo.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """List the demos, play one, or draw their pictures."""
+    if chosen.pictures is not None:
+        return _draw(chosen.pictures)
+    from niagara_tui.ui.demo.script import script, scripts
+
+    if chosen.name is None:
+        width = max(map(len, scripts()))
+        for name, each in scripts().items():
+            print(f"{name:<{width}}  {each.title}")
+        return 0
+    return _play(script(chosen.name), getattr(chosen, "ascii", False))
+
+
+def _play(script: Script, only_ascii: bool) -> int:
+    if missing := terminal.missing():
+        raise BadInput(f"a demo needs a terminal, and {missing} is none")
+    from niagara_tui.ui.demo.player import DemoApp
+
+    app = DemoApp(script, only_ascii=only_ascii)
+    app.run()
+    return app.return_code or 0
+
+
+def _draw(folder: Path) -> int:
+    from niagara_tui.storage.reading import reason
+    from niagara_tui.ui.demo.pictures import draw
+
+    try:
+        for path in draw(folder):
+            print(path)
+    except OSError as error:
+        raise BadInput(f"the pictures cannot be written ({reason(error)})") from error
+    return 0

@@ -1,0 +1,1 @@
+"""Demos: scripted games that show what the program can do."""

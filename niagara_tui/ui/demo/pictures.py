@@ -1,0 +1,44 @@
+"""The pictures of the documentation: the last beat of demos, as SVG that loads nothing from anywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from niagara_tui.ui.demo.player import DemoApp
+from niagara_tui.ui.demo.script import Script, Size, scripts
+
+PATIENCE = 30.0
+"""Seconds for a demo in a hurry."""
+_FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+_TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
+
+
+def all_pictures() -> Iterator[tuple[str, Script, Size]]:
+    """Every picture: its file's name, the demo that it shows, and its size."""
+    for name, script in scripts().items():
+        for size in script.pictures:
+            yield f"{name}-{size[0]}x{size[1]}.svg", script, size
+
+
+async def picture(script: Script, size: Size) -> str:
+    """The end of this demo in a terminal of that size; the same text every time."""
+    app = DemoApp(script, hurry=True)
+    async with app.run_test(size=size) as pilot:
+        async with asyncio.timeout(PATIENCE):
+            while not app.is_done:
+                await pilot.pause(0.02)
+        await pilot.pause()
+        svg = app.export_screenshot(title="niagara")
+    return _TRAILING.sub("", _FONTS.sub("", svg))
+
+
+def draw(folder: Path) -> Iterator[Path]:
+    """Draw every picture into that folder, which is made if need be; each file as it is written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, script, size in all_pictures():
+        path = folder / name
+        path.write_text(asyncio.run(picture(script, size)), encoding="utf-8")
+        yield path

@@ -1,0 +1,144 @@
+"""The app as a demo's script plays it: the script's keys are pressed, a person's keys only move the demo on."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+
+from textual import events, work
+from textual.screen import Screen
+
+from niagara_tui.session.bots import Answer, BotSeats
+from niagara_tui.session.match import Match
+from niagara_tui.session.pace import Pace
+from niagara_tui.session.review import Review
+from niagara_tui.ui.app import Launch, NiagaraApp
+from niagara_tui.ui.demo.caption import caption_of
+from niagara_tui.ui.demo.script import Beat, Script, example
+from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.table import TableScreen
+
+MORNING = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)
+"""The time of day in every demo."""
+
+READING = 0.055
+"""Seconds for each letter of a caption."""
+LEAST_READING = 2.0
+KEY_REST = 0.6
+_LOOK_AGAIN = 0.02
+
+
+class AtOnce(BotSeats):
+    """Bots that take the best-looking move without thinking, the same every time."""
+
+    async def ask(self, seat: int) -> Answer:
+        """The move that a knowledgeable player likes best."""
+        match = self._match
+        moves = match.legal(seat)
+        worth = match.game.appraise(match.view(seat), seat, moves, next(iter(match.game.styles)))
+        return Answer(moves[worth.index(max(worth))])
+
+
+class DemoApp(NiagaraApp):
+    """Plays one script, then stays at its end until it is left; nothing is saved, and no settings are read."""
+
+    def __init__(self, script: Script, *, only_ascii: bool = False, hurry: bool = False) -> None:
+        """Play this; in a `hurry` without captions and rests, for tests and pictures."""
+        self._left_behind = ExitStack()
+        folder = Path(self._left_behind.enter_context(tempfile.TemporaryDirectory(prefix="demo-")))
+        super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: MORNING))
+        self.script, self.hurry = script, hurry
+        self.is_done = False
+        self.after_beat: Callable[[Beat], None] = lambda _: None
+        """Called after each beat, when everything has come to rest."""
+        self._own_pace = Pace("instant" if hurry else "normal")
+        self._own_key: events.Key | None = None
+        self.settings.speed = "instant" if hurry else "normal"
+        self.settings.animation = not hurry
+
+    def on_ready(self) -> None:
+        """Begin."""
+        self.push_screen(_first_screen(self.script))
+        self._play()
+
+    def remember(self) -> None:
+        """Settings of demos are not kept."""
+
+    def on_unmount(self) -> None:
+        """Leave nothing behind."""
+        self._left_behind.close()
+
+    # -- the script -----------------------------------------------------------------------------------
+
+    @work
+    async def _play(self) -> None:
+        await self._come_to_rest()
+        for number, beat in enumerate(self.script.beat, 1):
+            self._say(beat.say, f"{number}/{len(self.script.beat)}  space pauses, enter goes on, escape leaves")
+            await self._own_pace.rest(max(LEAST_READING, READING * len(beat.say)))
+            self._hold(beat.hold)
+            for key in beat.keys:
+                await self._press_own(key)
+                await self._own_pace.rest(KEY_REST)
+            await self._come_to_rest()
+            self.after_beat(beat)
+        self._say("That was all of it.", "escape leaves")
+        self.is_done = True
+
+    def _hold(self, still: bool) -> None:
+        if isinstance(self.screen, TableScreen):
+            self.screen.pace.paused = still
+
+    def _say(self, words: str, note: str) -> None:
+        if not self.hurry:
+            caption_of(self.screen).say(words, note)
+
+    async def _press_own(self, key: str) -> None:
+        self._own_key = events.Key(key, key if len(key) == 1 else None)
+        self.post_message(self._own_key)
+        await self._come_to_rest()
+
+    async def _come_to_rest(self) -> None:
+        """Wait until all that was asked for has been done, and nothing happens by itself at the table."""
+        await self._all_heard()
+        while isinstance(table := self.screen, TableScreen) and not (table.pace.paused or table.is_at_rest):
+            await asyncio.sleep(_LOOK_AGAIN)
+            await self._all_heard()
+
+    async def _all_heard(self) -> None:
+        for listener in (self, self.screen.focused or self.screen, self.screen, self):
+            heard = asyncio.Event()
+            listener.call_later(heard.set)
+            await heard.wait()
+        await asyncio.sleep(_LOOK_AGAIN)
+
+    # -- whoever watches ------------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let the script's keys through; a watcher's keys pause the demo, move it on or end it."""
+        if isinstance(event, events.InputEvent) and not event.is_forwarded and event is not self._own_key:
+            if isinstance(event, events.Key):
+                self._watcher_pressed(event.key)
+            return
+        await super().on_event(event)
+
+    def _watcher_pressed(self, key: str) -> None:
+        if key in {"escape", "q", "ctrl+q", "ctrl+c"}:
+            self.exit()
+        elif key == "space":
+            self._own_pace.toggle()
+        elif key in {"enter", "right"}:
+            self._own_pace.skip()
+
+
+def _first_screen(script: Script) -> Screen[None]:
+    review = Review(example(script.save))
+    moment = review.move_at(script.move)
+    if script.screen == "replay":
+        return ReplayScreen(review, moment, can_play_on=True)
+    match = Match.resume(review.cut(moment, MORNING), lambda: MORNING)
+    return TableScreen(match, None, AtOnce(match))

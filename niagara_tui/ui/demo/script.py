@@ -1,0 +1,88 @@
+"""What a demo does, as its file says: where it begins, and beat by beat what is said and which keys are pressed."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.text import clean
+from niagara_tui.storage.models import Record
+from niagara_tui.storage.records import read_record
+
+_CLOSED = ConfigDict(extra="forbid", frozen=True)
+_SUFFIX = ".toml"
+
+Size = tuple[Annotated[int, Field(ge=80, le=400)], Annotated[int, Field(ge=24, le=200)]]
+"""Columns and rows."""
+
+
+class Beat(BaseModel):
+    """One moment of a demo: `say` is the caption, then the keys are pressed; `shows` is what can be read after that.
+
+    With `hold` the table stays as it is right after these keys, though others could go on.
+    """
+
+    model_config = _CLOSED
+
+    say: Annotated[str, Field(min_length=1, max_length=220)]
+    keys: list[str] = Field(default_factory=list)
+    shows: str = ""
+    hold: bool = False
+
+
+class Script(BaseModel):
+    """A demo: it begins `move` decisions into the game of the example `save`, at its table or in its replay.
+
+    `pictures` are the sizes in which its last beat is drawn for the folder of pictures.
+    """
+
+    model_config = _CLOSED
+
+    title: Annotated[str, Field(min_length=1, max_length=60)]
+    save: Annotated[str, Field(pattern=r"^example-[a-z]+$")]
+    move: Annotated[int, Field(ge=0)]
+    screen: Literal["table", "replay"] = "table"
+    pictures: list[Size] = Field(default_factory=list)
+    beat: Annotated[list[Beat], Field(min_length=1)]
+
+
+@cache
+def scripts() -> dict[str, Script]:
+    """All demos by name, in the alphabet's order."""
+    folder = files("niagara_tui.ui.demo") / "scripts"
+    found = sorted((path for path in folder.iterdir() if path.name.endswith(_SUFFIX)), key=lambda path: path.name)
+    return {path.name.removesuffix(_SUFFIX): _script(path) for path in found}
+
+
+def script(name: str) -> Script:
+    """The demo of that name.
+
+    Raises:
+        BadInput: there is none.
+    """
+    if name not in scripts():
+        raise BadInput(f"no demo is called {clean(name, 40)!r}; there are {', '.join(scripts())}")
+    return scripts()[name]
+
+
+def example(save: str) -> Record:
+    """The record of an example save: from the checkout's folder of saves, or where the package keeps them."""
+    checkout = Path(str(files("niagara_tui"))).parent / "saves"
+    packed = files("niagara_tui.ui.demo") / "saves"
+    name = f"{save}.json"
+    return read_record(((checkout if (checkout / name).is_file() else packed) / name).read_bytes())
+
+
+def _script(path: Traversable) -> Script:
+    try:
+        return Script.model_validate(tomllib.loads(path.read_text("utf-8")))
+    except (ValidationError, tomllib.TOMLDecodeError) as error:
+        said = sentence(error) if isinstance(error, ValidationError) else str(error)
+        raise BadInput(f"the demo {path.name} is damaged: {said}") from error

@@ -1,0 +1,109 @@
+"""Every demo shows what it says it shows, and the pictures in the repository are what the program draws today."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+import niagara_tui
+from niagara_tui.session.pace import Pace
+from niagara_tui.ui.demo.caption import Caption
+from niagara_tui.ui.demo.pictures import all_pictures, picture
+from niagara_tui.ui.demo.player import DemoApp
+from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
+from tests.ui.conftest import text_of
+from tests.ui.tables import until
+
+SCREENSHOTS = Path(niagara_tui.__file__).parents[1] / "screenshots"
+QUICK = ("elk",)
+"""The demos that the quick suite plays."""
+
+
+def some(name: str) -> object:
+    return pytest.param(name, marks=() if name in QUICK else pytest.mark.slow)
+
+
+@pytest.mark.parametrize("name", map(some, scripts()))
+async def test_every_beat_of_a_demo_shows_what_it_promises(name: str) -> None:
+    script = scripts()[name]
+    app = DemoApp(script, hurry=True)
+    missed: list[str] = []
+
+    def look(beat: Beat) -> None:
+        if " ".join(beat.shows.split()) not in " ".join(text_of(app).split()):
+            missed.append(f"{beat.shows!r} is not in\n{text_of(app)}")
+
+    app.after_beat = look
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: app.is_done, patience=2000)
+    assert not missed, missed[0]
+    assert any(beat.shows for beat in script.beat)
+
+
+def the_picture(name: str, script: Script, size: Size) -> object:
+    return pytest.param(name, script, size, id=name, marks=() if name.startswith(QUICK) else pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("name", "script", "size"), [the_picture(*each) for each in all_pictures()])
+def test_a_committed_picture_is_what_is_drawn_today(name: str, script: Script, size: Size) -> None:
+    """If not: `niagara demo --pictures screenshots`, and look at what has changed."""
+    assert (SCREENSHOTS / name).read_text("utf-8") == asyncio.run(picture(script, size))
+
+
+def test_the_folder_of_pictures_holds_those_of_the_demos_and_no_others() -> None:
+    assert {path.name for path in SCREENSHOTS.glob("*.*")} == {name for name, *_ in all_pictures()}
+
+
+def test_no_picture_loads_anything_from_anywhere() -> None:
+    for path in SCREENSHOTS.glob("*.svg"):
+        text = path.read_text("utf-8")
+        assert "@font-face" not in text
+        assert "url(http" not in text.replace(" ", "")
+        assert not re.search(r"(?:href|src)=", text)
+
+
+def test_the_examples_are_finished_games() -> None:
+    for script in scripts().values():
+        assert example(script.save).result
+
+
+# -- whoever watches ----------------------------------------------------------------------------------
+
+
+async def playing(pilot: Pilot[None], app: DemoApp) -> None:
+    await until(pilot, lambda: bool(app.screen.query(Caption)))
+
+
+def pace(app: DemoApp) -> Pace:
+    return app._own_pace
+
+
+@pytest.mark.slow
+async def test_space_pauses_a_demo_enter_moves_it_on_and_escape_leaves_it() -> None:
+    app = DemoApp(scripts()["table"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await playing(pilot, app)
+        assert scripts()["table"].beat[0].say[:60] in " ".join(text_of(app).split())
+        await pilot.press("space")
+        assert pace(app).paused
+        await pilot.press("4", "x")
+        assert not app.is_done
+        await pilot.press("space", "enter", "enter", "enter")
+        await until(pilot, lambda: app.is_done)
+        await pilot.press("escape")
+        await until(pilot, lambda: not app.is_running)
+
+
+@pytest.mark.slow
+async def test_a_demo_reads_no_settings_and_leaves_nothing_behind() -> None:
+    app = DemoApp(scripts()["card"], hurry=True)
+    folder = app.launch.saves
+    assert folder is not None
+    assert folder.is_dir()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.is_done, patience=2000)
+    assert not folder.exists()
