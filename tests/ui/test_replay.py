@@ -415,3 +415,17 @@ async def test_after_the_end_the_ranking_leads_to_the_replay_and_back(tmp_path: 
         await ready(pilot)
         await pilot.press("e", "end", "escape")
         await until(pilot, lambda: isinstance(app.screen, Ending))
+
+
+@pytest.mark.slow
+async def test_what_the_board_offers_by_keys_works_in_a_replay_too(make_app: MakeApp, over: Record) -> None:
+    app = still(make_app(replay=over))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await ready(pilot)
+        await pilot.press("pagedown", "pagedown", "f")
+        there = replay(app).moment
+        assert "If the river moves" in text_of(app)
+        await pilot.press("right")
+        assert replay(app).moment == there, "it walks along the flows, not along the game"
+        await pilot.press("escape", "right")
+        assert replay(app).moment == there + 1

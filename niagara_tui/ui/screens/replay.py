@@ -165,6 +165,7 @@ class ReplayScreen(Screen[None]):
             keys.append(("p", "p", "play on"))
         if self.size.width >= ROOM_FOR_ALL_KEYS:
             arrows = ("<>", "^v") if plain else ("←→", "↑↓")
+            keys += self._board.keys()
             keys[:0] = [("right", arrows[0], "step"), ("down", arrows[1], "turn"), ("pagedown", "pg", "round")]
         keys += [("l", "l", "log"), ("question_mark", "?", "help"), ("escape", "esc", "back")]
         self.query_one(KeyLine).show(keys)
@@ -243,7 +244,8 @@ class ReplayScreen(Screen[None]):
 
     @on(KeyLine.Clicked)
     async def _key_clicked(self, message: KeyLine.Clicked) -> None:
-        await self.run_action(self.active_bindings[message.key].binding.action)
+        if not self._board.press(message.key):
+            await self.run_action(self.active_bindings[message.key].binding.action)
 
     def on_key(self, event: events.Key) -> None:
         """What the board itself can do with a key."""
