@@ -44,7 +44,7 @@ SKY_ROWS = 6
 """Rows of the sky pane without a beaver; with one it takes what it needs."""
 CLOUD_SIGN = "c"
 """Lights the cloud too: so it is written among the cards left."""
-RIVER_STEP = 0.25
+RIVER_STEP = 0.3
 LOOK = 0.7
 """Seconds at normal speed for which a step of the river, and any other step, is looked at."""
 

@@ -20,8 +20,8 @@ from niagara_tui.ui.boards.niagara.hulls import JOE, Boat, hull
 from niagara_tui.ui.boards.niagara.mooring import Place
 from niagara_tui.ui.boards.niagara.sprites import Sprite
 
-STEP = 0.28
-"""Seconds at normal speed in which the river's step carries a disc on."""
+STEP = 0.25
+"""Seconds at normal speed in which the river's step carries a disc on: a little less than a step is looked at."""
 _ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
 """Seconds for each zone that a canoe paddles, and for the whole way at least and at most."""
 _FALL, _SPLASH, _FLIGHT, _GLEAM = 0.9, 0.4, 0.5, 0.7
