@@ -268,6 +268,7 @@ async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
         await ready(pilot)
         moves = replay(app)._review.moments[replay(app)._review.round_at(3)].decisions
         await pilot.press("pagedown", "pagedown", "p")
+        await until(pilot, lambda: "(y) Yes" in text_of(app))
         await click_text(pilot, "(y) Yes")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen
@@ -429,3 +430,5 @@ async def test_what_the_board_offers_by_keys_works_in_a_replay_too(make_app: Mak
         assert replay(app).moment == there, "it walks along the flows, not along the game"
         await pilot.press("escape", "right")
         assert replay(app).moment == there + 1
+        await pilot.press("f", "pagedown")
+        assert "If the river moves" not in text_of(app), "what was foreseen is past"

@@ -85,13 +85,15 @@ class NiagaraBoard(Board):
 
     def show(self, scene: Scene) -> None:
         """Draw this scene; options stay lit as they are if the decision has not changed."""
-        self._scene = scene
+        before, self._scene = self._scene, scene
         decision = (scene.acting, scene.view if scene.acting is not None else None)
         if decision != self._offered:
             self._offered = decision
             self._choosing = Choosing(self._options(scene))
             self._remark = ""
             self._looking.reset()
+        elif before is not None and before.view != scene.view:
+            self._looking.reset()  # what was foreseen was foreseen from there
         self._draw()
 
     def _options(self, scene: Scene) -> list[Option]:
