@@ -13,6 +13,7 @@ from niagara_tui.cli.position_files import POSITION_HELP, Opened, read
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
 if TYPE_CHECKING:
@@ -40,13 +41,15 @@ class Analysis:
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `analyse`."""
-    command = arguments.add_command(commands, "analyse", "let a search think about a position file", EXAMPLES)
+    command = arguments.add_command(commands, "analyse", _("let a search think about a position file"), EXAMPLES)
     command.add_argument("position", metavar="FILE", help=POSITION_HELP)
-    command.add_argument("--time", type=arguments.seconds, default=2.0, metavar="SECONDS", help="how long (default: 2)")
-    command.add_argument("--seat", metavar="LETTER", help="whose decision (default: the first who owes one)")
-    command.add_argument("--bot", default="mcts:expert", metavar="BOT", help="the search (default: mcts:expert)")
-    command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help="threads (default: 1)")
-    command.add_argument("--json", action="store_true", help="print the analysis as JSON")
+    command.add_argument(
+        "--time", type=arguments.seconds, default=2.0, metavar="SECONDS", help=_("how long (default: 2)")
+    )
+    command.add_argument("--seat", metavar="LETTER", help=_("whose decision (default: the first who owes one)"))
+    command.add_argument("--bot", default="mcts:expert", metavar="BOT", help=_("the search (default: mcts:expert)"))
+    command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help=_("threads (default: 1)"))
+    command.add_argument("--json", action="store_true", help=_("print the analysis as JSON"))
     command.set_defaults(run=run)
 
 
@@ -73,10 +76,11 @@ def _seat(opened: Opened, letter: str | None) -> int:
     game, state = opened
     owing = [] if game.is_over(state) else game.deciders(state)
     if not owing:
-        raise BadInput("the game is over; there is nothing to decide")
+        raise BadInput(_("the game is over; there is nothing to decide"))
     letters = [game.letters[seat] for seat in owing]
     if letter is not None and letter not in letters:
-        raise BadInput(f"--seat {clean(letter, 20)!r} owes no decision; it is for {', '.join(letters)} to decide")
+        wrong = _("--seat {letter!r} owes no decision; it is for {deciders} to decide")
+        raise BadInput(wrong.format(letter=clean(letter, 20), deciders=", ".join(letters)))
     return owing[0] if letter is None else owing[letters.index(letter)]
 
 
@@ -84,7 +88,8 @@ def _check_choice(opened: Opened, seat: int) -> None:
     game, state = opened
     moves = game.legal(state, seat)
     if len(moves) == 1:
-        raise BadInput(f"{game.letters[seat]} has one legal move, {game.text(moves[0])!r}; there is nothing to decide")
+        only = _("{letter} has one legal move, {move!r}; there is nothing to decide")
+        raise BadInput(only.format(letter=game.letters[seat], move=game.text(moves[0])))
 
 
 def _search(game: Game[Any], name: str, threads: int) -> Mcts:
@@ -93,7 +98,7 @@ def _search(game: Game[Any], name: str, threads: int) -> Mcts:
 
     bot = make_bot(parse_bot(name), game, SEED, threads=threads)
     if not isinstance(bot, Mcts):
-        raise BadInput(f"--bot {clean(name, 40)!r} does not search; name a level of mcts")
+        raise BadInput(_("--bot {name!r} does not search; name a level of mcts").format(name=clean(name, 40)))
     return bot
 
 
@@ -140,15 +145,17 @@ def _print_table(analysis: Analysis) -> None:
 
     game, thinking = analysis.game, analysis.thinking
     letter = analysis.letters[analysis.seat]
-    table = Table("move", "then", title=f"{letter} decides; each seat's chance of winning", title_justify="left")
-    for heading in ("visits", *analysis.letters, game.unit):
+    title = _("{letter} decides; each seat's chance of winning").format(letter=letter)
+    table = Table(_("move"), _("then"), title=title, title_justify="left")
+    for heading in (_("visits"), *analysis.letters, game.unit):
         table.add_column(heading, justify="right")
     for candidate, rest in analysis.ranked:
         then = ", ".join(map(game.text, rest))
         chances = (f"{chance:.1%}" if candidate.visits else "" for chance in candidate.chances)
         table.add_row(game.text(candidate.move), then, f"{candidate.visits:,}", *chances, _score(candidate))
     Console(width=None if sys.stdout.isatty() else 100, markup=False, highlight=False).print(table)
-    print(f"{thinking.iterations:,} iterations in {thinking.seconds:.1f} s; the tree is {thinking.fullness:.0%} full.")
+    told = _("{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.")
+    print(told.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness))
 
 
 def _score(candidate: Candidate) -> str:

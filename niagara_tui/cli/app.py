@@ -11,6 +11,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
 if TYPE_CHECKING:
@@ -24,36 +25,38 @@ PLAY_EXAMPLES = """\
   niagara play --auto --seats greedy,greedy:thief,random
 """
 RESUME_EXAMPLES = """\
-  niagara resume           the newest game that is not over
-  niagara resume my-game   the save of that name, see `niagara saves`
-"""
+  niagara resume           {newest}
+  niagara resume my-game   {by_name}
+""".format(newest=_("the newest game that is not over"), by_name=_("the save of that name, see `niagara saves`"))
 REPLAY_EXAMPLES = """\
-  niagara replay my-game              the save of that name, see `niagara saves`
-  niagara replay ~/games/final.json   any save's file
-"""
+  niagara replay my-game              {by_name}
+  niagara replay ~/games/final.json   {by_file}
+""".format(by_name=_("the save of that name, see `niagara saves`"), by_file=_("any save's file"))
 USUAL_SEATS = ("human", "greedy", "greedy:thief", "random")
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `play`, `resume` and `replay`."""
-    play = arguments.add_command(commands, "play", "begin a game and go straight to its table", PLAY_EXAMPLES)
+    play = arguments.add_command(commands, "play", _("begin a game and go straight to its table"), PLAY_EXAMPLES)
     arguments.add_game_arguments(play)
     play.add_argument(
         "--seats",
         type=arguments.words,
         metavar="PLAYER,PLAYER,…",
-        help="a player a seat: human, or a bot as KIND or KIND:LEVEL (default: you against three bots)",
+        help=_("a player a seat: human, or a bot as KIND or KIND:LEVEL (default: you against three bots)"),
     )
-    play.add_argument("--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help="their names, in order")
-    play.add_argument("--auto", action="store_true", help="bots only, no screen: print the log and the ranking")
+    play.add_argument(
+        "--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help=_("their names, in order")
+    )
+    play.add_argument("--auto", action="store_true", help=_("bots only, no screen: print the log and the ranking"))
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
-    resume = arguments.add_command(commands, "resume", "go on with a saved game", RESUME_EXAMPLES)
-    resume.add_argument("name", nargs="?", metavar="NAME", help="which save (default: the newest that is not over)")
+    resume = arguments.add_command(commands, "resume", _("go on with a saved game"), RESUME_EXAMPLES)
+    resume.add_argument("name", nargs="?", metavar="NAME", help=_("which save (default: the newest that is not over)"))
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
-    replay = arguments.add_command(commands, "replay", "look through a saved game, move by move", REPLAY_EXAMPLES)
-    replay.add_argument("file", metavar="FILE", help="a save's file, or the name of a save")
+    replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
+    replay.add_argument("file", metavar="FILE", help=_("a save's file, or the name of a save"))
     add_launch_arguments(replay)
     replay.set_defaults(run=run_replay)
 
@@ -64,7 +67,9 @@ def run_play(chosen: argparse.Namespace) -> int:
     if not chosen.auto:
         return launch(chosen, setup=setup)
     if people := [seat.name for seat in setup.seats if seat.is_human]:
-        raise BadInput(f"--auto is for bots only, and {people[0]} is human; name the bots with --seats")
+        raise BadInput(
+            _("--auto is for bots only, and {name} is human; name the bots with --seats").format(name=people[0])
+        )
     from niagara_tui.cli.auto import play_through
 
     return play_through(setup)
@@ -83,7 +88,7 @@ def run_replay(chosen: argparse.Namespace) -> int:
     from niagara_tui.session.review import Review
 
     if getattr(chosen, "plain", False):
-        raise BadInput("a replay needs a screen; there is none line by line")
+        raise BadInput(_("a replay needs a screen; there is none line by line"))
     record = read(saves_folder(chosen), chosen.file)
     Review(record)  # refuses what cannot be shown before a screen opens
     return launch(chosen, replay=record)
@@ -100,7 +105,8 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     players = _players(chosen)
     arguments.check_seats(game, len(players))
     if len(chosen.names) > len(players):
-        raise BadInput(f"--names gives {len(chosen.names)} names for {len(players)} seats")
+        wrong = _("--names gives {names} names for {seats} seats")
+        raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))
     names = _names(chosen.names, game.letters[: len(players)])
     try:
         return Setup(
@@ -110,7 +116,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
             seed=secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed,
         )
     except ValidationError as error:
-        raise BadInput(f"--names or --seats: {sentence(error)}") from error
+        raise BadInput(_("--names or --seats: {wrong}").format(wrong=sentence(error))) from error
 
 
 def _players(chosen: argparse.Namespace) -> list[str]:
@@ -131,5 +137,6 @@ def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
     from niagara_tui.session.players import shared_name, usual_name
 
     if twice := shared_name(given):
-        raise BadInput(f"--names: two players are called {clean(twice, 40)}; give each a name of their own")
+        wrong = _("--names: two players are called {name}; give each a name of their own")
+        raise BadInput(wrong.format(name=clean(twice, 40)))
     return [*given, *(usual_name(letter, given) for letter in letters[len(given) :])]

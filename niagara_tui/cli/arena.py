@@ -17,6 +17,7 @@ from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.speech import _
 
 if TYPE_CHECKING:
     from ai.arena import Result, Tournament, Trial
@@ -35,41 +36,44 @@ GAMES = 100
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `arena`."""
-    command = arguments.add_command(commands, "arena", "play many games between bots and rate them", EXAMPLES)
+    command = arguments.add_command(commands, "arena", _("play many games between bots and rate them"), EXAMPLES)
     arguments.add_game_arguments(command)
     command.add_argument(
         "--seats",
         type=arguments.words,
         metavar="BOT,BOT,…",
-        help=f"a bot a seat, as KIND or KIND:LEVEL; the seats rotate (default: {SEATS})",
+        help=_("a bot a seat, as KIND or KIND:LEVEL; the seats rotate (default: {seats})").format(seats=SEATS),
     )
-    command.add_argument("--games", type=arguments.count, metavar="N", help=f"games, at most (default: {GAMES})")
+    at_most = _("games, at most (default: {games})").format(games=GAMES)
+    command.add_argument("--games", type=arguments.count, metavar="N", help=at_most)
     command.add_argument(
         "--until",
         metavar="QUESTION",
-        help="stop once it is answered with 95 %% certainty: 'BOT > RATE' (its win rate) or 'BOT > BOT'",
+        help=_("stop once it is answered with 95 %% certainty: 'BOT > RATE' (its win rate) or 'BOT > BOT'"),
     )
     _add_crew_arguments(command)
     files = command.add_mutually_exclusive_group()
-    files.add_argument("--out", type=Path, metavar="FILE", help="write every game to a new file as soon as it is over")
-    files.add_argument("--resume", type=Path, metavar="FILE", help="go on with the tournament of such a file")
-    command.add_argument("--json", action="store_true", help="print the result as JSON")
+    files.add_argument(
+        "--out", type=Path, metavar="FILE", help=_("write every game to a new file as soon as it is over")
+    )
+    files.add_argument("--resume", type=Path, metavar="FILE", help=_("go on with the tournament of such a file"))
+    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     command.set_defaults(run=run, game=None)  # None: a resumed tournament has its own
 
 
 def _add_crew_arguments(command: argparse.ArgumentParser) -> None:
     cores = os.cpu_count() or 1
     command.add_argument(
-        "--jobs", type=arguments.workers, default=cores, metavar="N", help="processes (default: all cores)"
+        "--jobs", type=arguments.workers, default=cores, metavar="N", help=_("processes (default: all cores)")
     )
     command.add_argument(
         "--backend",
         choices=("loky", "dask", "ray"),
         default="loky",
-        help="who plays: processes (loky), or the workers of a Dask or Ray cluster (default: loky)",
+        help=_("who plays: processes (loky), or the workers of a Dask or Ray cluster (default: loky)"),
     )
     command.add_argument(
-        "--address", metavar="ADDRESS", help="the cluster's, such as tcp://host:8786 (default: one on this machine)"
+        "--address", metavar="ADDRESS", help=_("the cluster's, such as tcp://host:8786 (default: one on this machine)")
     )
 
 
@@ -134,15 +138,19 @@ def _check_same(chosen: argparse.Namespace, plan: Plan) -> None:
         game.options.model_validate(plan.options)
     except ValidationError as error:
         raise BadInput(f"{chosen.resume}: options.{sentence(error)}") from error
-    asked: dict[str, tuple[Any, Any]] = {"rules' version": (game.version, plan.rules), "game": (chosen.game, plan.game)}
+    asked: dict[str, tuple[Any, Any]] = {
+        _("rules' version"): (game.version, plan.rules),
+        _("game"): (chosen.game, plan.game),
+    }
     if chosen.seats:
-        asked["seats"] = ",".join(str(parse_bot(seat)) for seat in chosen.seats), ",".join(plan.seats)
-    asked["seed"] = chosen.seed, plan.seed
+        asked[_("seats")] = ",".join(str(parse_bot(seat)) for seat in chosen.seats), ",".join(plan.seats)
+    asked[_("seed")] = chosen.seed, plan.seed
     if chosen.option:
-        asked["options"] = arguments.options(game, chosen.option).model_dump(), plan.options
+        asked[_("options")] = arguments.options(game, chosen.option).model_dump(), plan.options
     for name, (wanted, held) in asked.items():
         if wanted is not None and wanted != held:
-            raise BadInput(f"{chosen.resume}: it holds another tournament: its {name} is {held}, not {wanted}")
+            wrong = _("{file}: it holds another tournament: its {what} is {held}, not {wanted}")
+            raise BadInput(wrong.format(file=chosen.resume, what=name, held=held, wanted=wanted))
 
 
 def _prepared(plan: Plan) -> tuple[Tournament, Trial | None]:
@@ -162,7 +170,7 @@ def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | Non
     tally = Tally(tournament, log.games)
     crew = Crew(chosen.jobs, chosen.backend, chosen.address)
     with (
-        Bar("games", sys.stderr.isatty() and not chosen.json) as bar,
+        Bar(_("games"), sys.stderr.isatty() and not chosen.json) as bar,
         closing(play(tournament, len(log.games), games, crew, trial)) as coming,
     ):
         bar(len(log.games), games, str(tally))

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ai.arena import Played
 from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage.reading import reason
 
@@ -57,7 +58,7 @@ def read(path: Path) -> Held:
         with path.open("rb") as file:
             return _held(path, file)
     except OSError as error:
-        raise BadInput(f"{path}: it cannot be read ({reason(error)})") from error
+        raise BadInput(_("{file}: it cannot be read ({reason})").format(file=path, reason=reason(error))) from error
 
 
 def _held(path: Path, file: BinaryIO) -> Held:
@@ -70,7 +71,8 @@ def _held(path: Path, file: BinaryIO) -> Held:
     try:
         plan = Plan.model_validate_json(lines[0] if lines else b"")
     except ValidationError as error:
-        raise BadInput(f"{path}: it holds no tournament ({clean(sentence(error), 200)})") from error
+        wrong = _("{file}: it holds no tournament ({reason})")
+        raise BadInput(wrong.format(file=path, reason=clean(sentence(error), 200))) from error
     return Held(plan, list(_games(path, plan, lines[1:])), size)
 
 
@@ -79,11 +81,19 @@ def _games(path: Path, plan: Plan, lines: list[bytes]) -> Iterator[Played]:
         try:
             played = _GAMES.validate_json(line)
         except ValidationError as error:
-            raise BadInput(f"{path}: line {number} is damaged ({clean(sentence(error), 200)})") from error
+            raise _damaged(path, number, clean(sentence(error), 200)) from error
         seats = len(plan.seats)
         if {len(played.scores), len(played.times)} != {seats} or not set(played.winners) <= set(range(seats)):
-            raise BadInput(f"{path}: line {number} is damaged (it is not a game for {seats})")
+            raise _damaged(path, number, _("it is not a game for {seats}").format(seats=seats))
         yield played
+
+
+def _damaged(path: Path, number: int, wrong: str) -> BadInput:
+    return BadInput(_("{file}: line {number} is damaged ({reason})").format(file=path, number=number, reason=wrong))
+
+
+def _not_written(path: Path | None, error: OSError) -> BadInput:
+    return BadInput(_("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error)))
 
 
 class Log:
@@ -105,9 +115,9 @@ class Log:
         try:
             file = path.open("xb")
         except FileExistsError as error:
-            raise BadInput(f"{path}: it is there already; --resume goes on with it") from error
+            raise BadInput(_("{file}: it is there already; --resume goes on with it").format(file=path)) from error
         except OSError as error:
-            raise BadInput(f"{path}: it cannot be written ({reason(error)})") from error
+            raise _not_written(path, error) from error
         log = cls(path, file)
         log._line(plan.model_dump_json().encode())
         return log
@@ -124,7 +134,7 @@ class Log:
             file.truncate(held.size)
             file.seek(held.size)
         except OSError as error:
-            raise BadInput(f"{path}: it cannot be written ({reason(error)})") from error
+            raise _not_written(path, error) from error
         return cls(path, file, held.games)
 
     def __enter__(self) -> Self:
@@ -138,8 +148,8 @@ class Log:
         if self._file is not None:
             self._file.close()
             if kind is KeyboardInterrupt:
-                said = f"niagara: broken off after {len(self.games)} games; niagara arena --resume {self._path} goes on"
-                print(said, file=sys.stderr)
+                said = _("broken off after {games} games; niagara arena --resume {file} goes on")
+                print(f"niagara: {said.format(games=len(self.games), file=self._path)}", file=sys.stderr)
 
     def add(self, played: Played) -> None:
         """One more game is over.
@@ -157,4 +167,4 @@ class Log:
             self._file.write(line + b"\n")
             self._file.flush()
         except OSError as error:
-            raise BadInput(f"{self._path}: it cannot be written ({reason(error)})") from error
+            raise _not_written(self._path, error) from error

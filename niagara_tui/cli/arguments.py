@@ -13,6 +13,7 @@ from niagara_tui import catalog
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
 Commands = Any
@@ -27,7 +28,7 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
         name,
         help=summary,
         description=f"{summary[0].upper()}{summary[1:]}.",
-        epilog=f"examples:\n{examples}",
+        epilog=_("examples:") + "\n" + examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -37,20 +38,25 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
 def add_game_argument(command: argparse.ArgumentParser) -> None:
     """`--game`."""
     command.add_argument(
-        "--game", default=next(iter(catalog.GAMES)), metavar="GAME", help=f"one of: {', '.join(catalog.GAMES)}"
+        "--game",
+        default=next(iter(catalog.GAMES)),
+        metavar="GAME",
+        help=_("one of: {games}").format(games=", ".join(catalog.GAMES)),
     )
 
 
 def add_game_arguments(command: argparse.ArgumentParser) -> None:
     """`--game`, `--seed` and `--option`."""
     add_game_argument(command)
-    command.add_argument("--seed", type=seed, metavar="N", help="a whole number that fixes all chance (default: drawn)")
+    command.add_argument(
+        "--seed", type=seed, metavar="N", help=_("a whole number that fixes all chance (default: drawn)")
+    )
     command.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game, such as ending=value; again for each further one",
+        help=_("an option of the game, such as ending=value; again for each further one"),
     )
 
 
@@ -81,7 +87,8 @@ def width(text: str) -> int:
 
 def _whole(text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-        raise argparse.ArgumentTypeError(f"{clean(text, 40)!r} is not a whole number from {least} to {most}")
+        wrong = _("{text!r} is not a whole number from {least} to {most}")
+        raise argparse.ArgumentTypeError(wrong.format(text=clean(text, 40), least=least, most=most))
     return int(text)
 
 
@@ -92,7 +99,8 @@ def seconds(text: str) -> float:
     except ValueError:
         given = math.nan
     if not 0 < given <= 3600:
-        raise argparse.ArgumentTypeError(f"{clean(text, 40)!r} is not a number of seconds above 0 and up to 3600")
+        wrong = _("{text!r} is not a number of seconds above 0 and up to 3600")
+        raise argparse.ArgumentTypeError(wrong.format(text=clean(text, 40)))
     return given
 
 
@@ -119,11 +127,13 @@ def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
     field = game.options.model_fields.get(name)
     if not equals or field is None:
         names = ", ".join(game.options.model_fields)
-        raise BadInput(f"--option {clean(text, 60)!r}: write NAME=VALUE; names are {names}")
+        wrong = _("--option {text!r}: write NAME=VALUE; names are {names}")
+        raise BadInput(wrong.format(text=clean(text, 60), names=names))
     if field.annotation is not bool:
         return name, value
     if value not in _SWITCHES:
-        raise BadInput(f"--option {name}: {clean(value, 40)!r} is wrong: it is on or off")
+        wrong = _("--option {name}: {value!r} is wrong: it is on or off")
+        raise BadInput(wrong.format(name=name, value=clean(value, 40)))
     return name, _SWITCHES[value]
 
 
@@ -134,4 +144,5 @@ def check_seats(game: Game[Any], number: int) -> None:
         BadInput: they cannot.
     """
     if number not in game.seats:
-        raise BadInput(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {number}")
+        wrong = _("{game} is for {least} to {most} players, not {number}")
+        raise BadInput(wrong.format(game=game.title, least=game.seats[0], most=game.seats[-1], number=number))

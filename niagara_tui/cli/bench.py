@@ -14,6 +14,7 @@ from niagara_tui.cli import arguments, measuring
 from niagara_tui.cli.measuring import RandomGames, Sizes, Spread, Starts
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _, plural
 
 EXAMPLES = """\
   niagara bench
@@ -28,20 +29,20 @@ Report = dict[str, Any]
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `bench`."""
-    command = arguments.add_command(commands, "bench", "measure the speed of the rules and of the search", EXAMPLES)
+    command = arguments.add_command(commands, "bench", _("measure the speed of the rules and of the search"), EXAMPLES)
     arguments.add_game_arguments(command)
-    command.add_argument("--seats", type=arguments.count, default=4, metavar="N", help="players (default: 4)")
+    command.add_argument("--seats", type=arguments.count, default=4, metavar="N", help=_("players (default: 4)"))
     command.add_argument(
         "--measure",
         type=arguments.words,
         default=list(MEASURES),
         metavar="WHAT,…",
-        help=f"some of: {', '.join(MEASURES)} (default: all; start takes a minute)",
+        help=_("some of: {measures} (default: all; start takes a minute)").format(measures=", ".join(MEASURES)),
     )
     command.add_argument(
-        "--milliseconds", type=arguments.count, default=300, metavar="N", help="a measurement takes (default: 300)"
+        "--milliseconds", type=arguments.count, default=300, metavar="N", help=_("a measurement takes (default: 300)")
     )
-    command.add_argument("--json", action="store_true", help="print the figures as JSON")
+    command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     command.set_defaults(run=run)
 
 
@@ -52,10 +53,11 @@ def run(chosen: argparse.Namespace) -> int:
     game = catalog.game(chosen.game)
     arguments.check_seats(game, chosen.seats)
     if wrong := [word for word in chosen.measure if word not in MEASURES]:
-        raise BadInput(f"--measure: {wrong[0]!r} is not one of {', '.join(MEASURES)}")
+        no_measure = _("--measure: {word!r} is not one of {measures}")
+        raise BadInput(no_measure.format(word=wrong[0], measures=", ".join(MEASURES)))
     tables = _tables(game, chosen)
     if not can_compile():
-        raise BadInput("bench measures machine code and needs Numba, which is not installed here")
+        raise BadInput(_("bench measures machine code and needs Numba, which is not installed here"))
     report = _measured(game, tables, chosen)
     if chosen.json:
         print(
@@ -64,7 +66,8 @@ def run(chosen: argparse.Namespace) -> int:
             )
         )
     else:
-        _print_table(f"{game.title}, {chosen.seats} players", list(tables), report)
+        title = plural("{game}, {seats} player", "{game}, {seats} players", chosen.seats)
+        _print_table(title.format(game=game.title, seats=chosen.seats), list(tables), report)
     return 0
 
 
@@ -115,44 +118,55 @@ def _print_table(title: str, tables: list[str], report: Report) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    shown = Table("median of 7 (least to greatest)", title=title, title_justify="left")
+    shown = Table(_("median of 7 (least to greatest)"), title=title, title_justify="left")
+    usual = {"plain": _("plain"), "everything": _("everything")}
     for table in tables:
-        shown.add_column(table, justify="right")
+        shown.add_column(usual.get(table, table), justify="right")
     for row in (*_random_rows(tables, report), *_search_rows(tables, report), *_other_rows(report)):
         shown.add_row(*row)
     Console(width=None if sys.stdout.isatty() else 120, markup=False, highlight=False).print(shown)
     if "playouts" in report:
-        print(f"Random games are broken off after {measuring.CAP} decisions; steps happen by themselves between them.")
+        capped = _("Random games are broken off after {cap} decisions; steps happen by themselves between them.")
+        print(capped.format(cap=measuring.CAP))
 
 
 def _random_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
-    names = {"decisions": "random decisions/s", "steps": "random decisions and steps/s", "games": "random games/s"}
+    names = {
+        "decisions": _("random decisions/s, {threads}"),
+        "steps": _("random decisions and steps/s, {threads}"),
+        "games": _("random games/s, {threads}"),
+    }
     for threads in map(str, THREADS) if "playouts" in report else ():
         for field, name in names.items():
             found: list[RandomGames] = [report["playouts"][table][threads] for table in tables]
-            yield [f"{name}, {_threads(threads)}", *(_rate(getattr(one, field)) for one in found)]
+            yield [name.format(threads=_threads(threads)), *(_rate(getattr(one, field)) for one in found)]
 
 
 def _search_rows(tables: list[str], report: Report) -> Iterator[list[str]]:
     for threads in map(str, THREADS) if "search" in report else ():
         rates = [_rate(report["search"][table][threads]) for table in tables]
-        yield [f"search iterations/s, {_threads(threads)}", *rates]
+        yield [_("search iterations/s, {threads}").format(threads=_threads(threads)), *rates]
 
 
 def _other_rows(report: Report) -> Iterator[list[str]]:
     if "sizes" in report:
         sizes: Sizes = report["sizes"]
-        yield ["bytes a state", str(sizes.state)]
-        yield ["bytes a node, and an edge of it", f"{sizes.node}, {sizes.edge}"]
+        yield [_("bytes a state"), str(sizes.state)]
+        yield [_("bytes a node, and an edge of it"), f"{sizes.node}, {sizes.edge}"]
     if "start" in report:
         starts: Starts = report["start"]
-        yield ["cold start: seconds to the first thought", f"{starts.cold:.1f}"]
-        yield ["warm start, of 3", f"{starts.warm.median:.2f} ({starts.warm.least:.2f} to {starts.warm.greatest:.2f})"]
+        yield [_("cold start: seconds to the first thought"), f"{starts.cold:.1f}"]
+        yield [_("warm start, of 3"), _spread(starts.warm, ".2f")]
 
 
 def _threads(threads: str) -> str:
-    return "1 thread" if threads == "1" else f"{threads} threads"
+    return plural("{count} thread", "{count} threads", int(threads)).format(count=threads)
 
 
 def _rate(spread: Spread) -> str:
-    return f"{spread.median:,.0f} ({spread.least:,.0f} to {spread.greatest:,.0f})"
+    return _spread(spread, ",.0f")
+
+
+def _spread(spread: Spread, form: str) -> str:
+    median, least, greatest = (format(each, form) for each in (spread.median, spread.least, spread.greatest))
+    return _("{median} ({least} to {greatest})").format(median=median, least=least, greatest=greatest)

@@ -8,24 +8,29 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, terminal
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 
 if TYPE_CHECKING:
     from niagara_tui.ui.demo.script import Script
 
 EXAMPLES = """\
-  niagara demo                          list the demos
-  niagara demo rob                      play one; space pauses, enter goes on, escape leaves
-  niagara demo --pictures screenshots   draw the pictures of the documentation anew
-"""
+  niagara demo                          {every}
+  niagara demo rob                      {one}
+  niagara demo --pictures screenshots   {pictures}
+""".format(
+    every=_("list the demos"),
+    one=_("play one; space pauses, enter goes on, escape leaves"),
+    pictures=_("draw the pictures of the documentation anew"),
+)
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `demo`."""
-    demo = arguments.add_command(commands, "demo", "watch what the program can do", EXAMPLES)
-    demo.add_argument("name", nargs="?", metavar="NAME", help="which demo (default: list them)")
-    demo.add_argument("--pictures", type=Path, metavar="FOLDER", help="draw pictures of the demos' ends instead")
+    demo = arguments.add_command(commands, "demo", _("watch what the program can do"), EXAMPLES)
+    demo.add_argument("name", nargs="?", metavar="NAME", help=_("which demo (default: list them)"))
+    demo.add_argument("--pictures", type=Path, metavar="FOLDER", help=_("draw pictures of the demos' ends instead"))
     demo.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help="draw with plain signs (ASCII) only"
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
     )
     demo.set_defaults(run=run)
 
@@ -46,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _play(script: Script, only_ascii: bool) -> int:
     if missing := terminal.missing():
-        raise BadInput(f"a demo needs a terminal, and {missing} is none")
+        raise BadInput(_("a demo needs a terminal, and {stream} is none").format(stream=missing))
     from niagara_tui.ui.demo.player import DemoApp
 
     app = DemoApp(script, only_ascii=only_ascii)
@@ -62,5 +67,5 @@ def _draw(folder: Path) -> int:
         for path in draw(folder):
             print(path)
     except OSError as error:
-        raise BadInput(f"the pictures cannot be written ({reason(error)})") from error
+        raise BadInput(_("the pictures cannot be written ({reason})").format(reason=reason(error))) from error
     return 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 from niagara_tui import __version__
 from niagara_tui.cli import terminal
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
@@ -23,7 +24,7 @@ class Parser(argparse.ArgumentParser):
         Raises:
             BadInput: always.
         """
-        raise BadInput(f"{message} (see {self.prog} --help)")
+        raise BadInput(_("{wrong} (see {command} --help)").format(wrong=message, command=self.prog))
 
 
 def home_parser() -> Parser:
@@ -43,13 +44,13 @@ def add_home_arguments(parser: argparse.ArgumentParser) -> None:
 def add_launch_arguments(command: argparse.ArgumentParser) -> None:
     """`--ascii`, `--plain` and `--saves`, which may stand before or after the command's name."""
     command.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help="draw with plain signs (ASCII) only"
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
     )
     command.add_argument(
         "--plain",
         action="store_true",
         default=argparse.SUPPRESS,
-        help="no screen: line by line, for screen readers and small terminals",
+        help=_("no screen: line by line, for screen readers and small terminals"),
     )
     add_saves_argument(command)
 
@@ -57,7 +58,7 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
 def add_saves_argument(command: argparse.ArgumentParser) -> None:
     """`--saves`."""
     command.add_argument(
-        "--saves", type=Path, default=argparse.SUPPRESS, metavar="FOLDER", help="the folder of saves to use"
+        "--saves", type=Path, default=argparse.SUPPRESS, metavar="FOLDER", help=_("the folder of saves to use")
     )
 
 
@@ -81,7 +82,8 @@ def launch(
 
         return program.run(program.Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume))
     if missing := terminal.missing():
-        raise BadInput(f"the app needs a terminal, and {missing} is none; with --plain it works line by line without")
+        wanted = _("the app needs a terminal, and {stream} is none; with --plain it works line by line without")
+        raise BadInput(wanted.format(stream=missing))
     from niagara_tui.ui.app import Launch, run
 
     return run(Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume, replay=replay))

@@ -13,6 +13,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
 NEW_EXAMPLES = """\
@@ -27,14 +28,14 @@ APPLY_EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `new` and `apply`."""
-    new = arguments.add_command(commands, "new", "make a position file of the start of a game", NEW_EXAMPLES)
+    new = arguments.add_command(commands, "new", _("make a position file of the start of a game"), NEW_EXAMPLES)
     arguments.add_game_arguments(new)
-    new.add_argument("--seats", type=arguments.count, metavar="N", help="how many players (default: the fewest)")
+    new.add_argument("--seats", type=arguments.count, metavar="N", help=_("how many players (default: the fewest)"))
     new.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
     new.set_defaults(run=run_new)
-    apply = arguments.add_command(commands, "apply", "carry out moves on a position file", APPLY_EXAMPLES)
+    apply = arguments.add_command(commands, "apply", _("carry out moves on a position file"), APPLY_EXAMPLES)
     apply.add_argument("position", metavar="FILE", help=POSITION_HELP)
-    apply.add_argument("moves", nargs="+", metavar="MOVE", help='a seat and the move\'s text, such as "R to 3"')
+    apply.add_argument("moves", nargs="+", metavar="MOVE", help=_('a seat and the move\'s text, such as "R to 3"'))
     apply.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
     apply.set_defaults(run=run_apply)
 
@@ -56,23 +57,26 @@ def run_apply(chosen: argparse.Namespace) -> int:
     settle(opened.game, opened.state)
     for number, line in enumerate(chosen.moves, 1):
         if wrong := _play(opened.game, opened.state, line):
-            raise BadInput(f"move {number}, {clean(line, 60)!r}: {wrong}")
+            refused = _("move {number}, {move!r}: {wrong}")
+            raise BadInput(refused.format(number=number, move=clean(line, 60), wrong=wrong))
     write(chosen.output, opened)
     return 0
 
 
 def _play(game: Game[Any], state: Any, line: str) -> str | None:
     """Carry out one move and the steps after it; what is wrong with it, or None."""
-    letter, _, text = line.partition(" ")
+    letter, _space, text = line.partition(" ")
     if game.is_over(state):
-        return "the game is over"
+        return _("the game is over")
     deciders = {game.letters[seat]: seat for seat in game.deciders(state)}
     if letter not in deciders:
-        return f"the decision is {' or '.join(deciders)}'s; write the seat's letter, a blank and the move"
+        wanted = _("the decision is {letters}'s; write the seat's letter, a blank and the move")
+        return wanted.format(letters=_(" or ").join(deciders))
     seat = deciders[letter]
     move, legal = game.number(text), game.legal(state, seat)
     if move is None or move not in legal:
-        return f"this is not legal; {letter} can choose: {', '.join(game.text(other) for other in legal)}"
+        wanted = _("this is not legal; {letter} can choose: {moves}")
+        return wanted.format(letter=letter, moves=", ".join(map(game.text, legal)))
     game.play(state, seat, move)
     settle(game, state)
     return None

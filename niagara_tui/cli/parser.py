@@ -6,28 +6,36 @@ import argparse
 
 from niagara_tui.cli import analyse, app, arena, bench, demo, making, positions, ratings, saves, schemas, train, tree
 from niagara_tui.cli.launch import Parser, add_home_arguments
+from niagara_tui.core.speech import _
 
-EXAMPLES = """examples:
-  niagara                                      the app
-  niagara play --seats human,greedy,greedy     straight to a table
-  niagara resume                               go on with the newest save
-  niagara --plain                              the same without a screen, line by line
+EXAMPLES = """{examples}
+  niagara                                      {app}
+  niagara play --seats human,greedy,greedy     {play}
+  niagara resume                               {resume}
+  niagara --plain                              {plain}
   niagara new --seats 3 --seed 7 | niagara legal -
-                                               a start position, and who may do what in it
-"""
+                                               {legal}
+""".format(
+    examples=_("examples:"),
+    app=_("the app"),
+    play=_("straight to a table"),
+    resume=_("go on with the newest save"),
+    plain=_("the same without a screen, line by line"),
+    legal=_("a start position, and who may do what in it"),
+)
 
 
 def build() -> Parser:
     """The parser of all commands; `run` in what it gives is the function to call with it."""
     parser = Parser(
         prog="niagara",
-        description="River board games against bots in a terminal. Without a command: the app.",
+        description=_("River board games against bots in a terminal. Without a command: the app."),
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     add_home_arguments(parser)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
     for family in (app, demo, saves, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
         family.add_commands(commands)
     return parser

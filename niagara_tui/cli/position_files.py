@@ -11,14 +11,15 @@ from pydantic import TypeAdapter, ValidationError
 from niagara_tui import catalog
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.position import Position, read_position, write_position
 from niagara_tui.storage.reading import SIZE_CAP, read_bytes, reason
 
 STANDARD = "-"
-POSITION_HELP = "a position file; - for standard input"
-OUTPUT_HELP = "where to write it; - (the default) for standard output"
+POSITION_HELP = _("a position file; - for standard input")
+OUTPUT_HELP = _("where to write it; - (the default) for standard output")
 MOST_SIGNS = 300
 
 
@@ -70,7 +71,8 @@ def write(name: str, opened: Opened) -> None:
         else:
             atomic.write_bytes(path, data)
     except OSError as error:
-        raise BadInput(f"{label(name)} cannot be written ({reason(error)})") from error
+        wrong = _("{file} cannot be written ({reason})")
+        raise BadInput(wrong.format(file=label(name), reason=reason(error))) from error
 
 
 def enveloped(opened: Opened) -> Position:
@@ -91,14 +93,15 @@ def contents(name: str) -> bytes:
 
 def label(name: str) -> str:
     """The file's name, safe to show."""
-    return "standard input" if name == STANDARD else clean(name)
+    return _("standard input") if name == STANDARD else clean(name)
 
 
 def examined(position: Position) -> tuple[Opened | None, list[str]]:
     """The position as the game's state, if it has the shape of one, and everything wrong with it."""
     game = catalog.game(position.game)
     if position.version > game.version:
-        raise BadInput(f"version: {position.version} is newer than the rules that this program knows ({game.version})")
+        newer = _("version: {version} is newer than the rules that this program knows ({known})")
+        raise BadInput(newer.format(version=position.version, known=game.version))
     try:
         state = TypeAdapter(game.state).validate_json(position.state_json())
     except ValidationError as error:

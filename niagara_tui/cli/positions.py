@@ -10,6 +10,7 @@ from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.cli.position_files import OUTPUT_HELP, POSITION_HELP, Opened, contents, label, problems, read, write
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.perft import settle
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
 LEGAL_EXAMPLES = """\
@@ -17,9 +18,9 @@ LEGAL_EXAMPLES = """\
   niagara new --seed 7 | niagara legal -
 """
 VIEW_EXAMPLES = """\
-  niagara view start.json             what everybody sees
-  niagara view start.json --seat R    what R sees
-"""
+  niagara view start.json             {everybody}
+  niagara view start.json --seat R    {seat}
+""".format(everybody=_("what everybody sees"), seat=_("what R sees"))
 CHECK_EXAMPLES = """\
   niagara check start.json
   niagara check saves/my-game.json
@@ -28,18 +29,18 @@ CHECK_EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `legal`, `view` and `check`."""
-    legal = arguments.add_command(commands, "legal", "list who may do what in a position file", LEGAL_EXAMPLES)
+    legal = arguments.add_command(commands, "legal", _("list who may do what in a position file"), LEGAL_EXAMPLES)
     legal.add_argument("position", metavar="FILE", help=POSITION_HELP)
     legal.set_defaults(run=run_legal)
-    view = arguments.add_command(commands, "view", "show a position file as a seat sees it", VIEW_EXAMPLES)
+    view = arguments.add_command(commands, "view", _("show a position file as a seat sees it"), VIEW_EXAMPLES)
     view.add_argument("position", metavar="FILE", help=POSITION_HELP)
-    view.add_argument("--seat", metavar="LETTER", help="whose view (default: what everybody sees)")
+    view.add_argument("--seat", metavar="LETTER", help=_("whose view (default: what everybody sees)"))
     view.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
     view.set_defaults(run=run_view)
     check = arguments.add_command(
-        commands, "check", "say everything that is wrong with a position file or a save", CHECK_EXAMPLES
+        commands, "check", _("say everything that is wrong with a position file or a save"), CHECK_EXAMPLES
     )
-    check.add_argument("position", metavar="FILE", help="a position file or a save; - for standard input")
+    check.add_argument("position", metavar="FILE", help=_("a position file or a save; - for standard input"))
     check.set_defaults(run=run_check)
 
 
@@ -61,7 +62,8 @@ def run_view(chosen: argparse.Namespace) -> int:
     game, state = read(chosen.position)
     letters = game.letters[: state.seats]
     if chosen.seat is not None and chosen.seat not in letters:
-        raise BadInput(f"--seat {clean(chosen.seat, 20)!r} is not at the table; there is {', '.join(letters)}")
+        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
+        raise BadInput(wrong.format(letter=clean(chosen.seat, 20), letters=", ".join(letters)))
     seat = None if chosen.seat is None else letters.index(chosen.seat)
     write(chosen.output, Opened(game, game.view(state, seat)))
     return 0
@@ -78,5 +80,5 @@ def run_check(chosen: argparse.Namespace) -> int:
     for sentence in wrong:
         print(f"niagara: {name}: {sentence}", file=sys.stderr)
     if not wrong:
-        print("OK")
+        print(_("OK"))
     return 2 if wrong else 0

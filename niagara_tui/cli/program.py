@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.speech import _
 
 BAD_INPUT = 2
 BROKEN = 70
@@ -47,7 +48,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         if os.environ.get(TRACEBACK):
             raise
         fault = f"{type(error).__name__}: {error}".replace("\n", " ")
-        return _complain(f"the program failed ({fault}); with {TRACEBACK}=1 it shows where", BROKEN)
+        failed = _("the program failed ({fault}); with {variable}=1 it shows where")
+        return _complain(failed.format(fault=fault, variable=TRACEBACK), BROKEN)
     return status
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 
 if TYPE_CHECKING:
     from niagara_tui.cli.arena_file import Held
@@ -23,10 +24,12 @@ EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `ratings`."""
-    command = arguments.add_command(commands, "ratings", "rate the bots of several tournaments together", EXAMPLES)
-    command.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a file that `niagara arena --out` wrote")
-    command.add_argument("--anchor", metavar="BOT", help="the bot that is given 0 (default: the mean of all is 0)")
-    command.add_argument("--json", action="store_true", help="print the ratings as JSON")
+    command = arguments.add_command(commands, "ratings", _("rate the bots of several tournaments together"), EXAMPLES)
+    command.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help=_("a file that `niagara arena --out` wrote")
+    )
+    command.add_argument("--anchor", metavar="BOT", help=_("the bot that is given 0 (default: the mean of all is 0)"))
+    command.add_argument("--json", action="store_true", help=_("print the ratings as JSON"))
     command.set_defaults(run=run)
 
 
@@ -48,7 +51,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
     else:
-        arena_tables.print_ratings(ratings, f"Ratings from {games} games of {held[0].plan.game}")
+        title = _("Ratings from {games} games of {game}").format(games=games, game=held[0].plan.game)
+        arena_tables.print_ratings(ratings, title)
     return 0
 
 
@@ -57,9 +61,11 @@ def _check_alike(files: Sequence[Path], held: Sequence[Held]) -> None:
     first = held[0].plan
     for index, (path, one) in enumerate(zip(files, held, strict=True)):
         if (one.plan.game, one.plan.rules, one.plan.options) != (first.game, first.rules, first.options):
-            raise BadInput(f"{path}: its game or its options are not those of {files[0]}")
+            wrong = _("{file}: its game or its options are not those of {first}")
+            raise BadInput(wrong.format(file=path, first=files[0]))
         for other in range(index):
             if (one.plan.seats, one.plan.seed) == (held[other].plan.seats, held[other].plan.seed):
-                raise BadInput(f"{path}: it holds the same games as {files[other]}")
+                wrong = _("{file}: it holds the same games as {other}")
+                raise BadInput(wrong.format(file=path, other=files[other]))
         if not one.games:
-            raise BadInput(f"{path}: no game of it has been played")
+            raise BadInput(_("{file}: no game of it has been played").format(file=path))

@@ -8,6 +8,7 @@ from pathlib import Path
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage.folder import SUFFIX, SaveFolder, Summary
 from niagara_tui.storage.models import Record
@@ -22,7 +23,7 @@ EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `saves`."""
-    command = arguments.add_command(commands, "saves", "list the saved games, the newest first", EXAMPLES)
+    command = arguments.add_command(commands, "saves", _("list the saved games, the newest first"), EXAMPLES)
     add_saves_argument(command)
     command.set_defaults(run=run)
 
@@ -31,7 +32,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the folder and its saves."""
     folder = SaveFolder(saves_folder(chosen))
     found = folder.summaries()
-    print(f"{len(found)} in {folder.path}")
+    print(_("{count} in {folder}").format(count=len(found), folder=folder.path))
     for save in found:
         print(_line(save))
     return 0
@@ -50,7 +51,7 @@ def find(path: Path | None, name: str | None) -> str:
     for save in folder.summaries():
         if save.result is None and save.problem is None:
             return save.name
-    raise BadInput(f"no game is under way in {folder.path}")
+    raise BadInput(_("no game is under way in {folder}").format(folder=folder.path))
 
 
 def read(path: Path | None, file: str) -> Record:
@@ -65,12 +66,12 @@ def read(path: Path | None, file: str) -> Record:
     try:
         return read_record(read_bytes(given))
     except BadInput as error:
-        raise BadInput(f"{clean(file, 80)} cannot be opened: {error}") from error
+        raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(file, 80), reason=error)) from error
 
 
 def _line(save: Summary) -> str:
     when = save.saved.astimezone().strftime("%Y-%m-%d %H:%M")
     if save.problem:
         return f"{when}  {save.name}: {save.problem}"
-    state = save.result or f"under way, {save.moves} moves"
+    state = save.result or _("under way, {moves} moves").format(moves=save.moves)
     return f"{when}  {save.name}: {save.game}, {', '.join(save.players)}; {state}"

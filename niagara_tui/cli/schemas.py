@@ -14,6 +14,7 @@ from pydantic_core import core_schema
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.storage.models import Record, Setup
 from niagara_tui.storage.position import Position
 
@@ -81,8 +82,8 @@ SCHEMAS: dict[str, Callable[[Game[Any]], dict[str, Any]]] = {
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `schema`."""
-    command = arguments.add_command(commands, "schema", "print the JSON schema of a kind of file", EXAMPLES)
-    command.add_argument("kind", choices=SCHEMAS, help="a game's state; a position file; a set-up; a save (record)")
+    command = arguments.add_command(commands, "schema", _("print the JSON schema of a kind of file"), EXAMPLES)
+    command.add_argument("kind", choices=SCHEMAS, help=_("a game's state; a position file; a set-up; a save (record)"))
     arguments.add_game_argument(command)
     command.set_defaults(run=run)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 
+from niagara_tui.core.speech import _
+
 
 def missing() -> str:
     """Which of the three standard streams is no terminal, in words; empty if all are: the app reads and draws there."""
-    streams = {"standard input": sys.stdin, "standard output": sys.stdout, "standard error": sys.stderr}
+    streams = {_("standard input"): sys.stdin, _("standard output"): sys.stdout, _("standard error"): sys.stderr}
     return next((name for name, stream in streams.items() if not (stream and stream.isatty())), "")
 
 

@@ -13,6 +13,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.storage.reading import reason
 
 if TYPE_CHECKING:
@@ -26,25 +27,27 @@ EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `train`."""
-    command = arguments.add_command(commands, "train", "fit the search's evaluation to self-play", EXAMPLES)
+    command = arguments.add_command(commands, "train", _("fit the search's evaluation to self-play"), EXAMPLES)
     arguments.add_game_argument(command)
-    command.add_argument("--out", type=Path, metavar="FILE", help="write the weights there (default: the game's own)")
+    command.add_argument(
+        "--out", type=Path, metavar="FILE", help=_("write the weights there (default: the game's own)")
+    )
     for name, read, default, what in (
-        ("guided", arguments.count, 20_000, "games of the quick player before the first fit"),
-        ("games", arguments.count, 2000, "games of the search a generation"),
-        ("iterations", arguments.count, 100, "iterations of the search a decision"),
-        ("generations", arguments.depth, 2, "fits after the first"),
-        ("hidden", arguments.width, 32, "hidden units of the network, 0 for a linear evaluation"),
-        ("seed", arguments.seed, 0, "the seed of everything"),
+        ("guided", arguments.count, 20_000, _("games of the quick player before the first fit")),
+        ("games", arguments.count, 2000, _("games of the search a generation")),
+        ("iterations", arguments.count, 100, _("iterations of the search a decision")),
+        ("generations", arguments.depth, 2, _("fits after the first")),
+        ("hidden", arguments.width, 32, _("hidden units of the network, 0 for a linear evaluation")),
+        ("seed", arguments.seed, 0, _("the seed of everything")),
     ):
-        text = f"{what} (default: {default})"
+        text = _("{meaning} (default: {value})").format(meaning=what, value=default)
         command.add_argument(f"--{name}", type=read, default=default, metavar="N", help=text)
     command.add_argument(
         "--jobs",
         type=arguments.workers,
         default=os.cpu_count() or 1,
         metavar="N",
-        help="processes (default: all cores)",
+        help=_("processes (default: all cores)"),
     )
     command.set_defaults(run=run)
 
@@ -57,24 +60,27 @@ def run(chosen: argparse.Namespace) -> int:
 
     game = catalog.game(chosen.game)
     if not game.kernel.can_compile():
-        raise BadInput("fitting needs Numba, which is not installed here")
+        raise BadInput(_("fitting needs Numba, which is not installed here"))
     names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
     course = Course(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
     out = chosen.out or game.weights
     _check_writable(out)  # before hours of games
     try:
-        with Bar("games", sys.stderr.isatty()) as bar:
+        with Bar(_("games"), sys.stderr.isatty()) as bar:
             for generation, fit in enumerate(course.run(bar)):
                 _save(out, game, fit)
-                print(
-                    f"generation {generation}: {fit.positions} positions, "
-                    f"loss {fit.loss:.4f} on games held out (guessing: {fit.guessing:.4f})",
-                    flush=True,
-                )
+                print(_told(generation, fit), flush=True)
     except BotError as error:
         raise BadInput(str(error)) from error
-    print(f"The weights are in {out}.")
+    print(_("The weights are in {file}.").format(file=out))
     return 0
+
+
+def _told(generation: int, fit: Fit) -> str:
+    told = _(
+        "generation {generation}: {positions} positions, loss {loss:.4f} on games held out (guessing: {guessing:.4f})"
+    )
+    return told.format(generation=generation, positions=fit.positions, loss=fit.loss, guessing=fit.guessing)
 
 
 def _check_writable(out: Path) -> None:
@@ -99,4 +105,4 @@ def _save(out: Path, game: Game[Any], fit: Fit) -> None:
 
 
 def _not_written(out: Path, error: OSError) -> BadInput:
-    return BadInput(f"{out}: it cannot be written ({reason(error)})")
+    return BadInput(_("{file}: it cannot be written ({reason})").format(file=out, reason=reason(error)))

@@ -11,6 +11,7 @@ from niagara_tui.cli.position_files import POSITION_HELP, Opened, read
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.perft import perft, settle
+from niagara_tui.core.speech import _
 
 EXAMPLES = """\
   niagara perft start.json --depth 6
@@ -22,11 +23,13 @@ Counter = Callable[..., int]
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `perft`."""
-    command = arguments.add_command(commands, "perft", "count the sequences of decisions below a position", EXAMPLES)
+    command = arguments.add_command(commands, "perft", _("count the sequences of decisions below a position"), EXAMPLES)
     command.add_argument("position", metavar="FILE", help=POSITION_HELP)
-    command.add_argument("--depth", type=arguments.depth, required=True, metavar="N", help="how many decisions")
-    command.add_argument("--divide", action="store_true", help="count below each move of the first decision")
-    command.add_argument("--compiled", action="store_true", help="use the compiled rules: slow to start, then quicker")
+    command.add_argument("--depth", type=arguments.depth, required=True, metavar="N", help=_("how many decisions"))
+    command.add_argument("--divide", action="store_true", help=_("count below each move of the first decision"))
+    command.add_argument(
+        "--compiled", action="store_true", help=_("use the compiled rules: slow to start, then quicker")
+    )
     command.set_defaults(run=run)
 
 
@@ -46,7 +49,7 @@ def _compiled() -> Counter:
     from niagara_tui.core.speed import can_compile
 
     if not can_compile():
-        raise BadInput("--compiled needs Numba, which is not installed here")
+        raise BadInput(_("--compiled needs Numba, which is not installed here"))
     from niagara_tui.core.perft_compiled import perft_compiled
 
     return perft_compiled

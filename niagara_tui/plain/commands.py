@@ -61,7 +61,7 @@ class Commands:
             Left: somebody said quit.
             ToMenu: somebody said menu.
         """
-        word, _blank, rest = line.lower().partition(" ")
+        word, _space, rest = line.lower().partition(" ")
         if word in ("undo", "redo"):
             return self._travel(word)
         if word == "hint" and seat is not None:
