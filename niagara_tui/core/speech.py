@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 DOMAIN = "niagara-tui"
@@ -38,3 +39,9 @@ def _(sentence: str) -> str:
 def plural(one: str, many: str, count: int) -> str:
     """The form of the sentence for so many things, in the user's language; the count still goes in by name."""
     return _spoken.ngettext(one, many, count)
+
+
+def listed(things: Sequence[str]) -> str:
+    """Things one after the other, as a sentence lists them: `a, b and c`."""
+    *all_but_last, last = things
+    return _("{all} and {last}").format(all=", ".join(all_but_last), last=last) if all_but_last else last

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara import (
     audit,
     board,
@@ -27,8 +28,8 @@ class Niagara:
     """Race canoes for gems on a river that carries them to the falls; 3 to 5 players, 6 with the Spirits."""
 
     id = "niagara"
-    title = "Niagara"
-    summary = "Fetch gems down-river and bring them home before the current takes your canoes over the falls."
+    title = _("Niagara")
+    summary = _("Fetch gems down-river and bring them home before the current takes your canoes over the falls.")
     version = 1
     seats = board.SEATS
     letters = board.LETTERS

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.evaluation import Evaluation
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.outlook import moves_before
@@ -20,10 +21,10 @@ from niagara_tui.games.niagara.weights import Weights
 
 STYLES: Mapping[str, str] = MappingProxyType(
     {
-        "balanced": "Weighs gains and dangers evenly.",
-        "thief": "Robs where it can and lies in wait for laden canoes.",
-        "hoarder": "Goes for four gems of one colour.",
-        "careful": "Dreads the falls and stays clear of them.",
+        "balanced": _("Weighs gains and dangers evenly."),
+        "thief": _("Robs where it can and lies in wait for laden canoes."),
+        "hoarder": _("Goes for four gems of one colour."),
+        "careful": _("Dreads the falls and stays clear of them."),
     }
 )
 

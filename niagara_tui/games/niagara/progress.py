@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import COLOURS, NONE
+from niagara_tui.games.niagara.words import COLOUR_WORDS
 
 FOUR, KINDS, SEVEN = "four", "kinds", "seven"
 """The ways to win: four gems of a colour, one of each kind, any seven."""
@@ -43,9 +45,9 @@ def ways(reserve: Sequence[int]) -> tuple[Progress, Progress, Progress]:
     kinds = sum(count > 0 for count in reserve)
     seven = min(sum(reserve), 7)
     colour = best if four else NONE
-    label = COLOURS[colour] if four else "a colour"
+    label = _("{have}/4 {colour}") if four else _("{have}/4 a colour")
     return (
-        Progress(FOUR, four, 4, f"{four}/4 {label}", colour),
-        Progress(KINDS, kinds, 5, f"{kinds}/5 kinds"),
-        Progress(SEVEN, seven, 7, f"{seven}/7 gems"),
+        Progress(FOUR, four, 4, label.format(have=four, colour=COLOUR_WORDS[colour]), colour),
+        Progress(KINDS, kinds, 5, _("{have}/5 kinds").format(have=kinds)),
+        Progress(SEVEN, seven, 7, _("{have}/7 gems").format(have=seven)),
     )

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.speech import _, listed
 from niagara_tui.games.niagara.board import COLOURS
 from niagara_tui.games.niagara.forecast import falls_from
 from niagara_tui.games.niagara.gems import wins
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.rules import must_decide, play
 from niagara_tui.games.niagara.state import CLOUD, HAND, LASSO, ONE_TO_THREE, OVER, State
+from niagara_tui.games.niagara.words import COLOUR_WORDS
 
 _CARDS = {
-    CLOUD: "turns the weather",
-    LASSO: "pulls a canoe out of the river's reach",
-    ONE_TO_THREE: "moves one canoe as far as is best",
+    CLOUD: _("turns the weather"),
+    LASSO: _("pulls a canoe out of the river's reach"),
+    ONE_TO_THREE: _("moves one canoe as far as is best"),
 }
 
 
@@ -30,7 +32,10 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
 
 def _card(card: int) -> str:
     """A number holds the river back (N-40)."""
-    return _CARDS.get(card, f"{card} points, and the river follows no number above {card}") if card else ""
+    if not card:
+        return ""
+    number = _("{card} points, and the river follows no number above {card}")
+    return _CARDS.get(card) or number.format(card=card)
 
 
 def _played(view: State, seat: int, moves: Sequence[int]) -> State:
@@ -50,13 +55,21 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
     """What has come aboard: robbed, or loaded (N-24, N-30)."""
     had, has = _holds(view, seat), _holds(after, seat)
     reserve, now = view.players[seat].reserve, after.players[seat].reserve
-    for colour, name in enumerate(COLOURS):
+    for colour in range(len(COLOURS)):
         if has[colour] + now[colour] <= had[colour] + reserve[colour]:
             continue
         rivals = (other for other in range(view.seats) if other != seat)
         victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
-        lacks = ", a colour still missing" if not had[colour] + reserve[colour] else ""
-        yield f"loads {name}{lacks}" if victim is None else f"robs {names[victim]} of {name}{lacks}"
+        robbed = None if victim is None else names[victim]
+        yield _gained(COLOUR_WORDS[colour], robbed, missing=not had[colour] + reserve[colour])
+
+
+def _gained(colour: str, victim: str | None, *, missing: bool) -> str:
+    if victim is None:
+        loads = _("loads {colour}, a colour still missing") if missing else _("loads {colour}")
+        return loads.format(colour=colour)
+    robs = _("robs {victim} of {colour}, a colour still missing") if missing else _("robs {victim} of {colour}")
+    return robs.format(victim=victim, colour=colour)
 
 
 def _lost(view: State, after: State, seat: int, colour: int) -> bool:
@@ -66,18 +79,19 @@ def _lost(view: State, after: State, seat: int, colour: int) -> bool:
 def _home(view: State, after: State, seat: int) -> Iterator[str]:
     """What has been brought home, and whether that ends the game (N-60)."""
     before, now = view.players[seat].reserve, after.players[seat].reserve
-    landed = [name for colour, name in enumerate(COLOURS) if now[colour] > before[colour]]
+    landed = [name for colour, name in enumerate(COLOUR_WORDS) if now[colour] > before[colour]]
     if landed:
-        yield f"brings {' and '.join(landed)} home{' and wins' if wins(now) else ''}"
+        brings = _("brings {gems} home and wins") if wins(now) else _("brings {gems} home")
+        yield brings.format(gems=listed(landed))
 
 
 def _falls(view: State, after: State, seat: int) -> Iterator[str]:
     """How near the falls the seat's canoes lie now (N-43)."""
     before, now = _soonest(view, seat), _soonest(after, seat)
     if now:
-        yield f"falls only if the river moves {now} or more"
+        yield _("falls only if the river moves {flow} or more").format(flow=now)
     elif before:
-        yield "leaves nothing on the river"
+        yield _("leaves nothing on the river")
 
 
 def _soonest(state: State, seat: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.game import Standing
+from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.gems import total, value
 from niagara_tui.games.niagara.state import BY_ORDER, BY_VALUE, Player, State
@@ -77,10 +78,11 @@ def _reason(player: Player) -> str:
     gems = player.reserve
     reached = []
     if max(gems) >= 4:
-        reached.append("four of one colour")
+        reached.append(_("four of one colour"))
     if min(gems) >= 1:
-        reached.append("all five colours")
+        reached.append(_("all five colours"))
     if total(gems) >= 7:
-        reached.append("seven gems")
-    held = f"{total(gems)} gem{'s' * (total(gems) != 1)} worth {value(gems)}"
-    return f"{' and '.join(reached)}: {held}" if reached else held
+        reached.append(_("seven gems"))
+    held = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
+    held = held.format(count=total(gems), value=value(gems))
+    return _("{reached}: {held}").format(reached=listed(reached), held=held) if reached else held

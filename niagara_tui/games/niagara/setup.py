@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import COLOURS, LETTERS, LOST
 from niagara_tui.games.niagara.decks import hand_of, holds_of, seats_of, supply_of
 from niagara_tui.games.niagara.rules import go_to_next_redeemer
@@ -38,50 +39,54 @@ class Options(BaseModel):
 
     ending: Literal["shared", "value", "first"] = Field(
         default="shared",
-        title="Several winners",
-        description="When several reach a winning reserve in one round: all win, the most valuable reserve wins, "
-        "or the one who was there first wins.",
+        title=_("Several winners"),
+        description=_(
+            "When several reach a winning reserve in one round: all win, the most valuable reserve wins, "
+            "or the one who was there first wins."
+        ),
     )
     first: Literal["drawn", "R", "B", "Y", "G", "K", "N"] = Field(
-        default=DRAWN, title="First player", description="Drawn from the seed, or a seat of your choice."
+        default=DRAWN, title=_("First player"), description=_("Drawn from the seed, or a seat of your choice.")
     )
     tracker: bool = Field(
         default=True,
-        title="Card tracker",
-        description="Show the cards that each opponent can still play. Switch it off if you would rather remember.",
+        title=_("Card tracker"),
+        description=_("Show the cards that each opponent can still play. Switch it off if you would rather remember."),
     )
     double_canoes: bool = Field(
-        default=False, title="Spirits: double canoes", description="One canoe of each player holds two gems."
+        default=False, title=_("Spirits: double canoes"), description=_("One canoe of each player holds two gems.")
     )
     whirlpool: bool = Field(
         default=False,
-        title="Spirits: whirlpool",
-        description="A disc that drifts with the river; no canoe can stay on it, and crossing it up-river costs more.",
+        title=_("Spirits: whirlpool"),
+        description=_(
+            "A disc that drifts with the river; no canoe can stay on it, and crossing it up-river costs more."
+        ),
     )
     cards: bool = Field(
         default=False,
-        title="Spirits: three more cards",
-        description="The 7, the lasso that keeps canoes ashore while the river moves, and 1/2/3 for one canoe.",
+        title=_("Spirits: three more cards"),
+        description=_("The 7, the lasso that keeps canoes ashore while the river moves, and 1/2/3 for one canoe."),
     )
     beaver: bool = Field(
         default=False,
-        title="Spirits: beaver",
-        description="Comes with the storm; when it goes over the falls the sky is clear.",
+        title=_("Spirits: beaver"),
+        description=_("Comes with the storm; when it goes over the falls the sky is clear."),
     )
     elk: bool = Field(
         default=False,
-        title="Spirits: elk",
-        description="Taken aboard at the red site it gives its canoe two points more on every turn.",
+        title=_("Spirits: elk"),
+        description=_("Taken aboard at the red site it gives its canoe two points more on every turn."),
     )
     joe: bool = Field(
         default=False,
-        title="Diamond Joe",
-        description="Paddles among you and gathers gems; whoever ends in his zone may take, swap or give one.",
+        title=_("Diamond Joe"),
+        description=_("Paddles among you and gathers gems; whoever ends in his zone may take, swap or give one."),
     )
     meet_while_waiting: bool = Field(
         default=False,
-        title="Joe: meet while waiting",
-        description="With a cloud, a canoe that lies in Joe's zone may meet him too.",
+        title=_("Joe: meet while waiting"),
+        description=_("With a cloud, a canoe that lies in Joe's zone may meet him too."),
     )
 
     def parts(self) -> list[int]:
@@ -99,9 +104,10 @@ def new_state(options: Options, seats: int, seed: int) -> State:
     parts = options.parts()
     allowed = seats_of(parts)
     if seats not in allowed:
-        raise BadInput(f"with these options Niagara is for {allowed[0]} to {allowed[-1]} players, not {seats}")
+        wrong = _("with these options Niagara is for {fewest} to {most} players, not {seats}")
+        raise BadInput(wrong.format(fewest=allowed[0], most=allowed[-1], seats=seats))
     if options.first not in (DRAWN, *LETTERS[:seats]):
-        raise BadInput(f"first: {options.first} is not at the table")
+        raise BadInput(_("first: {seat} is not at the table").format(seat=options.first))
     chance = Chance(seed=seed)
     drawn = below(chance, seats)
     state = State(

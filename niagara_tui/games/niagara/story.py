@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.games.niagara.board import BANK, COLOURS, LOST, ZONES
+from niagara_tui.core.speech import _
+from niagara_tui.games.niagara.board import BANK, LOST, ZONES
 from niagara_tui.games.niagara.moves import KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_DOWN, SKY_UP, TO, UNLOAD
 from niagara_tui.games.niagara.river import lowest_number
 from niagara_tui.games.niagara.state import (
-    CARDS,
     CHOOSE,
     CLOUD,
     FACE_DOWN,
@@ -22,13 +22,8 @@ from niagara_tui.games.niagara.state import (
     RETURN,
     State,
 )
-from niagara_tui.games.niagara.story_parts import (
-    aboard,
-    paddled_onto_whirlpool,
-    tell_decision,
-    tell_push,
-    tell_side_events,
-)
+from niagara_tui.games.niagara.story_parts import paddled_onto_whirlpool, tell_decision, tell_push, tell_side_events
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, cargo_words
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -41,16 +36,16 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase in (FLOW, JOE):
         pass
     elif before.phase == REDEEM:
-        told.append(f"{_given(before, after, names)} gets a canoe free.")
+        told.append(_("{name} gets a canoe free.").format(name=_given(before, after, names)))
     else:
         told.extend(_shown(before, after, names))
     told.extend(tell_side_events(before, after, names))
     if after.round > before.round:
-        told.append(f"Round {after.round} begins; {names[after.first]} is first.")
+        told.append(_("Round {round} begins; {name} is first.").format(round=after.round, name=names[after.first]))
     if after.phase == FLOW and before.phase == PADDLE:
         told.append(_forecast(after))
     if after.phase == OVER and before.phase != OVER:
-        told.append("The game is over.")
+        told.append(_("The game is over."))
     return told
 
 
@@ -59,22 +54,24 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
     if move is None or PLAY < move < SKY_UP:
         return  # that a card lies face down can be seen; a line for each would drown the rest
     if move in (SKY_UP, SKY_DOWN):
-        yield f"{name} moves the sky from {_signed(before.sky)} to {_signed(after.sky)}."
+        moved = _("{name} moves the sky from {old} to {new}.")
+        yield moved.format(name=name, old=_signed(before.sky), new=_signed(after.sky))
     elif move == KEEP:
-        yield f"{name} pays for no canoe."
+        yield _("{name} pays for no canoe.").format(name=name)
     elif PAY <= move < KEEP:
-        yield f"{name} pays a {COLOURS[move - PAY]} gem for a canoe."
+        yield _("{name} pays a {colour} gem for a canoe.").format(name=name, colour=COLOUR_WORDS[move - PAY])
     elif TO <= move < UNLOAD:
         yield from _went(before, after, seat, move - TO, name)
     elif UNLOAD <= move < LOAD:
-        yield f"{name} unloads {COLOURS[move - UNLOAD]} at {_place(before, seat)}."
+        unloaded = _("{name} unloads {colour} at {zone}.")
+        yield unloaded.format(name=name, colour=COLOUR_WORDS[move - UNLOAD], zone=_place(before, seat))
     elif LOAD <= move < ROB:
-        yield f"{name} loads {COLOURS[move - LOAD]} at {_place(before, seat)}."
+        loaded = _("{name} loads {colour} at {zone}.")
+        yield loaded.format(name=name, colour=COLOUR_WORDS[move - LOAD], zone=_place(before, seat))
     elif ROB <= move < PASS:
-        what = move - ROB
-        yield f"{name} robs {names[what // 10]} of a {COLOURS[what % 5]} gem at {_place(before, seat)}."
+        yield _robbed(name, names[(move - ROB) // 10], (move - ROB) % 5, _place(before, seat))
     elif move == PASS:
-        yield f"{name} robs nobody."
+        yield _("{name} robs nobody.").format(name=name)
     elif move > KEEP:
         yield from tell_decision(before, seat, move, name)
 
@@ -86,7 +83,12 @@ def _went(before: State, after: State, seat: int, zone: int, name: str) -> Itera
     if pushed or paddled_onto_whirlpool(before, zone):
         yield from tell_push(before, after, seat, name)
     if after.players[seat].reached > before.players[seat].reached:
-        yield f"{name} has a winning reserve; the round is finished."
+        yield _("{name} has a winning reserve; the round is finished.").format(name=name)
+
+
+def _robbed(name: str, victim: str, colour: int, zone: str) -> str:
+    said = _("{name} robs {victim} of a {colour} gem at {zone}.")
+    return said.format(name=name, victim=victim, colour=COLOUR_WORDS[colour], zone=zone)
 
 
 def _place(state: State, seat: int) -> str:
@@ -95,34 +97,50 @@ def _place(state: State, seat: int) -> str:
 
 def _paddled(before: State, seat: int, zone: int, name: str) -> str:
     canoe = before.players[seat].canoes[before.turn.canoe]
+    cargo = cargo_words(canoe)
     if zone == BANK:
-        return f"{name} lands{aboard(canoe) or ', empty'}."
-    start = "the bank" if canoe.zone == BANK else ZONES[canoe.zone]
-    return f"{name} paddles from {start} to {ZONES[zone]}{aboard(canoe)}."
+        said = _("{name} lands with {cargo}.") if cargo else _("{name} lands, empty.")
+    elif canoe.zone == BANK:
+        with_cargo = _("{name} paddles from the bank to {zone} with {cargo}.")
+        said = with_cargo if cargo else _("{name} paddles from the bank to {zone}.")
+    else:
+        with_cargo = _("{name} paddles from {start} to {zone} with {cargo}.")
+        said = with_cargo if cargo else _("{name} paddles from {start} to {zone}.")
+    return said.format(name=name, start=ZONES[canoe.zone], zone=ZONES[zone], cargo=cargo)
 
 
 def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
             if before.phase == CHOOSE:
-                yield "All cards lie face down."
-            article = "the " if now.played == CLOUD else ""
-            yield f"{names[seat]} shows {article}{CARDS[now.played - 1]}."
+                yield _("All cards lie face down.")
+            said = _("{name} shows the {card}.") if now.played == CLOUD else _("{name} shows {card}.")
+            yield said.format(name=names[seat], card=CARD_WORDS[now.played - 1])
 
 
 def _forecast(after: State) -> str:
     lowest, sky = lowest_number(after), _signed(after.sky)
-    cause = f"lowest card {lowest}, sky {sky}" if lowest else f"no number card, sky {sky}"
-    if after.steps == 0:
-        return f"The river stands still ({cause})."
-    return f"The river moves {after.steps} ({cause})."
+    if lowest and after.steps:
+        said = _("The river moves {steps} (lowest card {lowest}, sky {sky}).")
+    elif lowest:
+        said = _("The river stands still (lowest card {lowest}, sky {sky}).")
+    elif after.steps:
+        said = _("The river moves {steps} (no number card, sky {sky}).")
+    else:
+        said = _("The river stands still (no number card, sky {sky}).")
+    return said.format(steps=after.steps, lowest=lowest, sky=sky)
 
 
 def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         for old, new in zip(was.canoes, now.canoes, strict=True):
             if old.zone != LOST and new.zone == LOST:
-                yield f"{names[seat]}'s canoe goes over the falls{aboard(old)}."
+                yield _fallen(names[seat], cargo_words(old))
+
+
+def _fallen(name: str, cargo: str) -> str:
+    with_cargo = _("{name}'s canoe goes over the falls with {cargo}.")
+    return (with_cargo if cargo else _("{name}'s canoe goes over the falls.")).format(name=name, cargo=cargo)
 
 
 def _given(before: State, after: State, names: Sequence[str]) -> str:
