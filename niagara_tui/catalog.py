@@ -6,6 +6,7 @@ from typing import Any
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.game import Niagara
 
 GAMES: dict[str, Game[Any]] = {game.id: game for game in (Niagara(),)}
@@ -18,5 +19,7 @@ def game(name: str) -> Game[Any]:
         BadInput: no game has that name.
     """
     if name not in GAMES:
-        raise BadInput(f"there is no game called {name!r}; there is {', '.join(GAMES)}")
+        raise BadInput(
+            _("there is no game called {name!r}; there is {games}").format(name=name, games=", ".join(GAMES))
+        )
     return GAMES[name]

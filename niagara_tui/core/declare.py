@@ -17,6 +17,8 @@ from annotated_types import Len
 from pydantic import ConfigDict, GetCoreSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
+from niagara_tui.core.speech import _
+
 STRICT = ConfigDict(strict=True, extra="forbid")
 """The configuration of every declared state: no coercion, no unknown field."""
 
@@ -106,7 +108,7 @@ class Held:
 
     def _flags(self, held: Sequence[str]) -> list[int]:
         if len(set(held)) != len(held):
-            raise PydanticCustomError("twice", "the same name stands twice")
+            raise PydanticCustomError("twice", "{said}", {"said": _("the same name stands twice")})
         return [int(name in held) for name in self.names]
 
 

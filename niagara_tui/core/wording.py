@@ -7,42 +7,44 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
-_FIELDS = "it must be a group of named fields, in {{ }}"
-_LIST = "it must be a list, in [ ]"
-_WHOLE = "{input} is wrong: it must be a whole number"
-_MOMENT = "{input} is wrong: it must be a day and a time with its time zone"
+from niagara_tui.core.speech import _
+
+_FIELDS = _("it must be a group of named fields, in {{ }}")
+_LIST = _("it must be a list, in [ ]")
+_WHOLE = _("{input} is wrong: it must be a whole number")
+_MOMENT = _("{input} is wrong: it must be a day and a time with its time zone")
 
 _WORDS = {
-    "missing": "it is missing",
-    "extra_forbidden": "there is no field of that name",
-    "unexpected_keyword_argument": "there is no field of that name",
+    "missing": _("it is missing"),
+    "extra_forbidden": _("there is no field of that name"),
+    "unexpected_keyword_argument": _("there is no field of that name"),
     "model_type": _FIELDS,
     "dataclass_type": _FIELDS,
     "dict_type": _FIELDS,
     "list_type": _LIST,
     "tuple_type": _LIST,
-    "too_short": "it has {actual_length} entries, and must have at least {min_length}",
-    "too_long": "it has more entries than the {max_length} that it may have",
+    "too_short": _("it has {actual_length} entries, and must have at least {min_length}"),
+    "too_long": _("it has more entries than the {max_length} that it may have"),
     "int_type": _WHOLE,
     "int_from_float": _WHOLE,
     "int_parsing": _WHOLE,
     "int_parsing_size": _WHOLE,
-    "bool_parsing": "{input} is wrong: it must be true or false",
-    "bool_type": "{input} is wrong: it must be true or false",
-    "string_type": "{input} is wrong: it must be a text",
-    "string_too_short": "it must have at least {min_length} signs",
-    "string_too_long": "it must have at most {max_length} signs",
-    "string_pattern_mismatch": "{input} is wrong: it is not a name that this can have",
-    "literal_error": "{input} is wrong: it must be {expected}",
-    "greater_than": "{input} is wrong: it must be more than {gt}",
-    "greater_than_equal": "{input} is wrong: it must be at least {ge}",
-    "less_than": "{input} is wrong: it must be less than {lt}",
-    "less_than_equal": "{input} is wrong: it must be at most {le}",
+    "bool_parsing": _("{input} is wrong: it must be true or false"),
+    "bool_type": _("{input} is wrong: it must be true or false"),
+    "string_type": _("{input} is wrong: it must be a text"),
+    "string_too_short": _("it must have at least {min_length} signs"),
+    "string_too_long": _("it must have at most {max_length} signs"),
+    "string_pattern_mismatch": _("{input} is wrong: it is not a name that this can have"),
+    "literal_error": _("{input} is wrong: it must be {expected}"),
+    "greater_than": _("{input} is wrong: it must be more than {gt}"),
+    "greater_than_equal": _("{input} is wrong: it must be at least {ge}"),
+    "less_than": _("{input} is wrong: it must be less than {lt}"),
+    "less_than_equal": _("{input} is wrong: it must be at most {le}"),
     "datetime_type": _MOMENT,
     "datetime_parsing": _MOMENT,
     "datetime_from_date_parsing": _MOMENT,
     "timezone_aware": _MOMENT,
-    "json_invalid": "it is no JSON ({error})",
+    "json_invalid": _("it is no JSON ({error})"),
 }
 """By the kind of mistake; the words in braces are what was given and what the mistake itself knows."""
 _MOST_SIGNS = 60

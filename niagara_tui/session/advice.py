@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.session.wire import Thought
 
 Words = Callable[[Sequence[int]], str]
@@ -23,13 +24,24 @@ def sentences(
     game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], words: Words, names: Sequence[str]
 ) -> str:
     """The hint; empty if there are no thoughts, which is so where there is only one thing to do."""
+    places = (
+        (_("Best: {plan}."), _("Best: {plan}, wins {chance:.0%}.")),
+        (_("Second best: {plan}."), _("Second best: {plan}, wins {chance:.0%}.")),
+    )
     told = []
-    for place, (said, thought) in zip(("Best", "Second best"), _apart(game, thoughts, words).items(), strict=False):
-        moves = chain(game, thought)
-        reason = game.explain(view, seat, moves, names) if moves else ""
-        chance = f", wins {thought.chances[seat]:.0%}" if seat < len(thought.chances) else ""
-        told.append(f"{place}: {said}{chance}.{f' It {reason}.' if reason else ''}")
+    for (said, said_with_chance), (plan, thought) in zip(places, _apart(game, thoughts, words).items(), strict=False):
+        if seat < len(thought.chances):
+            line = said_with_chance.format(plan=plan, chance=thought.chances[seat])
+        else:
+            line = said.format(plan=plan)
+        told.append(line + _why(game, view, seat, chain(game, thought), names))
     return "\n".join(told)
+
+
+def _why(game: Game[Any], view: Any, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+    """The reason as a sentence of its own, if there is one."""
+    reason = game.explain(view, seat, moves, names) if moves else ""
+    return " " + _("It {reason}.").format(reason=reason) if reason else ""
 
 
 def _apart(game: Game[Any], thoughts: Sequence[Thought], words: Words) -> dict[str, Thought]:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.match import Match
 
@@ -17,7 +18,7 @@ async def play_out(match: Match, bots: BotSeats, after: Callable[[], None] | Non
         BadInput: a person sits at the table.
     """
     if len(bots.seats) != len(match.setup.seats):
-        raise BadInput("a game can play itself only where bots sit at every seat")
+        raise BadInput(_("a game can play itself only where bots sit at every seat"))
     troubles = []
     match.settle()
     while not match.is_over():

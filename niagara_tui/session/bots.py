@@ -7,6 +7,7 @@ import random
 from types import TracebackType
 from typing import Self
 
+from niagara_tui.core.speech import _
 from niagara_tui.session.child import ChildTrouble
 from niagara_tui.session.match import Match
 from niagara_tui.session.posts import DEADLINE, SOURCE, Answer, Command, Posts, worker_command
@@ -59,5 +60,7 @@ class BotSeats(Posts):
 
     def _instead(self, seat: int, moves: list[int], trouble: str) -> Answer:
         setup = self._match.setup.seats[seat]
-        sentence = f"The bot {setup.player} of {setup.name} {trouble}; a legal move is played for it."
-        return Answer(self._chance.choice(moves), trouble=sentence)
+        # Translators: what is wrong is one of the phrases such as "has ended with status 1".
+        sentence = _("The bot {bot} of {name} {wrong}; a legal move is played for it.")
+        said = sentence.format(bot=setup.player, name=setup.name, wrong=trouble)
+        return Answer(self._chance.choice(moves), trouble=said)

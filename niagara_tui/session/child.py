@@ -12,6 +12,7 @@ from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import Sequence
 from typing import Any
 
+from niagara_tui.core.speech import _
 from niagara_tui.session.wire import LINE_CAP
 
 GRACE = 0.5
@@ -52,7 +53,7 @@ class Child:
                 **_own_session(),
             )
         except OSError as error:
-            raise ChildTrouble(f"could not be started ({type(error).__name__})") from error
+            raise ChildTrouble(_("could not be started ({why})").format(why=type(error).__name__)) from error
         return cls(asyncio.subprocess.Process(transport, protocol, loop), transport)
 
     @property
@@ -88,7 +89,7 @@ class Child:
         try:
             line = await self._process.stdout.readline()
         except ValueError as error:
-            raise ChildTrouble("sent a line without an end") from error
+            raise ChildTrouble(_("sent a line without an end")) from error
         if not line.endswith(b"\n"):
             raise ChildTrouble(await self._how_it_died())
         return line
@@ -129,8 +130,8 @@ class Child:
         """Say with which status it ended; it is given a moment to do so."""
         with contextlib.suppress(TimeoutError):
             status = await asyncio.wait_for(self._process.wait(), GRACE)
-            return f"has ended with status {status}"
-        return "no longer listens"
+            return _("has ended with status {status}").format(status=status)
+        return _("no longer listens")
 
 
 def _own_session() -> dict[str, Any]:

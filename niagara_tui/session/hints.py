@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.speech import _
 from niagara_tui.session.child import ChildTrouble
 from niagara_tui.session.match import Match
 from niagara_tui.session.posts import DEADLINE, Answer, Command, Posts, worker_command
@@ -40,4 +41,6 @@ class Hints(Posts):
         try:
             return await self._ask(seat, self._match.legal(seat))
         except ChildTrouble as trouble:
-            raise NoHint(f"There is no hint: {self._bots[seat]} {trouble}.") from trouble
+            # Translators: what is wrong is one of the phrases such as "has ended with status 1".
+            said = _("There is no hint: {bot} {wrong}.")
+            raise NoHint(said.format(bot=self._bots[seat], wrong=trouble)) from trouble

@@ -9,6 +9,7 @@ from typing import Self
 from pydantic import ValidationError
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 from niagara_tui.session.match import Clock, Match, now
 from niagara_tui.storage import atomic
 from niagara_tui.storage.folder import SaveFolder
@@ -46,7 +47,7 @@ class Keeper:
             except AlreadyOpen:
                 continue
             return cls(folder, name, match, lock)
-        raise CannotSave("there are too many games of this minute to find a name for another")
+        raise CannotSave(_("there are too many games of this minute to find a name for another"))
 
     @classmethod
     def open(cls, folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Keeper:
@@ -79,7 +80,7 @@ class Keeper:
         try:
             record = self.match.record()
         except ValidationError as error:
-            raise CannotSave("the game could not be saved: it has grown longer than a save can be") from error
+            raise CannotSave(_("the game could not be saved: it has grown longer than a save can be")) from error
         if self._written is not None and self._written.moves == record.moves and self._written.result == record.result:
             return
         if self._written is None and self.match.damage:
@@ -119,4 +120,4 @@ def look(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = F
     try:
         return Match.resume(record, clock, damaged_ok)
     except BadInput as error:
-        raise BadInput(f"the save {name!r} cannot be played on: {error}") from error
+        raise BadInput(_("the save {name!r} cannot be played on: {why}").format(name=name, why=error)) from error

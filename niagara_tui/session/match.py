@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from niagara_tui import catalog
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.speech import _, listed
 from niagara_tui.core.text import clean
 from niagara_tui.session import notation, replay
 from niagara_tui.session.course import Course, LogLine
@@ -140,7 +141,8 @@ class Match:
             IllegalMove: there is none, or it is too late.
         """
         if not self.can_take_back(seat):
-            raise IllegalMove(f"{self._name(seat)} has no secret choice that can still be taken back")
+            said = _("{name} has no secret choice that can still be taken back")
+            raise IllegalMove(said.format(name=self._name(seat)))
         self._course.take_up(seat)
         self._laid.discard(seat)
         self._history.forget()
@@ -156,7 +158,7 @@ class Match:
             IllegalMove: there is nothing that this seat can undo.
         """
         if not self.can_undo(seat):
-            raise IllegalMove(f"{self._name(seat)} has nothing to undo")
+            raise IllegalMove(_("{name} has nothing to undo").format(name=self._name(seat)))
         self._course.go_back(self._history.undo())
 
     def can_redo(self, seat: int) -> bool:
@@ -170,7 +172,7 @@ class Match:
             IllegalMove: there is nothing that this seat can redo.
         """
         if not self.can_redo(seat):
-            raise IllegalMove(f"{self._name(seat)} has nothing to redo")
+            raise IllegalMove(_("{name} has nothing to redo").format(name=self._name(seat)))
         self._play(seat, self._history.undone.pop())
 
     # -- the record ---------------------------------------------------------------------------------
@@ -194,12 +196,12 @@ class Match:
 
     def _check(self, seat: int, move: int) -> None:
         if self.is_over():
-            raise IllegalMove("the game is over")
+            raise IllegalMove(_("the game is over"))
         if seat not in self.deciders():
-            raise IllegalMove(f"{self._name(seat)} has nothing to decide now")
+            raise IllegalMove(_("{name} has nothing to decide now").format(name=self._name(seat)))
         if move not in self.game.legal(self._course.state, seat):
             text = self.game.text(move) if 0 <= move < self.game.bound else str(move)
-            raise IllegalMove(f"{text!r} is not legal for {self._name(seat)} now")
+            raise IllegalMove(_("{move!r} is not legal for {name} now").format(move=text, name=self._name(seat)))
 
     def _play(self, seat: int, move: int) -> None:
         if self.game.is_secret(self._course.state, seat):
@@ -211,13 +213,13 @@ class Match:
         self._course.decide(seat, move)
 
     def _name(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+        return self.names[seat] if 0 <= seat < len(self.names) else _("seat {number}").format(number=seat)
 
     def _result(self) -> str | None:
         if not self.is_over():
             return None
         winners = [self.names[standing.seat] for standing in self.standings() if standing.won]
-        return clean(f"{' and '.join(winners) or 'nobody'} won", 400)
+        return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), 400)
 
 
 def check_version(game: Game[Any], record: Record) -> None:
@@ -227,7 +229,8 @@ def check_version(game: Game[Any], record: Record) -> None:
         BadInput: they are newer.
     """
     if record.game_version > game.version:
-        raise BadInput(f"this game was saved under newer rules (version {record.game_version}) than this program knows")
+        said = _("this game was saved under newer rules (version {version}) than this program knows")
+        raise BadInput(said.format(version=record.game_version))
 
 
 def options_of(game: Game[Any], setup: Setup) -> BaseModel:
@@ -237,10 +240,10 @@ def options_of(game: Game[Any], setup: Setup) -> BaseModel:
         BadInput: a wrong number of seats, or options that the game does not know.
     """
     if len(setup.seats) not in game.seats:
-        raise BadInput(
-            f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, and {len(setup.seats)} seats are given"
-        )
+        said = _("{game} is for {fewest} to {most} players, and {given} seats are given")
+        fewest, most = game.seats[0], game.seats[-1]
+        raise BadInput(said.format(game=game.title, fewest=fewest, most=most, given=len(setup.seats)))
     try:
         return game.options.model_validate(setup.options)
     except ValidationError as error:
-        raise BadInput(f"the options are wrong: {clean(sentence(error), 300)}") from error
+        raise BadInput(_("the options are wrong: {why}").format(why=clean(sentence(error), 300))) from error

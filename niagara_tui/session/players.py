@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ai.registry import BOTS, kinds
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
 
@@ -24,9 +25,9 @@ class Choice:
 
 def choices() -> list[Choice]:
     """A person first, then every kind of bot with each of its levels."""
-    people = [Choice(HUMAN, "human", "Somebody at this keyboard.")]
+    people = [Choice(HUMAN, _("human"), _("Somebody at this keyboard."))]
     bots = [
-        Choice(f"{name}:{level}", f"{name}, {level}", f"{kind.summary} {about}")
+        Choice(f"{name}:{level}", f"{name}, {level}", f"{_(kind.summary)} {_(about)}")
         for name, kind in kinds().items()
         for level, about in kind.levels.items()
     ]
@@ -42,7 +43,7 @@ def usual_name(letter: str, taken: Iterable[str] = ()) -> str:
     """A name that begins with the seat's letter, so that both are easily kept together, and is not among the taken."""
     heard = set(map(sound, taken))
     fitting = (name for name in _NAMES if name.startswith(letter) and sound(name) not in heard)
-    return next(fitting, f"Player {letter}")
+    return next(fitting, _("Player {letter}").format(letter=letter))
 
 
 def sound(name: str) -> str:

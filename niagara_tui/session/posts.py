@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ai.registry import thinking_time
+from niagara_tui.core.speech import _
 from niagara_tui.session.child import ChildTrouble
 from niagara_tui.session.match import Match
 from niagara_tui.session.talk import Talk
@@ -106,7 +107,8 @@ class Posts:
             return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
         except TimeoutError as late:
             await self._drop(seat)
-            raise ChildTrouble(f"did not answer within {self._limit(seat):g} s") from late
+            said = _("did not answer within {seconds:g} s")
+            raise ChildTrouble(said.format(seconds=self._limit(seat))) from late
         except ChildTrouble:
             await self._drop(seat)
             raise
@@ -127,7 +129,7 @@ class Posts:
             talk = await Talk.start(command, lambda share: self._heard(seat, share))
             if self._closed:
                 await talk.close(grace=0)
-                raise ChildTrouble("was sent away")
+                raise ChildTrouble(_("was sent away"))
             self._talks[seat] = talk
         return talk
 
@@ -139,7 +141,7 @@ class Posts:
     def _legal(self, reply: Reply, moves: list[int]) -> int:
         move = None if reply.move is None else self._match.game.number(reply.move)
         if move not in moves:
-            raise ChildTrouble("wants a move that is not legal")
+            raise ChildTrouble(_("wants a move that is not legal"))
         return move
 
     async def _drop(self, seat: int) -> None:

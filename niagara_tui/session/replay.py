@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.session import notation
 from niagara_tui.session.course import Course
@@ -31,35 +32,35 @@ def walk(course: Course, moves: Sequence[str]) -> str | None:
     """Play the recorded moves and the steps between them, no more; what is wrong with the first bad one, or None."""
     for number, line in enumerate(moves, 1):
         if wrong := _replay_line(course, line):
-            return f"move {number} of {len(moves)}, {clean(line, 60)!r}: {wrong}"
+            said = _("move {number} of {last}, {move!r}: {wrong}")
+            return said.format(number=number, last=len(moves), move=clean(line, 60), wrong=wrong)
     return None
 
 
 def _replay_line(course: Course, line: str) -> str | None:
     """Play one recorded move; what is wrong with it, or None."""
     if (parts := notation.seat_and_text(course, line)) is None:
-        return "it names no seat of this game"
+        return _("it names no seat of this game")
     seat, text = parts
     while course.can_step():
         if course.step_shows_unknown():
-            return "a choice that the record does not hold would have to be shown before it"
+            return _("a choice that the record does not hold would have to be shown before it")
         course.step()
     if seat not in course.deciders():
-        return (
-            "the game is over by then" if course.game.is_over(course.state) else "this seat has nothing to decide there"
-        )
+        is_over = course.game.is_over(course.state)
+        return _("the game is over by then") if is_over else _("this seat has nothing to decide there")
     if text == UNKNOWN:
         return _replay_unknown(course, seat)
     move = course.game.number(text)
     if move is None or move not in course.game.legal(course.state, seat):
-        return "it is not legal there"
+        return _("it is not legal there")
     course.decide(seat, move)
     return None
 
 
 def _replay_unknown(course: Course, seat: int) -> str | None:
     if not course.game.is_secret(course.state, seat):
-        return "this decision is no secret one"
+        return _("this decision is no secret one")
     course.lay_unknown(seat)
     return None
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.speech import _, plural
 from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.lock import AlreadyOpen
 
@@ -34,10 +35,11 @@ class Saved:
     def remark(self) -> str:
         """Everything that there is to say of it."""
         if self.wrong:
-            return f"It cannot be opened: {self.wrong}."
+            return _("It cannot be opened: {why}.").format(why=self.wrong)
         if self.in_use:
-            return "It is being played in another window; close it there first."
-        return f"{self.game} with {self.players}: {self.story}."
+            return _("It is being played in another window; close it there first.")
+        said = _("{game} with {players}: {story}.")
+        return said.format(game=self.game, players=self.players, story=self.story)
 
 
 def listed(folder: SaveFolder, now: datetime) -> list[Saved]:
@@ -73,29 +75,34 @@ def is_in_use(folder: SaveFolder, found: Summary) -> bool:
 
 def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
     game = GAMES.get(found.game)
-    wrong = found.problem or ("" if game else f"this program knows no game called {found.game!r}")
+    unknown = "" if game else _("this program knows no game called {name!r}").format(name=found.game)
+    wrong = found.problem or unknown
     return Saved(
         name=found.name,
         game=game.title if game else found.game,
         players=", ".join(found.players),
         when=_when(found.saved, now),
         state=_state(found, wrong, in_use),
-        story=found.result if found.result is not None else f"{found.moves} decisions made",
+        story=found.result if found.result is not None else _made(found.moves),
         wrong=wrong,
         over=found.result is not None,
         in_use=in_use,
     )
 
 
+def _made(moves: int) -> str:
+    return plural("{count} decision made", "{count} decisions made", moves).format(count=moves)
+
+
 def _state(found: Summary, wrong: str, in_use: bool) -> str:
     if wrong:
-        return "unreadable"
+        return _("unreadable")
     if in_use:
-        return "in use"
-    return "under way" if found.result is None else "over"
+        return _("in use")
+    return _("under way") if found.result is None else _("over")
 
 
 def _when(saved: datetime, now: datetime) -> str:
     """The time of day for today's saves, the date for older ones, in the clock's own zone."""
     there = saved.astimezone(now.tzinfo)
-    return f"today {there:%H:%M}" if there.date() == now.date() else f"{there:%Y-%m-%d}"
+    return _("today {time:%H:%M}").format(time=there) if there.date() == now.date() else f"{there:%Y-%m-%d}"

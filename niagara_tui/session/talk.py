@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from niagara_tui.core.speech import _
 from niagara_tui.session.child import GRACE, Child, ChildTrouble
 from niagara_tui.session.wire import Reply, read_reply
 
@@ -53,11 +54,11 @@ class Talk:
             if isinstance(reply, ChildTrouble):
                 raise reply
             if reply.error is not None:
-                raise ChildTrouble(f"gave up: {reply.error.rstrip('.')}")
+                raise ChildTrouble(_("gave up: {why}").format(why=reply.error.rstrip(".")))
             if reply.id == number:
                 return reply
             if reply.id is None or reply.id > number:
-                raise ChildTrouble("answers what nobody asked")
+                raise ChildTrouble(_("answers what nobody asked"))
 
     async def close(self, grace: float = GRACE) -> None:
         """End the process, see `Child.close`."""
@@ -81,5 +82,5 @@ class Talk:
 
 def _understood(line: bytes) -> Reply:
     if (reply := read_reply(line)) is None:
-        raise ChildTrouble("talks nonsense")
+        raise ChildTrouble(_("talks nonsense"))
     return reply

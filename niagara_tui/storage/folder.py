@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import CannotSave, SaveLock
@@ -59,7 +60,7 @@ class SaveFolder:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CannotSave(f"the folder of saves cannot be made ({reason(error)})") from error
+            raise CannotSave(_("the folder of saves cannot be made ({why})").format(why=reason(error))) from error
         return SaveLock(file)
 
     def read(self, name: str) -> Record:
@@ -71,7 +72,8 @@ class SaveFolder:
         try:
             return read_record(read_bytes(self.file(name)))
         except BadInput as error:
-            raise BadInput(f"the save {clean(name, 80)!r} cannot be opened: {error}") from error
+            said = _("the save {name!r} cannot be opened: {why}")
+            raise BadInput(said.format(name=clean(name, 80), why=error)) from error
 
     def write(self, name: str, record: Record) -> None:
         """Write the record so that the old save survives any failure.
@@ -85,7 +87,8 @@ class SaveFolder:
             self.path.mkdir(parents=True, exist_ok=True)
             atomic.write_bytes(file, _checked(write_record(record)))
         except OSError as error:
-            raise CannotSave(f"the game could not be saved ({reason(error)}); what was saved before is kept") from error
+            said = _("the game could not be saved ({why}); what was saved before is kept")
+            raise CannotSave(said.format(why=reason(error))) from error
 
     def copy(self, name: str, other: str) -> None:
         """Keep the save's bytes, whatever they are, under another name too.
@@ -97,7 +100,8 @@ class SaveFolder:
         try:
             atomic.write_bytes(self.file(other), read_bytes(self.file(name)))
         except OSError as error:
-            raise CannotSave(f"the damaged save could not be set aside ({reason(error)})") from error
+            said = _("the damaged save could not be set aside ({why})")
+            raise CannotSave(said.format(why=reason(error))) from error
 
     def summaries(self) -> list[Summary]:
         """All saves, the newest first, with whatever is wrong with them; empty if the folder cannot be read."""
@@ -120,9 +124,10 @@ class SaveFolder:
         try:
             self.file(name).unlink()
         except FileNotFoundError as error:
-            raise BadInput(f"there is no save called {name!r}") from error
+            raise _no_save(name) from error
         except OSError as error:
-            raise CannotSave(f"the save {name!r} could not be deleted ({reason(error)})") from error
+            said = _("the save {name!r} could not be deleted ({why})")
+            raise CannotSave(said.format(name=name, why=reason(error))) from error
         finally:
             lock.release()
 
@@ -143,18 +148,23 @@ class SaveFolder:
 
     def _move(self, old: str, new: str) -> None:
         if self.file(new).exists():
-            raise BadInput(f"there is already a save called {new!r}")
+            raise BadInput(_("there is already a save called {name!r}").format(name=new))
         try:
             self.file(old).rename(self.file(new))
         except FileNotFoundError as error:
-            raise BadInput(f"there is no save called {old!r}") from error
+            raise _no_save(old) from error
         except OSError as error:
-            raise CannotSave(f"the save {old!r} could not be renamed ({reason(error)})") from error
+            said = _("the save {name!r} could not be renamed ({why})")
+            raise CannotSave(said.format(name=old, why=reason(error))) from error
+
+
+def _no_save(name: str) -> BadInput:
+    return BadInput(_("there is no save called {name!r}").format(name=name))
 
 
 def _checked(data: bytes) -> bytes:
     if len(data) > SIZE_CAP:
-        raise CannotSave("the game could not be saved: it has grown larger than a save can be")
+        raise CannotSave(_("the game could not be saved: it has grown larger than a save can be"))
     return data
 
 

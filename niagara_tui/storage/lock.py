@@ -8,6 +8,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.speech import _
 from niagara_tui.storage.reading import reason
 
 
@@ -37,10 +38,12 @@ class SaveLock:
         try:
             self._lock.acquire(blocking=False)
         except Timeout as error:
-            raise AlreadyOpen(f"the game {self._save.stem!r} is already open in another window") from error
+            said = _("the game {name!r} is already open in another window")
+            raise AlreadyOpen(said.format(name=self._save.stem)) from error
         except (OSError, NotImplementedError) as error:
-            why = reason(error) if isinstance(error, OSError) else "this file system has no locks"
-            raise CannotSave(f"the game {self._save.stem!r} cannot be locked for saving ({why})") from error
+            why = reason(error) if isinstance(error, OSError) else _("this file system has no locks")
+            said = _("the game {name!r} cannot be locked for saving ({why})")
+            raise CannotSave(said.format(name=self._save.stem, why=why)) from error
 
     def release(self) -> None:
         """Give the lock back; nothing if it is not held."""

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
 
@@ -31,7 +32,7 @@ _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzin
 def _cleaned(name: str) -> str:
     if cleaned := clean(name, NAME_LENGTH):
         return cleaned
-    raise PydanticCustomError("empty_name", "a name needs at least one visible sign")
+    raise PydanticCustomError("empty_name", "{said}", {"said": _("a name needs at least one visible sign")})
 
 
 PlayerName = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_cleaned)]

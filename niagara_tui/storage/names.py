@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
 MOST_SIGNS = 80
@@ -24,7 +25,8 @@ def check_name(name: str) -> str:
     """
     name = unicodedata.normalize("NFC", name)
     if wrong := _wrong(name):
-        raise BadInput(f"{clean(name, 40)!r} cannot be the name of a save: {wrong}")
+        said = _("{name!r} cannot be the name of a save: {wrong}")
+        raise BadInput(said.format(name=clean(name, 40), wrong=wrong))
     return name
 
 
@@ -38,13 +40,13 @@ def fresh_names(game: str, now: datetime) -> Iterator[str]:
 
 def _wrong(name: str) -> str | None:
     if not name or len(name) > MOST_SIGNS or len(name.encode(errors="replace")) > MOST_BYTES:
-        return f"it must have from 1 to {MOST_SIGNS} signs"
+        return _("it must have from 1 to {most} signs").format(most=MOST_SIGNS)
     if not all(_is_allowed(sign) for sign in name):
-        return "only letters, digits, blanks, dots, dashes and underscores can stand in it"
+        return _("only letters, digits, blanks, dots, dashes and underscores can stand in it")
     if name[0] == "." or name != name.strip():
-        return "it must not begin with a dot, nor begin or end with a blank"
+        return _("it must not begin with a dot, nor begin or end with a blank")
     if name.partition(".")[0].strip().lower() in _RESERVED:
-        return "Windows keeps it for itself"
+        return _("Windows keeps it for itself")
     return None
 
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
 SIZE_CAP = 4 * 1024 * 1024
@@ -29,11 +30,11 @@ def read_bytes(path: Path) -> bytes:
     """
     try:
         if not path.is_file():
-            raise BadInput("it is not a file" if path.exists() else "there is no such file")
+            raise BadInput(_("it is not a file") if path.exists() else _("there is no such file"))
         with path.open("rb") as file:
             data = file.read(SIZE_CAP + 1)
     except OSError as error:
-        raise BadInput(f"it cannot be read ({reason(error)})") from error
+        raise BadInput(_("it cannot be read ({why})").format(why=reason(error))) from error
     _check_size(data)
     return data
 
@@ -58,7 +59,8 @@ def reason(error: OSError) -> str:
 
 def _check_size(data: bytes) -> None:
     if len(data) > SIZE_CAP:
-        raise BadInput(f"it is larger than {SIZE_CAP // (1024 * 1024)} MB, which no file of this program is")
+        said = _("it is larger than {most} MB, which no file of this program is")
+        raise BadInput(said.format(most=SIZE_CAP // (1024 * 1024)))
 
 
 def _contents(data: bytes) -> dict[str, Any]:
@@ -66,24 +68,26 @@ def _contents(data: bytes) -> dict[str, Any]:
     try:
         contents = from_json(data)
     except ValueError as error:
-        raise BadInput(f"it is damaged: it is not JSON ({clean(str(error), 120)})") from error
+        said = _("it is damaged: it is not JSON ({why})")
+        raise BadInput(said.format(why=clean(str(error), 120))) from error
     if not isinstance(contents, dict):
-        raise BadInput("it is not a file of this program: it holds no JSON object")
+        raise BadInput(_("it is not a file of this program: it holds no JSON object"))
     return contents
 
 
 def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any]:
     number = contents.get("format")
     if type(number) is not int or number < 0:
-        raise BadInput("it is not a file of this program: it has no format number")
+        raise BadInput(_("it is not a file of this program: it has no format number"))
     if number > newest:
-        raise BadInput(
-            f"it was written by a newer version of this program (format {clean(str(number), 12)}, this one knows up to "
-            f"{newest}) and is left as it is"
+        said = _(
+            "it was written by a newer version of this program (format {format}, this one knows up to {newest}) and is "
+            "left as it is"
         )
+        raise BadInput(said.format(format=clean(str(number), 12), newest=newest))
     while number < newest:
         if number not in migrations:
-            raise BadInput(f"its format {number} is older than anything this program knows")
+            raise BadInput(_("its format {format} is older than anything this program knows").format(format=number))
         contents = migrations[number](contents)
         number += 1
     return contents

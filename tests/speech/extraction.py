@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from ai.registry import BOTS
 from niagara_tui.core.speech import DOMAIN, FOLDER
 
 PACKAGE = FOLDER.parent
@@ -22,7 +24,16 @@ def extracted() -> Catalog:
     found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
     for name, _line, message, comments, context in found:
         catalogue.add(message, locations=[(Path(name).as_posix(), None)], auto_comments=comments, context=context)  # type: ignore[list-item]
+    for text in said_by_bots():
+        catalogue.add(text, locations=[("ai", None)])  # type: ignore[list-item]
     return catalogue
+
+
+def said_by_bots() -> Iterator[str]:
+    """What bots are called by in lists: they know no catalogue, so whoever shows their texts looks them up."""
+    for kind in BOTS.values():
+        yield kind.summary
+        yield from kind.levels.values()
 
 
 def written(catalogue: Catalog) -> bytes:

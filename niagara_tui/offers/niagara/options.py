@@ -8,6 +8,7 @@ from itertools import chain, groupby, repeat
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import Plan, plans
+from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import CANOE_LETTERS, LOST, NONE
 from niagara_tui.games.niagara.moves import (
     DONE,
@@ -24,9 +25,10 @@ from niagara_tui.games.niagara.moves import (
 )
 from niagara_tui.games.niagara.rules import owes_card
 from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, State
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.offers.niagara.voice import Voice
 from niagara_tui.offers.niagara.warnings import sure_to_fall, warning_after
-from niagara_tui.offers.niagara.words import Words
+from niagara_tui.offers.niagara.words import Words, pushed_to
 from niagara_tui.offers.option import LETTERS as KEYS
 from niagara_tui.offers.option import OTHERWISE, Option
 
@@ -39,7 +41,8 @@ PLAN_KEYS = (*"123456789", *KEYS)
 def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
     """What the seat can choose now, in the order in which it is shown."""
     if owes_card(view, seat) and game.is_secret(view, seat):
-        return [Option(CARD_KEYS[move - PLAY - 1], CARDS[move - PLAY - 1], (move,)) for move in game.legal(view, seat)]
+        cards = [(move, move - PLAY - 1) for move in game.legal(view, seat)]
+        return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,)) for move, card in cards]
     if view.phase == REDEEM:
         return _redemptions(game.legal(view, seat), voice)
     if view.phase == RETURN:
@@ -52,16 +55,19 @@ def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opt
 
 
 def _redemptions(moves: Iterable[int], voice: Voice) -> list[Option]:
-    labels = {
-        move: "pay for no canoe" if move == KEEP else f"pay {voice.gem(move - PAY)} for a canoe" for move in moves
-    }
-    return [Option(key, label, (move,)) for key, (move, label) in zip(KEYS, labels.items(), strict=False)]
+    return [Option(key, _redemption(move, voice), (move,)) for key, move in zip(KEYS, moves, strict=False)]
+
+
+def _redemption(move: int, voice: Voice) -> str:
+    if move == KEEP:
+        return _("pay for no canoe")
+    return _("pay {gem} for a canoe").format(gem=voice.gem(move - PAY))
 
 
 def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
     """Into which arm the whirlpool pushes a lassoed canoe that goes back (S-33)."""
     return [
-        Option(key, f"pushed to {voice.zone(move - TO)}", (move,), place=move - TO, piece=canoe)
+        Option(key, pushed_to(voice.zone(move - TO)), (move,), place=move - TO, piece=canoe)
         for key, move in zip(KEYS, moves, strict=False)
     ]
 
@@ -71,11 +77,12 @@ def _elk(moves: Iterable[int], view: State, seat: int, voice: Voice) -> list[Opt
     found = []
     for key, move in zip(KEYS, moves, strict=False):
         if move == LEAVE_ELK:
-            found.append(Option(OTHERWISE, "leave the elk ashore", (move,)))
+            found.append(Option(OTHERWISE, _("leave the elk ashore"), (move,)))
         else:
             canoe = view.players[seat].canoes[move - ELK_TO]
-            label = f"elk aboard {voice.canoe_and_place(view, seat, move - ELK_TO)}"
-            found.append(Option(key, f"{label}: 2 points more", (move,), place=canoe.zone))
+            label = _("elk aboard {canoe}: 2 points more")
+            label = label.format(canoe=voice.canoe_and_place(view, seat, move - ELK_TO))
+            found.append(Option(key, label, (move,), place=canoe.zone))
     return found
 
 
@@ -88,15 +95,25 @@ def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     for plan in walked:
         move = plan.moves[0]
         if move in (SKY_UP, SKY_DOWN):
-            step = 1 if move == SKY_UP else -1
-            label = f"sky {'up' if step > 0 else 'down'} to {voice.sky(view.sky + step)}"
             warning = warning_after(view, plan.after, seat, unavoidable)
-            found.append(Option("+" if step > 0 else "-", label, plan.moves, warning=warning))
+            found.append(_sky(view, plan, voice, warning))
         elif view.turn.stage == WAIT or plan.moves[-1] != PASS:
-            who = "" if view.turn.stage == WAIT else f"{voice.canoe_and_place(view, seat, move - TAKE)}: "
+            label = words.plan(plan.moves, NONE)
+            if view.turn.stage != WAIT:
+                canoe = voice.canoe_and_place(view, seat, move - TAKE)
+                label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
             key = KEYS[sum(option.key not in "+-" for option in found)]
-            found.append(Option(key, who + words.plan(plan.moves, NONE), plan.moves))
+            found.append(Option(key, label, plan.moves))
     return found
+
+
+def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
+    """The marker's way up or down (N-36)."""
+    if plan.moves[0] == SKY_UP:
+        key, label, step = "+", _("sky up to {sky}"), 1
+    else:
+        key, label, step = "-", _("sky down to {sky}"), -1
+    return Option(key, label.format(sky=voice.sky(view.sky + step)), plan.moves, warning=warning)
 
 
 # -- canoes -------------------------------------------------------------------------------------------
@@ -151,7 +168,7 @@ def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
 def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
     """The plan as something to choose."""
     if zone == NONE:
-        return Option(key, "leave the other canoe ashore", plan.moves)
+        return Option(key, _("leave the other canoe ashore"), plan.moves)
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)
     place = words.view.whirlpool if zone == LOST else zone
     return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning)
@@ -161,4 +178,5 @@ def _opened(key: str, made: list[Option], way: str) -> Option:
     """The end point with its plans, numbered."""
     keys = chain(PLAN_KEYS, repeat(""))
     inner = tuple(replace(plan, key=number) for number, plan in zip(keys, made, strict=False))
-    return Option(key, f"{way} ({len(made)} ways)", (), inner, made[0].place, made[0].piece)
+    label = plural("{way} ({count} way)", "{way} ({count} ways)", len(made)).format(way=way, count=len(made))
+    return Option(key, label, (), inner, made[0].place, made[0].piece)

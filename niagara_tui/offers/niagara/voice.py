@@ -16,8 +16,8 @@ class Voice(Protocol):
         """The whirlpool."""
 
     @property
-    def of(self) -> str:
-        """What stands between somebody robbed and the gem."""
+    def rob(self) -> str:
+        """The template of a robbery of `gems` from a `victim`."""
 
     def gem(self, colour: int) -> str:
         """A gem of that colour."""

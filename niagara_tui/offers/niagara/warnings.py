@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import LOST, SKY_LOW, ZONES
 from niagara_tui.games.niagara.forecast import drifted
 from niagara_tui.games.niagara.state import CLOUD, NO_CARD, OVER, SEVEN, Player, State
@@ -13,23 +14,20 @@ def warning_after(before: State, after: State, seat: int, unavoidable: AbstractS
     """A question to confirm if the move loses a canoe, or dooms one that is not `unavoidable` anyway; else empty."""
     gone = plunged(before, after, seat)
     if gone:
-        return "The whirlpool will push this canoe over the falls at once. Play it all the same?"
+        return _("The whirlpool will push this canoe over the falls at once. Play it all the same?")
     doomed = [canoe for canoe in sure_to_fall(after, seat) if canoe not in unavoidable]
     if not doomed:
         return ""
-    who = _subject(after, seat, doomed)
-    return f"Whatever the others play, {who} will go over the falls this round. Play it all the same?"
+    zone = ZONES[after.players[seat].canoes[doomed[0]].zone]
+    one = _("Whatever the others play, your canoe on {zone} will go over the falls this round. Play it all the same?")
+    both = _("Whatever the others play, both your canoes will go over the falls this round. Play it all the same?")
+    return one.format(zone=zone) if len(doomed) == 1 else both
 
 
 def plunged(before: State, after: State, seat: int) -> list[int]:
     """The seat's canoes that the move itself takes over the falls (S-24)."""
     pairs = zip(before.players[seat].canoes, after.players[seat].canoes, strict=True)
     return [index for index, (was, now) in enumerate(pairs) if was.zone != LOST and now.zone == LOST]
-
-
-def _subject(after: State, seat: int, canoes: list[int]) -> str:
-    zone = after.players[seat].canoes[canoes[0]].zone
-    return f"your canoe on {ZONES[zone]}" if len(canoes) == 1 else "both your canoes"
 
 
 def sure_to_fall(state: State, seat: int) -> list[int]:

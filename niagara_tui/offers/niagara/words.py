@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
+from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import BANK, CANOES, LOST, NONE
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.gems import total
@@ -24,13 +26,26 @@ from niagara_tui.games.niagara.state import PUSHED, State
 from niagara_tui.games.niagara.whirlpool import is_whirlpool
 from niagara_tui.offers.niagara.voice import Voice
 
-Act = tuple[str, str]
-"""A thing done and what it is done to; several in a row are told together: `load violet and white`."""
+
+class Act(NamedTuple):
+    """A thing done, and the gem that it is done to, if any; several are told together: `load violet and white`.
+
+    `says` is a whole phrase, or with a gem the template of one, in which `victim` has a place too.
+    """
+
+    says: str
+    gem: str = ""
+    victim: str = ""
 
 
 def signed(number: int) -> str:
     """A number with its sign; 0 has none."""
     return f"{number:+d}" if number else "0"
+
+
+def pushed_to(zone: str) -> str:
+    """Where the whirlpool pushes a canoe."""
+    return _("pushed to {zone}").format(zone=zone)
 
 
 class Words:
@@ -44,19 +59,19 @@ class Words:
         """What the plan does with the canoe that ends in `zone`, where it paddles at all."""
         acts = list(self._acts(moves, canoe, zone))
         if zone != NONE and not any(TO <= move < UNLOAD for move in moves):
-            acts.insert(0, (f"stay on {self._voice.zone(zone)}", ""))
-        told = [
-            (does, self._voice.joined([what for _, what in group]))
-            for does, group in groupby(acts, key=lambda act: act[0])
-        ]
-        return ", ".join(f"{does} {what}".strip() for does, what in told)
+            acts.insert(0, Act(self._stay(zone)))
+        together = groupby(acts, key=lambda act: (act.says, act.victim))
+        return ", ".join(self._told(says, victim, [act.gem for act in group]) for (says, victim), group in together)
 
     def way(self, canoe: int, zone: int) -> str:
         """How the canoe comes to the zone."""
         if zone == LOST:
-            return "over the falls!"
+            return _("over the falls!")
         here = self.view.players[self.seat].canoes[canoe].zone
-        return f"stay on {self._voice.zone(zone)}" if zone == here else self._to(zone)
+        return self._stay(zone) if zone == here else self._to(zone)
+
+    def _told(self, says: str, victim: str, gems: Sequence[str]) -> str:
+        return says.format(victim=victim, gems=self._voice.joined(gems)) if any(gems) else says
 
     def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
         in_whirlpool = self.view.turn.stage == PUSHED
@@ -64,28 +79,29 @@ class Words:
             if not TO <= move < UNLOAD:
                 yield from self._act(move, canoe, zone, moves)
             elif in_whirlpool:
-                yield f"pushed to {self._voice.zone(move - TO)}", ""
+                yield Act(pushed_to(self._voice.zone(move - TO)))
             elif is_whirlpool(self.view, move - TO):
                 in_whirlpool = True
-                yield f"into {self._voice.whirlpool} on {self._voice.zone(move - TO)}", ""
+                into = _("into {whirlpool} on {zone}")
+                yield Act(into.format(whirlpool=self._voice.whirlpool, zone=self._voice.zone(move - TO)))
                 yield from self._pushed(zone, moves)
             else:
-                yield self._to(move - TO), ""
+                yield Act(self._to(move - TO))
 
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Loading, robbing and the rest of what is not paddling."""
         gem = self._voice.gem
         if UNLOAD <= move < LOAD:
-            yield "unload", gem(move - UNLOAD)
+            yield Act(_("unload {gems}"), gem(move - UNLOAD))
         elif LOAD <= move < ROB:
-            yield "load", gem(move - LOAD)
+            yield Act(_("load {gems}"), gem(move - LOAD))
         elif ROB <= move < PASS:
-            yield f"rob {self._victim((move - ROB) // 5)}{self._voice.of}", gem((move - ROB) % 5)
+            yield Act(self._voice.rob, gem((move - ROB) % 5), self._victim((move - ROB) // 5))
         elif move == PASS:
             if not any(ROB <= other < PASS or other >= TAKE_FROM_JOE for other in moves):
-                yield "take nothing" if joe_is_here(self.view, zone) else "rob nobody", ""
+                yield Act(_("take nothing") if joe_is_here(self.view, zone) else _("rob nobody"))
         elif WITH < move < TAKE_FROM_JOE:
-            yield self._points(move - WITH, canoe), ""
+            yield Act(self._points(move - WITH, canoe))
         else:
             yield from self._deal(move)
 
@@ -93,12 +109,12 @@ class Words:
         """What is done with Joe (J-5)."""
         gem = self._voice.gem
         if TAKE_FROM_JOE <= move < GIVE_JOE:
-            yield "take", f"{gem(move - TAKE_FROM_JOE)} from Joe"
+            yield Act(_("take {gems} from Joe"), gem(move - TAKE_FROM_JOE))
         elif GIVE_JOE <= move < SWAP_WITH_JOE:
-            yield "give", f"{gem(move - GIVE_JOE)} to Joe"
+            yield Act(_("give {gems} to Joe"), gem(move - GIVE_JOE))
         elif move >= SWAP_WITH_JOE:
             given, taken = divmod(move - SWAP_WITH_JOE, 5)
-            yield "swap", f"{gem(given)} for Joe's {gem(taken)}"
+            yield Act(_("swap {given} for Joe's {taken}").format(given=gem(given), taken=gem(taken)))
 
     def _victim(self, canoe: int) -> str:
         """Whose canoe, and which of the two where the other lies beside it."""
@@ -109,14 +125,17 @@ class Words:
 
     def _points(self, points: int, canoe: int) -> str:
         whole = points_of(points, self.view.players[self.seat].canoes[canoe])
-        return f"{whole} point{'s' * (whole != 1)}"
+        return plural("{count} point", "{count} points", whole).format(count=whole)
 
     def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Where the whirlpool pushes a canoe whose owner has nothing to choose."""
         if zone == LOST:
-            yield "over the falls!", ""
+            yield Act(_("over the falls!"))
         elif len([move for move in moves if TO <= move < UNLOAD]) == 1:
-            yield f"pushed to {self._voice.zone(zone)}", ""
+            yield Act(pushed_to(self._voice.zone(zone)))
 
     def _to(self, zone: int) -> str:
-        return "land" if zone == BANK else f"to {self._voice.zone(zone)}"
+        return _("land") if zone == BANK else _("to {zone}").format(zone=self._voice.zone(zone))
+
+    def _stay(self, zone: int) -> str:
+        return _("stay on {zone}").format(zone=self._voice.zone(zone))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import BANK, COLOURS, LOST, ZONES
 from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.state import CARDS, CLOUD, LASSO, Canoe, State
@@ -55,7 +56,7 @@ class Spoken:
     seat: int | None
 
     whirlpool = "the whirlpool"
-    of = " of"
+    rob = _("rob {victim} of {gems}")
 
     def gem(self, colour: int) -> str:
         """The colour."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import BANK, LETTERS, ZONES
 from niagara_tui.games.niagara.state import State
 from niagara_tui.offers.niagara.options import options as options_in
@@ -36,9 +37,9 @@ class Signs:
         return self.glyphs.whirlpool
 
     @property
-    def of(self) -> str:
-        """Nothing but the blank."""
-        return ""
+    def rob(self) -> str:
+        """Whom, and the gems."""
+        return _("rob {victim} {gems}")
 
     def gem(self, colour: int) -> str:
         """The gem's sign."""
