@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 
 DOMAIN = "niagara-tui"
@@ -18,17 +20,34 @@ FOLDER = Path(__file__).resolve().parents[1] / "locale"
 """Holds `LANGUAGE/LC_MESSAGES/niagara-tui.mo`, and the template that translations begin with."""
 VARIABLE = "NIAGARA_LOCALE"
 """The environment variable that names another folder of catalogues: to try a translation."""
+_LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_ENGLISH = re.compile(r"en(?![a-z])")
+
+
+def _folder() -> str:
+    return os.environ.get(VARIABLE) or str(FOLDER)
+
+
+def _wanted() -> list[str]:
+    """The user's languages, the dearest first, down to English, which needs no catalogue."""
+    named = next(filter(None, map(os.environ.get, _LANGUAGES)), "")
+    return list(takewhile(lambda language: not _ENGLISH.match(language), named.split(":")))
 
 
 def _catalogue() -> gettext.NullTranslations:
     """The catalogue of the user's language; one that gives every sentence back as it is if there is none."""
     try:
-        return gettext.translation(DOMAIN, os.environ.get(VARIABLE) or str(FOLDER), fallback=True)
+        return gettext.translation(DOMAIN, _folder(), _wanted(), fallback=True)
     except (OSError, ValueError):  # a file that is no catalogue
         return gettext.NullTranslations()
 
 
 _spoken = _catalogue()
+
+
+def languages() -> list[str]:
+    """The languages of the user for which there is a catalogue, the dearest first: `de_AT`, `de`; none for English."""
+    return [Path(found).parents[1].name for found in gettext.find(DOMAIN, _folder(), _wanted(), all=True)]
 
 
 def _(sentence: str) -> str:

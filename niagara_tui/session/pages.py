@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from niagara_tui.core.speech import languages
+
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from niagara_tui.core.game import Game
 
 _SIGNS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎"  # noqa: RUF001 - they only look like letters
@@ -17,7 +22,14 @@ _PLAIN = str.maketrans(dict(zip(_SIGNS, _TWINS, strict=True)))
 def rules(game: Game[Any]) -> str:
     """The game's rules for players, as Markdown."""
     package = type(game).__module__.rpartition(".")[0]
-    return (files(package) / "rules.md").read_text("utf-8")
+    return page(files(package), "rules", languages())
+
+
+def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
+    """The page in the first of these languages that has it (`rules.de.md`), else in English (`rules.md`)."""
+    translated = (folder / f"{name}.{language}.md" for language in spoken)
+    found = next((file for file in translated if file.is_file()), folder / f"{name}.md")
+    return found.read_text("utf-8")
 
 
 def sections(page: str) -> list[str]:

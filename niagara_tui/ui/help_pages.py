@@ -6,8 +6,10 @@ from importlib.resources import files
 from typing import Any
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import languages
+from niagara_tui.session.pages import page
 
 
 def table_help(game: Game[Any]) -> str:
     """The keys and signs of the game's table, as Markdown."""
-    return (files("niagara_tui.ui") / "help" / f"{game.id}.md").read_text("utf-8")
+    return page(files("niagara_tui.ui") / "help", game.id, languages())

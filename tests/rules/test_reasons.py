@@ -39,6 +39,7 @@ def test_n_60_bringing_the_last_gem_home_wins() -> None:
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
+        ("1", "1 point, and the river follows no number above 1"),
         ("2", "2 points, and the river follows no number above 2"),
         ("cloud", "turns the weather"),
     ],

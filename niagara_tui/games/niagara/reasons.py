@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.speech import _, listed
+from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.games.niagara.board import COLOURS
 from niagara_tui.games.niagara.forecast import falls_from
 from niagara_tui.games.niagara.gems import wins
@@ -34,7 +34,11 @@ def _card(card: int) -> str:
     """A number holds the river back (N-40)."""
     if not card:
         return ""
-    number = _("{card} points, and the river follows no number above {card}")
+    number = plural(
+        "{card} point, and the river follows no number above {card}",
+        "{card} points, and the river follows no number above {card}",
+        card,
+    )
     return _CARDS.get(card) or number.format(card=card)
 
 

@@ -1,0 +1,115 @@
+"""Plays a game of bots with everything on and prints all that is said in it: `python -m tests.speech.game`.
+
+What is data and no sentence stands there in signs without letters: players, and the things that a table draws.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.games.niagara.state import State
+from niagara_tui.offers.niagara.options import options
+from niagara_tui.offers.option import Option
+from niagara_tui.session.auto import play_out
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.ending import headline
+from niagara_tui.session.match import Match
+from niagara_tui.storage.models import SeatSetup, Setup
+
+PLAYERS = {"①": "greedy", "②": "greedy:thief", "③": "greedy:hoarder"}
+SEED = 7
+
+
+class Signs:
+    """A voice without words."""
+
+    whirlpool = "@"
+    rob = "[{victim}{gems}]"
+
+    def gem(self, colour: int) -> str:
+        """The gem's number."""
+        return f"◆{colour}"
+
+    def joined(self, things: Sequence[str]) -> str:
+        """Side by side."""
+        return "".join(things)
+
+    def zone(self, zone: int) -> str:
+        """The zone's number."""
+        return str(zone)
+
+    def sky(self, sky: int) -> str:
+        """The number."""
+        return str(sky)
+
+    def player(self, seat: int) -> str:
+        """The name."""
+        return tuple(PLAYERS)[seat]
+
+    def canoe(self, view: State, seat: int, canoe: int) -> str:
+        """Numbers."""
+        return f"[{seat}{canoe}]"
+
+    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
+        """Numbers."""
+        return self.canoe(view, seat, canoe)
+
+
+class Listener:
+    """Hears what is offered at each decision, and why one might choose it."""
+
+    def __init__(self, match: Match) -> None:
+        """Listen at this match."""
+        self._match = match
+        self.heard: list[str] = []
+
+    def __call__(self) -> None:
+        """Somebody has decided: hear what the next ones are offered."""
+        for seat in self._match.deciders():
+            view = self._match.view(seat)
+            for option in _all(options(self._match.game, view, seat, Signs())):
+                self.heard += [option.label, option.warning]
+                if option.moves:
+                    self.heard.append(self._match.game.explain(view, seat, option.moves, tuple(PLAYERS)))
+
+
+def _all(offered: Sequence[Option]) -> Iterator[Option]:
+    for option in offered:
+        yield option
+        yield from _all(option.inner)
+
+
+def everything_on() -> Setup:
+    """A set-up with every switch on."""
+    fields = GAMES["niagara"].options.model_fields
+    switches = {name: True for name, field in fields.items() if field.annotation is bool}
+    seats = [SeatSetup(name=name, player=player) for name, player in PLAYERS.items()]
+    return Setup(game="niagara", options=dict(switches), seats=seats, seed=SEED)
+
+
+async def said() -> list[str]:
+    """What is said in the game, from its list of options to its ranking."""
+    match = Match(everything_on())
+    game, listener = match.game, Listener(match)
+    async with BotSeats(match) as bots:
+        troubles = await play_out(match, bots, listener)
+    fields = game.options.model_fields.values()
+    standings = match.standings()
+    return [
+        *(text or "" for field in fields for text in (field.title, field.description)),
+        *(line.text for line in match.log),
+        *listener.heard,
+        *troubles,
+        *(standing.reason for standing in standings),
+        headline(standings, match.names),
+        match.record().result or "",
+        *game.styles.values(),
+        game.summary,
+    ]
+
+
+if __name__ == "__main__":
+    sys.stdout.write("\n".join(asyncio.run(said())))

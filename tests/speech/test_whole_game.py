@@ -1,0 +1,48 @@
+"""A game in another language: everything that is said in it is said in that language."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from niagara_tui.core.speech import VARIABLE
+from tests.speech import pseudo
+
+_PLAIN = re.compile(r"[A-Za-z]{2,}")
+
+
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What is said in the game."""
+    folder = tmp_path_factory.mktemp("locale")
+    pseudo.make(folder)
+    environment = {**os.environ, VARIABLE: str(folder), "LANGUAGE": pseudo.LANGUAGE, "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "tests.speech.game"]
+    done = subprocess.run(command, env=environment, capture_output=True, check=True, timeout=60)
+    return [line for line in done.stdout.decode().split("\n") if line]
+
+
+def test_every_sentence_of_a_game_goes_through_the_catalogue(lines: list[str]) -> None:
+    assert [line for line in lines if _PLAIN.search(line)] == []
+
+
+def test_the_game_in_the_other_language_says_all_that_a_game_says(lines: list[str]) -> None:
+    said = "\n".join(lines)
+    for sentence in (
+        "All cards lie face down.",
+        "The game is over.",
+        "Spirits: whirlpool",
+        "rob nobody",
+        "leaves nothing on the river",
+    ):
+        assert pseudo.twin(sentence) in said
+    assert re.search(pseudo.twin("shows") + " [1-7]", said)
+    assert len(set(lines)) > 200
+
+
+def test_the_twin_of_a_sentence_keeps_what_is_put_in() -> None:
+    assert pseudo.twin("{name} paddles to {zone}, at {time:%H:%M}.") == "{name} ṕáđđĺéś ŧó {zone}, áŧ {time:%H:%M}."
