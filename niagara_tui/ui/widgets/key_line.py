@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -12,6 +13,21 @@ from textual.widgets import Static
 
 from niagara_tui.ui.paint import paint_text
 from niagara_tui.ui.theme import paint_of
+
+Key = tuple[str, str, str]
+
+
+def key_text(keys: Sequence[Key], width: int) -> Text:
+    """The keys in one line; where they do not fit, the last ones go without their words: they can still be clicked."""
+    line = Text(no_wrap=True, overflow="ellipsis")
+    for index, (key, sign, word) in enumerate(keys):
+        link = Style(meta={"key": key})
+        rest = sum(cell_len(other) + 2 for _, other, _ in keys[index + 1 :])
+        told = f" {word}" if line.cell_len + cell_len(sign) + cell_len(word) + 3 + rest <= width else ""
+        line.append(" ")
+        line.append(sign, Style(bold=True, color="#ffd54a") + link)
+        line.append(f"{told} ", link)
+    return line
 
 
 class KeyLine(Static):
@@ -27,15 +43,22 @@ class KeyLine(Static):
             super().__init__()
             self.key = key
 
-    def show(self, keys: Iterable[tuple[str, str, str]]) -> None:
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
+        """Show nothing yet."""
+        super().__init__(id=id)
+        self._keys: tuple[Key, ...] = ()
+
+    def show(self, keys: Iterable[Key]) -> None:
         """Show these keys: the name to press, how it is written, and what it does."""
-        line = Text(no_wrap=True, overflow="ellipsis")
-        for key, sign, word in keys:
-            link = Style(meta={"key": key})
-            line.append(" ")
-            line.append(sign, Style(bold=True, color="#ffd54a") + link)
-            line.append(f" {word}", link)
-            line.append(" ")
+        self._keys = tuple(keys)
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Fit the words to the new width."""
+        self._draw()
+
+    def _draw(self) -> None:
+        line = key_text(self._keys, self.content_size.width)
         self.update(paint_text(line, paint_of(self.app.theme)), layout=False)
 
     def on_click(self, event: events.Click) -> None:
