@@ -1,4 +1,4 @@
-"""Plays a game of bots with everything on and prints all that is said in it: `python -m tests.speech.game`.
+"""Plays a game of bots with everything on and prints all that is said in it: `python -m tests.speech.game SEED`.
 
 What is data and no sentence stands there in signs without letters: players, and the things that a table draws.
 """
@@ -20,7 +20,6 @@ from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
 
 PLAYERS = {"①": "greedy", "②": "greedy:thief", "③": "greedy:hoarder"}
-SEED = 7
 
 
 class Signs:
@@ -82,17 +81,17 @@ def _all(offered: Sequence[Option]) -> Iterator[Option]:
         yield from _all(option.inner)
 
 
-def everything_on() -> Setup:
+def everything_on(seed: int) -> Setup:
     """A set-up with every switch on."""
     fields = GAMES["niagara"].options.model_fields
     switches = {name: True for name, field in fields.items() if field.annotation is bool}
     seats = [SeatSetup(name=name, player=player) for name, player in PLAYERS.items()]
-    return Setup(game="niagara", options=dict(switches), seats=seats, seed=SEED)
+    return Setup(game="niagara", options=dict(switches), seats=seats, seed=seed)
 
 
-async def said() -> list[str]:
+async def said(seed: int) -> list[str]:
     """What is said in the game, from its list of options to its ranking."""
-    match = Match(everything_on())
+    match = Match(everything_on(seed))
     game, listener = match.game, Listener(match)
     async with BotSeats(match) as bots:
         troubles = await play_out(match, bots, listener)
@@ -112,4 +111,4 @@ async def said() -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write("\n".join(asyncio.run(said())))
+    sys.stdout.write("\n".join(asyncio.run(said(int(sys.argv[1])))))

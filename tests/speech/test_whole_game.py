@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -16,12 +17,23 @@ _PLAIN = re.compile(r"[A-Za-z]{2,}")
 
 
 @pytest.fixture(scope="module")
-def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What is said in the game."""
+def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the made-up language."""
     folder = tmp_path_factory.mktemp("locale")
     pseudo.make(folder)
-    environment = {**os.environ, VARIABLE: str(folder), "LANGUAGE": pseudo.LANGUAGE, "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-m", "tests.speech.game"]
+    return folder
+
+
+@pytest.fixture(scope="module")
+def lines(catalogues: Path) -> list[str]:
+    """What is said in a game."""
+    return said(catalogues, seed=7)
+
+
+def said(catalogues: Path, seed: int) -> list[str]:
+    """What is said in the game of that seed."""
+    environment = {**os.environ, VARIABLE: str(catalogues), "LANGUAGE": pseudo.LANGUAGE, "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "tests.speech.game", str(seed)]
     done = subprocess.run(command, env=environment, capture_output=True, check=True, timeout=60)
     return [line for line in done.stdout.decode().split("\n") if line]
 
@@ -30,8 +42,14 @@ def test_every_sentence_of_a_game_goes_through_the_catalogue(lines: list[str]) -
     assert [line for line in lines if _PLAIN.search(line)] == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_every_sentence_of_many_games_goes_through_the_catalogue(catalogues: Path, seed: int) -> None:
+    assert [line for line in said(catalogues, seed) if _PLAIN.search(line)] == []
+
+
 def test_the_game_in_the_other_language_says_all_that_a_game_says(lines: list[str]) -> None:
-    said = "\n".join(lines)
+    everything = "\n".join(lines)
     for sentence in (
         "All cards lie face down.",
         "The game is over.",
@@ -39,8 +57,8 @@ def test_the_game_in_the_other_language_says_all_that_a_game_says(lines: list[st
         "rob nobody",
         "leaves nothing on the river",
     ):
-        assert pseudo.twin(sentence) in said
-    assert re.search(pseudo.twin("shows") + " [1-7]", said)
+        assert pseudo.twin(sentence) in everything
+    assert re.search(pseudo.twin("shows") + " [1-7]", everything)
     assert len(set(lines)) > 200
 
 

@@ -1,0 +1,61 @@
+"""No sentence stands in the sources outside the catalogue."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.speech.extraction import KEYWORDS, PACKAGE
+
+SPOKEN = ("core", "games", "offers", "session", "storage", "catalog.py")
+_DATA = re.compile(r"core/(declare|speed)\.py|games/\w+/(audit\w*|features\w*|state|moves)\.py")
+"""Texts that are programs, fields of files, names of numbers and of states: no sentences."""
+_SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
+_PART = re.compile(r"[A-Za-z]{2,}[,;:]? | [a-z]{2,}")
+"""A word beside a blank: where values are put in between, one word is enough to make a sentence."""
+_NO_SENTENCES = {"ValueError", "TypeError", "removeprefix"}
+
+
+def sources() -> Iterator[Path]:
+    """Every file that is to be looked at."""
+    for name in SPOKEN:
+        for file in (PACKAGE / name, *(PACKAGE / name).rglob("*.py")):
+            if file.is_file() and not _DATA.search(file.as_posix()):
+                yield file
+
+
+def unmarked(tree: ast.AST, words: re.Pattern[str] = _SENTENCE) -> Iterator[str]:
+    """Texts that no mark holds; docstrings and what only a programmer can do wrong are for programmers."""
+    if isinstance(tree, ast.Call) and _name(tree.func) in {*KEYWORDS, *_NO_SENTENCES}:
+        return
+    if isinstance(tree, ast.Expr) and isinstance(tree.value, ast.Constant):
+        return
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, str) and words.search(tree.value):
+        yield tree.value
+    for child in ast.iter_child_nodes(tree):
+        yield from unmarked(child, _PART if isinstance(tree, ast.JoinedStr) else _SENTENCE)
+
+
+def _name(called: ast.expr) -> str:
+    if isinstance(called, ast.Attribute):
+        return called.attr
+    return called.id if isinstance(called, ast.Name) else ""
+
+
+def test_every_sentence_of_the_sources_is_marked() -> None:
+    found = {file: list(unmarked(ast.parse(file.read_text("utf-8")))) for file in sources()}
+    assert len(found) > 80
+    assert {file: texts for file, texts in found.items() if texts} == {}
+
+
+def test_a_sentence_without_a_mark_is_found() -> None:
+    source = """
+def said(name):
+    "Two words."
+    marked = _("It is said."), plural("one thing", "{count} things", 2)
+    raise ValueError("no such thing")
+    return f"{name} speaks", "in two words", "one", f"{name}'s"
+"""
+    assert list(unmarked(ast.parse(source))) == [" speaks", "in two words"]
