@@ -35,8 +35,8 @@ def _card(card: int) -> str:
     if not card:
         return ""
     number = plural(
-        "{card} point, and the river follows no number above {card}",
-        "{card} points, and the river follows no number above {card}",
+        "gives {card} point and holds the river's number at {card}",
+        "gives {card} points and holds the river's number at {card} or less",
         card,
     )
     return _CARDS.get(card) or number.format(card=card)
