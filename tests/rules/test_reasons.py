@@ -39,7 +39,7 @@ def test_n_60_bringing_the_last_gem_home_wins() -> None:
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
-        ("1", "1 point, and the river follows no number above 1"),
+        ("1", "gives 1 point and holds the river's number at 1"),
         ("2", "gives 2 points and holds the river's number at 2 or less"),
         ("cloud", "turns the weather"),
     ],
