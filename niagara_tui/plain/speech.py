@@ -1,26 +1,14 @@
-"""Sentences for somebody who only hears them: lists, counts, and words in the place of signs."""
+"""Sentences for somebody who only hears them: words in the place of signs."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from niagara_tui.core.speech import _
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
 _DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
 """What a page draws and a listener does not need: gems, canoes and other signs, with the blanks before them."""
-
-
-def listed(things: Sequence[str], word: str = "and") -> str:
-    """Things one after the other, as a sentence lists them."""
-    *most, last = things
-    return f"{', '.join(most)} {word} {last}" if most else last
-
-
-def counted(count: int, thing: str) -> str:
-    """So many of a thing."""
-    return f"{count} {thing}{'s' * (count != 1)}"
 
 
 def signed(number: int) -> str:

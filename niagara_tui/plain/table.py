@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Sequence
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.boards import teller_of
 from niagara_tui.plain.boards.teller import Group, Offer, Scene, Teller
 from niagara_tui.plain.commands import LEAVING, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.speech import listed, spoken
+from niagara_tui.plain.speech import spoken
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.ending import headline
 from niagara_tui.session.hints import Hints

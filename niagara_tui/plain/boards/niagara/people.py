@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.niagara.board import COLOURS, LETTERS
+from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.games.niagara.board import LETTERS
 from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.gems import total, value
 from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, progress
 from niagara_tui.games.niagara.rules import seat_at
 from niagara_tui.games.niagara.state import NO_CARD, Player, State
+from niagara_tui.games.niagara.words import COLOUR_WORDS
 from niagara_tui.plain.boards.niagara import voice
 from niagara_tui.plain.boards.teller import Scene
-from niagara_tui.plain.speech import counted, listed
+from niagara_tui.plain.speech import capital
 
 
 def tell_players(scene: Scene) -> list[str]:
@@ -21,44 +23,55 @@ def tell_players(scene: Scene) -> list[str]:
 
 def _player(scene: Scene, seat: int) -> str:
     player = scene.view.players[seat]
-    first = ", first in this round" if seat == scene.view.first else ""
-    who = f"{scene.names[seat]}, seat {LETTERS[seat]}, {'you' if seat == scene.viewer else scene.players[seat]}{first}"
-    return f"{who}. {_reserve(player)} {_card(player, seat == scene.viewer)}".rstrip()
+    is_viewer = seat == scene.viewer
+    who = _("{name}, seat {letter}, {player}.")
+    if seat == scene.view.first:
+        who = _("{name}, seat {letter}, {player}, first in this round.")
+    plays = _("you") if is_viewer else scene.players[seat]
+    who = who.format(name=scene.names[seat], letter=LETTERS[seat], player=plays)
+    return f"{who} {_reserve(player)} {_card(player, is_viewer)}".rstrip()
 
 
 def _reserve(player: Player) -> str:
     if not total(player.reserve):
-        return "No gems yet."
+        return _("No gems yet.")
     nearest = progress(player.reserve)
-    goal = "That wins." if nearest.missing <= 0 else f"Nearest goal: {_goal(nearest)}."
-    return f"Reserve: {voice.heap(player.reserve)}, worth {value(player.reserve)}. {goal}"
+    goal = _("That wins.") if nearest.missing <= 0 else _goal(nearest)
+    held = _("Reserve: {gems}, worth {value}.").format(gems=voice.heap(player.reserve), value=value(player.reserve))
+    return f"{held} {goal}"
 
 
 def _goal(nearest: Progress) -> str:
     if nearest.way == FOUR:
-        return f"{nearest.have} of 4 {COLOURS[nearest.colour]}"
-    return f"{nearest.have} of the 5 colours" if nearest.way == KINDS else f"{nearest.have} of 7 gems"
+        of_one = _("Nearest goal: {have} of 4 {colour}.")
+        return of_one.format(have=nearest.have, colour=COLOUR_WORDS[nearest.colour])
+    goal = _("Nearest goal: {have} of the 5 colours.") if nearest.way == KINDS else _("Nearest goal: {have} of 7 gems.")
+    return goal.format(have=nearest.have)
 
 
 def _card(player: Player, is_viewer: bool) -> str:
     if player.played > NO_CARD:
-        return f"Has shown {voice.card(player.played)}."
+        return _("Has shown {card}.").format(card=voice.card(player.played))
     if player.chosen > NO_CARD and is_viewer:
-        return f"{voice.card(player.chosen).capitalize()} lies face down."
-    return "Has a card lying face down." if player.chosen != NO_CARD else ""
+        return capital(_("{card} lies face down.").format(card=voice.card(player.chosen)))
+    return _("Has a card lying face down.") if player.chosen != NO_CARD else ""
 
 
 def tell_cards(scene: Scene) -> list[str]:
     """What everybody can still play, where the card tracker may say so."""
     view: State = scene.view
     lines = [_left(scene, seat) for seat in range(view.seats)]
-    return [*lines, f"A hand comes back once all its {sum(hand_of(view.parts))} cards have been played."]
+    back = _("A hand comes back once all its {count} cards have been played.")
+    return [*lines, back.format(count=sum(hand_of(view.parts)))]
 
 
 def _left(scene: Scene, seat: int) -> str:
     hand = scene.view.players[seat].hand
     name = scene.names[seat]
     if not scene.options.tracker and seat != scene.viewer:
-        return f"{name} has {counted(sum(hand), 'card')} left."
-    left = [voice.card_short(number) for number, held in enumerate(hand, 1) if held]
-    return f"{name} has left: {listed(left)}." if left else f"{name} has no card left."
+        held = plural("{name} has {count} card left.", "{name} has {count} cards left.", sum(hand))
+        return held.format(name=name, count=sum(hand))
+    left = [voice.card_short(number) for number, count in enumerate(hand, 1) if count]
+    if not left:
+        return _("{name} has no card left.").format(name=name)
+    return _("{name} has left: {cards}.").format(name=name, cards=listed(left))

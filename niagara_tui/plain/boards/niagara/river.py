@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import (
     BANK,
     LOST,
@@ -22,7 +23,8 @@ from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, State
 from niagara_tui.plain.boards.niagara import voice
 from niagara_tui.plain.boards.niagara.voice import Spoken
 
-_ARMS = {ZONE_6L: "left arm", ZONE_7L: "left arm", ZONE_6R: "right arm", ZONE_7R: "right arm"}
+_LEFT, _RIGHT = _("Zone {zone}, left arm"), _("Zone {zone}, right arm")
+_ARMS = {ZONE_6L: _LEFT, ZONE_7L: _LEFT, ZONE_6R: _RIGHT, ZONE_7R: _RIGHT}
 
 _OTHER_ARM = {ZONE_6R: ZONE_6L, ZONE_7R: ZONE_7L}
 """Zones that share the heap of another one that has been told before."""
@@ -30,43 +32,44 @@ _OTHER_ARM = {ZONE_6R: ZONE_6L, ZONE_7R: ZONE_7L}
 
 def tell_river(view: State, speaker: Spoken) -> list[str]:
     """Zone by zone from the bank to the falls: what lies there, who is there, from which flow on canoes fall."""
-    lines = ["The whirlpool waits above zone 1 for the river's next step."] if view.whirlpool == AT_TOP else []
+    lines = [_("The whirlpool waits above zone 1 for the river's next step.")] if view.whirlpool == AT_TOP else []
     lines.extend(_zone(view, number, speaker) for number in range(BANK, RIVER_ZONES + 1))
     lost = list(_canoes(view, LOST, speaker))
     if lost:
-        lines.append(f"Over the falls: {'; '.join(lost)}.")
+        lines.append(_("Over the falls: {canoes}.").format(canoes="; ".join(lost)))
     return lines
 
 
 def _zone(view: State, number: int, speaker: Spoken) -> str:
-    if number == BANK:
-        place = "The bank"
-    else:
-        arm = f", {_ARMS[number]}" if number in _ARMS else ""
-        place = f"Zone {ZONES[number]}{arm}"
+    place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
     there = [*_site(view, number), *_guests(view, number), *_canoes(view, number, speaker)]
-    return f"{place}: {'; '.join(there) or 'nobody'}."
+    return _("{place}: {things}.").format(place=place, things="; ".join(there) or _("nobody"))
 
 
 def _site(view: State, number: int) -> Iterator[str]:
     site = SITE[number]
     if site == NONE:
         return
-    same = f", the same ones as in zone {ZONES[_OTHER_ARM[number]]}" if number in _OTHER_ARM else ""
     heap = voice.heap(view.sites[site].gems)
-    yield f"{heap} to load{same}" if heap else "nothing left to load"
+    if not heap:
+        yield _("nothing left to load")
+    elif number in _OTHER_ARM:
+        shared = _("{gems} to load, the same ones as in zone {zone}")
+        yield shared.format(gems=heap, zone=ZONES[_OTHER_ARM[number]])
+    else:
+        yield _("{gems} to load").format(gems=heap)
     if view.elk == AT_SITE and number in (ZONE_7L, ZONE_7R):
-        yield "the elk"
+        yield _("the elk")
 
 
 def _guests(view: State, number: int) -> Iterator[str]:
     """Whirlpool, beaver, Diamond Joe."""
     if number != BANK and view.whirlpool == number:
-        yield "the whirlpool"
+        yield _("the whirlpool")
     if number != BANK and view.beaver == number:
-        yield "the beaver"
+        yield _("the beaver")
     if joe_is_here(view, number):
-        yield voice.canoe_words(view.joe, "Diamond Joe's")
+        yield voice.canoe_words(view.joe, _("Diamond Joe's"))
 
 
 def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
@@ -76,7 +79,9 @@ def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
             if canoe.zone == number:
                 said = speaker.canoe(view, seat, index)
                 if canoe.lassoed:
-                    said += ", ashore by the lasso"
+                    said = _("{canoe}, ashore by the lasso").format(canoe=said)
                 if (seat, index) in falls:
-                    said += f", which falls if the river moves {falls[seat, index]} or more"
+                    said = _("{canoe}, which falls if the river moves {flow} or more").format(
+                        canoe=said, flow=falls[seat, index]
+                    )
                 yield said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
+from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import NONE
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.moves import PLAY
@@ -26,13 +27,13 @@ from niagara_tui.plain.boards.niagara.river import tell_river
 from niagara_tui.plain.boards.niagara.sky import tell_sky
 from niagara_tui.plain.boards.niagara.voice import Spoken
 from niagara_tui.plain.boards.teller import Group, Offer, Scene, numbered
-from niagara_tui.plain.speech import capital, counted
+from niagara_tui.plain.speech import capital
 
-_STAGE_WORDS = {
-    SKY: "you show the cloud and move the sky one place.",
-    WAIT: "your canoe waits beside Diamond Joe: do you take, swap or give a gem?",
-    ELK: "you show {card}, and may take the elk aboard first.",
-    PUSHED: "the whirlpool pushes your canoe: into which arm?",
+_AT_STAGE = {
+    SKY: _("{name}, you show the cloud and move the sky one place."),
+    WAIT: _("{name}, your canoe waits beside Diamond Joe: do you take, swap or give a gem?"),
+    ELK: _("{name}, you show {card}, and may take the elk aboard first."),
+    PUSHED: _("{name}, the whirlpool pushes your canoe: into which arm?"),
 }
 
 
@@ -40,10 +41,10 @@ class NiagaraTeller:
     """Tells a scene of Niagara."""
 
     topics: Mapping[str, str] = {
-        "sky": "the weather and the river's speed",
-        "river": "the river zone by zone",
-        "players": "reserves, goals and cards shown",
-        "cards": "the cards that everybody has left",
+        "sky": _("the weather and the river's speed"),
+        "river": _("the river zone by zone"),
+        "players": _("reserves, goals and cards shown"),
+        "cards": _("the cards that everybody has left"),
     }
 
     def __init__(self, scene: Scene) -> None:
@@ -55,8 +56,9 @@ class NiagaraTeller:
     def tell(self, topic: str) -> list[str]:
         """Sentences on the topic."""
         if topic == "sky":
-            round_ = f"Round {self._view.round}; {self._scene.names[self._view.first]} is first."
-            return [round_, *tell_sky(self._view)]
+            first = _("Round {round}; {name} is first.")
+            first = first.format(round=self._view.round, name=self._scene.names[self._view.first])
+            return [first, *tell_sky(self._view)]
         if topic == "river":
             return tell_river(self._view, self._voice)
         return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
@@ -65,18 +67,18 @@ class NiagaraTeller:
 
     def question(self, seat: int) -> str:
         """What is wanted."""
-        return f"{self._scene.names[seat]}, {self._wanted(seat)}"
+        card = voice.card(self._view.players[seat].played)
+        return self._wanted(seat).format(name=self._scene.names[seat], card=card)
 
     def _wanted(self, seat: int) -> str:
         view = self._view
         if self._scene.game.is_secret(view, seat):
-            return "choose a card. The number of a card is its own."
+            return _("{name}, choose a card. The number of a card is its own.")
         if view.phase == REDEEM:
-            return "you may pay a gem for a lost canoe."
+            return _("{name}, you may pay a gem for a lost canoe.")
         if view.phase == RETURN:
-            return "your lassoed canoe goes back onto the whirlpool: into which arm?"
-        card = voice.card(view.players[seat].played)
-        return _STAGE_WORDS.get(view.turn.stage, "you show {card}: choose a plan.").format(card=card)
+            return _("{name}, your lassoed canoe goes back onto the whirlpool: into which arm?")
+        return _AT_STAGE.get(view.turn.stage, _("{name}, you show {card}: choose a plan."))
 
     def groups(self, seat: int) -> list[Group]:
         """What can be chosen: cards under numbers of their own, or plans canoe by canoe."""
@@ -90,14 +92,18 @@ class NiagaraTeller:
     def _heading(self, seat: int, piece: int | None) -> str:
         if piece is None or self._view.turn.stage == PUSHED or self._view.phase == RETURN:
             return ""
+        least, most = self._points(seat, piece)
+        has = plural("{canoe} has {count} point:", "{canoe} has {count} points:", most)
+        if least != most:
+            has = _("{canoe} has {least} to {count} points:")
         canoe = self._voice.canoe_and_place(self._view, seat, piece)
-        return f"{capital(canoe)} has {self._points(seat, piece)}:"
+        return capital(has.format(canoe=canoe, least=least, count=most))
 
-    def _points(self, seat: int, piece: int) -> str:
+    def _points(self, seat: int, piece: int) -> tuple[int, int]:
+        """With how many points the canoe can be moved, from the fewest to the most."""
         view = self._view
         if view.turn.canoe != NONE and view.turn.stage != POINTS:
-            return counted(view.turn.points, "point")
+            return view.turn.points, view.turn.points
         canoe, shown = view.players[seat].canoes[piece], view.players[seat].played
-        if shown == ONE_TO_THREE:
-            return f"{points_of(1, canoe)} to {points_of(3, canoe)} points"
-        return counted(points_of(shown, canoe), "point")
+        least, most = (1, 3) if shown == ONE_TO_THREE else (shown, shown)
+        return points_of(least, canoe), points_of(most, canoe)

@@ -4,48 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 
-from niagara_tui.core.speech import _
-from niagara_tui.games.niagara.board import BANK, COLOURS, LOST, ZONES
-from niagara_tui.games.niagara.gems import total
-from niagara_tui.games.niagara.state import CARDS, CLOUD, LASSO, Canoe, State
-from niagara_tui.plain.speech import listed, signed
+from niagara_tui.core.speech import _, listed
+from niagara_tui.games.niagara.board import BANK, LOST, ZONES
+from niagara_tui.games.niagara.state import CLOUD, LASSO, ONE_TO_THREE, Canoe, State
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, cargo_words
+from niagara_tui.plain.speech import signed
 
 
 def zone(number: int) -> str:
     """A zone of the river, or the bank."""
-    return "the bank" if number == BANK else f"zone {ZONES[number]}"
+    return _("the bank") if number == BANK else _("zone {zone}").format(zone=ZONES[number])
 
 
 def card(number: int) -> str:
     """A card with its article."""
-    if number in (CLOUD, LASSO):
-        return f"the {CARDS[number - 1]}"
-    return "the card 1/2/3" if number > LASSO else f"the {CARDS[number - 1]}"
+    named = {CLOUD: _("the cloud"), LASSO: _("the lasso"), ONE_TO_THREE: _("the card 1/2/3")}
+    return named.get(number) or _("the {number}").format(number=number)
 
 
 def card_short(number: int) -> str:
     """A card in a list of cards: a number goes without its article."""
-    return CARDS[number - 1] if number < CLOUD else card(number)
-
-
-def colours(gems: Sequence[int]) -> list[str]:
-    """The colour of each gem, down-river."""
-    return list(chain.from_iterable([name] * count for name, count in zip(COLOURS, gems, strict=True)))
+    return CARD_WORDS[number - 1] if number < CLOUD else card(number)
 
 
 def heap(gems: Sequence[int]) -> str:
     """How many gems of each colour, `2 violet and 1 red`; nothing if there are none."""
-    held = [f"{count} {name}" for name, count in zip(COLOURS, gems, strict=True) if count]
+    counted = _("{count} {colour}")
+    held = [counted.format(count=count, colour=name) for name, count in zip(COLOUR_WORDS, gems, strict=True) if count]
     return listed(held) if held else ""
 
 
 def canoe_words(canoe: Canoe, owner: str) -> str:
     """A canoe: whose, of which hold, what it carries."""
-    kind = "double canoe" if canoe.hold > 1 else "canoe"
-    name = f"{owner} {kind} with {listed(colours(canoe.gems))}" if total(canoe.gems) else f"{owner} empty {kind}"
-    return f"{name} and the elk" if canoe.elk and total(canoe.gems) else name + " with the elk" * canoe.elk
+    is_double = canoe.hold > 1
+    cargo = cargo_words(canoe)
+    if cargo:
+        name = _("{owner} double canoe with {gems}") if is_double else _("{owner} canoe with {gems}")
+        aboard = _("{canoe} and the elk")
+    else:
+        name = _("{owner} empty double canoe") if is_double else _("{owner} empty canoe")
+        aboard = _("{canoe} with the elk")
+    said = name.format(owner=owner, gems=cargo)
+    return aboard.format(canoe=said) if canoe.elk else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +56,12 @@ class Spoken:
     names: tuple[str, ...]
     seat: int | None
 
-    whirlpool = "the whirlpool"
+    whirlpool = _("the whirlpool")
     rob = _("rob {victim} of {gems}")
 
     def gem(self, colour: int) -> str:
         """The colour."""
-        return COLOURS[colour]
+        return COLOUR_WORDS[colour]
 
     def joined(self, things: Sequence[str]) -> str:
         """Several gems."""
@@ -80,7 +81,7 @@ class Spoken:
 
     def owner(self, seat: int) -> str:
         """Whose."""
-        return "your" if seat == self.seat else f"{self.names[seat]}'s"
+        return _("your") if seat == self.seat else _("{name}'s").format(name=self.names[seat])
 
     def canoe(self, view: State, seat: int, canoe: int) -> str:
         """The canoe."""
@@ -89,5 +90,6 @@ class Spoken:
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
         """The canoe and where it is."""
         number = view.players[seat].canoes[canoe].zone
-        where = "over the falls" if number == LOST else f"{'on' if number == BANK else 'in'} {zone(number)}"
-        return f"{self.canoe(view, seat, canoe)} {where}"
+        elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
+        where = elsewhere.get(number, _("{canoe} in {zone}"))
+        return where.format(canoe=self.canoe(view, seat, canoe), zone=zone(number))
