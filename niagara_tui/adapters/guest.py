@@ -9,6 +9,7 @@ from typing import Any
 from ai.guests import Guest
 from ai.kind import Kind
 from ai.protocol import Bot, Game
+from niagara_tui.core.speech import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +28,50 @@ class Level:
     guided: bool = False
 
 
-_KNOWN = "Searches what it can know, with random play at the leaves,"
-_GUIDED = "Searches what it can know, with quick players to the end at the leaves,"
-_GUESSED = "Guesses what is hidden and searches that, with random play at the leaves,"
 _TO_THE_END = 40
 
 LEVELS = {
-    "ismcts-1s": Level("ismcts", f"{_KNOWN} for a second.", seconds=1.0),
-    "ismcts-50ms": Level("ismcts", f"{_KNOWN} for 50 ms.", seconds=0.05),
-    "ismcts-20": Level("ismcts", f"{_KNOWN} 20 times.", simulations=20),
-    "guided-1s": Level("ismcts", f"{_GUIDED} for a second.", seconds=1.0, rounds=_TO_THE_END, guided=True),
-    "guided-50ms": Level("ismcts", f"{_GUIDED} for 50 ms.", seconds=0.05, rounds=_TO_THE_END, guided=True),
-    "guided-20": Level("ismcts", f"{_GUIDED} 20 times.", simulations=20, rounds=_TO_THE_END, guided=True),
-    "mcts-1s": Level("mcts", f"{_GUESSED} for a second.", seconds=1.0),
-    "mcts-50ms": Level("mcts", f"{_GUESSED} for 50 ms.", seconds=0.05),
-    "mcts-20": Level("mcts", f"{_GUESSED} 20 times.", simulations=20),
+    "ismcts-1s": Level(
+        "ismcts", _("Searches what it can know, with random play at the leaves, for a second."), seconds=1.0
+    ),
+    "ismcts-50ms": Level(
+        "ismcts", _("Searches what it can know, with random play at the leaves, for 50 ms."), seconds=0.05
+    ),
+    "ismcts-20": Level(
+        "ismcts", _("Searches what it can know, with random play at the leaves, 20 times."), simulations=20
+    ),
+    "guided-1s": Level(
+        "ismcts",
+        _("Searches what it can know, with quick players to the end at the leaves, for a second."),
+        seconds=1.0,
+        rounds=_TO_THE_END,
+        guided=True,
+    ),
+    "guided-50ms": Level(
+        "ismcts",
+        _("Searches what it can know, with quick players to the end at the leaves, for 50 ms."),
+        seconds=0.05,
+        rounds=_TO_THE_END,
+        guided=True,
+    ),
+    "guided-20": Level(
+        "ismcts",
+        _("Searches what it can know, with quick players to the end at the leaves, 20 times."),
+        simulations=20,
+        rounds=_TO_THE_END,
+        guided=True,
+    ),
+    "mcts-1s": Level(
+        "mcts",
+        _("Guesses what is hidden and searches that, with random play at the leaves, for a second."),
+        seconds=1.0,
+    ),
+    "mcts-50ms": Level(
+        "mcts", _("Guesses what is hidden and searches that, with random play at the leaves, for 50 ms."), seconds=0.05
+    ),
+    "mcts-20": Level(
+        "mcts", _("Guesses what is hidden and searches that, with random play at the leaves, 20 times."), simulations=20
+    ),
 }
 """The levels by name."""
 
@@ -56,13 +86,13 @@ def make(game: Game[Any], level: str, seed: int) -> Bot[Any]:
 def lacks() -> str | None:
     """What must be installed first, or None."""
     if find_spec("pyspiel") is None:
-        return "it needs OpenSpiel, which comes with niagara-tui[rl]"
+        return _("it needs OpenSpiel, which comes with niagara-tui[rl]")
     return None
 
 
 GUEST = Guest(
     Kind(
-        "OpenSpiel's Monte-Carlo searches, for comparison.",
+        _("OpenSpiel's Monte-Carlo searches, for comparison."),
         {name: level.about for name, level in LEVELS.items()},
     ),
     make,
