@@ -11,6 +11,7 @@ from __future__ import annotations
 import gettext
 import os
 import re
+import struct
 from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
@@ -38,7 +39,7 @@ def _catalogue() -> gettext.NullTranslations:
     """The catalogue of the user's language; one that gives every sentence back as it is if there is none."""
     try:
         return gettext.translation(DOMAIN, _folder(), _wanted(), fallback=True)
-    except (OSError, ValueError):  # a file that is no catalogue
+    except (OSError, ValueError, LookupError, struct.error):  # a file that is no catalogue
         return gettext.NullTranslations()
 
 
