@@ -6,6 +6,7 @@ What is data and no sentence stands there in signs without letters: players, and
 from __future__ import annotations
 
 import asyncio
+import random
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -93,7 +94,7 @@ async def said(seed: int) -> list[str]:
     """What is said in the game, from its list of options to its ranking."""
     match = Match(everything_on(seed))
     game, listener = match.game, Listener(match)
-    async with BotSeats(match) as bots:
+    async with BotSeats(match, chance=random.Random(seed)) as bots:
         troubles = await play_out(match, bots, listener)
     fields = game.options.model_fields.values()
     standings = match.standings()
