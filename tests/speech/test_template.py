@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from niagara_tui.core.speech import listed
 from tests.speech.extraction import TEMPLATE, extracted, written
 
 
@@ -15,3 +18,10 @@ def test_sentences_take_what_is_put_in_by_name() -> None:
         for text in texts:
             assert "{}" not in text, text
             assert "%s" not in text, text
+
+
+@pytest.mark.parametrize(
+    ("things", "said"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c"), (["a"] * 2, "a and a")]
+)
+def test_things_are_listed_as_a_sentence_lists_them(things: list[str], said: str) -> None:
+    assert listed(things) == said
