@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import signal
 import sys
 import traceback
@@ -24,6 +25,9 @@ from ai.protocol import Bot, BotError, Game, SlowStarter
 from ai.questions import Question, answer_line, progress_line, read_line, read_question, refusal_line
 from ai.registry import make_bot, parse_bot
 from ai.source import load_game
+
+NICE = 5
+"""How much a bot stands back for the app, whose keys shall be as quick as without bots."""
 
 
 class Worker:
@@ -105,6 +109,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Ctrl+C reaches the whole group of processes; the table ends its bots by closing their input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = take_standard_output()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     try:
         game = load_game(given.game_source, given.game)
         bot = make_bot(parse_bot(given.bot), game, given.seed, threads=given.threads)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from pydantic import TypeAdapter
 
 from ai.protocol import BotError
 from ai.questions import Question, question_line, read_line, read_question
+from ai.worker import NICE
 from niagara_tui.games.niagara.state import State
 from tests.support.positions import GAME, start
 
@@ -136,3 +139,16 @@ def test_a_question_survives_its_line() -> None:
 def test_a_number_of_a_question_is_a_whole_number(number: object) -> None:
     with pytest.raises(BotError, match="id: must be a whole number from 0"):
         read_question({"id": number, "seat": 0, "view": {}, "moves": ["5"]})
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="processes have no such priorities there")
+def test_a_bot_stands_back_for_the_app() -> None:
+    with subprocess.Popen([*COMMAND, "--bot", "random", "--seed", "1"], stdin=PIPE, stdout=PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(asked(1))
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["id"] == 1
+        nice = os.getpriority(os.PRIO_PROCESS, process.pid)
+        process.stdin.close()
+    assert nice == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)

@@ -23,12 +23,14 @@ OURS = "import sys; from niagara_tui.cli import main; sys.exit(main(['--saves', 
 
 
 def test_the_first_frame_comes_within_twice_the_time_of_the_smallest_app(tmp_path: Path) -> None:
-    from tests.bench.first_frame import seconds_to  # pseudo-terminals are not to be had everywhere
+    from tests.bench.terminal import terminal  # pseudo-terminals are not to be had everywhere
 
     smallest, ours = [], []
     for _ in range(ROUNDS):
-        smallest.append(seconds_to(b"It is up", [sys.executable, "-c", SMALLEST]))
-        ours.append(seconds_to(b"New game", [sys.executable, "-c", OURS, str(tmp_path)]))
+        with terminal([sys.executable, "-c", SMALLEST]) as running:
+            smallest.append(running.seconds_to(b"It is up"))
+        with terminal([sys.executable, "-c", OURS, str(tmp_path)]) as running:
+            ours.append(running.seconds_to(b"New game"))
     ratios = sorted(one / other for one, other in zip(ours, smallest, strict=True))
     print(f"smallest {statistics.median(smallest):.3f} s, ours {statistics.median(ours):.3f} s")
     print(f"ratio {statistics.median(ratios):.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f}, {ROUNDS} rounds)")
