@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.ui.boards import board_of
@@ -42,7 +43,7 @@ _BUTTONS = (
 )
 """The timeline's buttons: action, sign, plain sign."""
 
-PLAY_ON = (
+PLAY_ON = _(
     "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
     "The seed is the same, so what is left to chance may come as it came here."
 )
@@ -55,23 +56,23 @@ class ReplayScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (35, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "step(1)", "One step on"),
-        Binding("left", "step(-1)", "One step back"),
-        Binding("down", "turn(1)", "To the next turn"),
-        Binding("up", "turn(-1)", "To the turn before"),
-        Binding("pagedown", "round(1)", "To the next round"),
-        Binding("pageup", "round(-1)", "To the round before"),
-        Binding("home", "start", "To the start"),
-        Binding("end", "end", "To the end"),
-        Binding("space", "play", "Play by itself, or stop"),
-        Binding("enter", "skip", "Do not wait"),
-        Binding("v", "speed", "Another speed"),
-        Binding("e", "eyes", "Other eyes"),
-        Binding("g", "go_to", "Go to a round or a move"),
-        Binding("p", "play_on", "Play on from here"),
-        Binding("l", "log", "The log; Enter goes to a line's moment"),
-        Binding("question_mark", "help", "Help"),
-        Binding("escape,q", "leave", "Back"),
+        Binding("right", "step(1)", _("One step on")),
+        Binding("left", "step(-1)", _("One step back")),
+        Binding("down", "turn(1)", _("To the next turn")),
+        Binding("up", "turn(-1)", _("To the turn before")),
+        Binding("pagedown", "round(1)", _("To the next round")),
+        Binding("pageup", "round(-1)", _("To the round before")),
+        Binding("home", "start", _("To the start")),
+        Binding("end", "end", _("To the end")),
+        Binding("space", "play", _("Play by itself, or stop")),
+        Binding("enter", "skip", _("Do not wait")),
+        Binding("v", "speed", _("Another speed")),
+        Binding("e", "eyes", _("Other eyes")),
+        Binding("g", "go_to", _("Go to a round or a move")),
+        Binding("p", "play_on", _("Play on from here")),
+        Binding("l", "log", _("The log; Enter goes to a line's moment")),
+        Binding("question_mark", "help", _("Help")),
+        Binding("escape,q", "leave", _("Back")),
     ]
 
     def __init__(self, review: Review, moment: int = 0, *, only_eyes: Sequence[Eyes] = (), can_play_on: bool) -> None:
@@ -131,7 +132,9 @@ class ReplayScreen(Screen[None]):
         self.query_one(Timeline).show(
             self._moment,
             self._review.last,
-            f"move {here.decisions} of {self._review.moves}, round {here.round} of {self._review.rounds}",
+            _("move {move} of {moves}, round {round} of {rounds}").format(
+                move=here.decisions, moves=self._review.moves, round=here.round, rounds=self._review.rounds
+            ),
         )
         self._show_keys()
 
@@ -157,21 +160,21 @@ class ReplayScreen(Screen[None]):
 
     def _show_keys(self) -> None:
         plain = self._app.ascii
-        keys = [("space", "spc", "stop" if self._is_playing else "play"), ("v", "v", self._pace.speed)]
+        keys = [("space", "spc", _("stop") if self._is_playing else _("play")), ("v", "v", self._pace.speed)]
         if len(self._all_eyes) > 1:
-            keys.append(("e", "e", f"eyes {self._whose()}"))
-        keys.append(("g", "g", "go to"))
+            keys.append(("e", "e", _("eyes {whose}").format(whose=self._whose())))
+        keys.append(("g", "g", _("go to")))
         if self._may_play_on():
-            keys.append(("p", "p", "play on"))
+            keys.append(("p", "p", _("play on")))
         if self.size.width >= ROOM_FOR_ALL_KEYS:
             arrows = ("<>", "^v") if plain else ("←→", "↑↓")
             keys += self._board.keys()
-            keys[:0] = [("right", arrows[0], "step"), ("down", arrows[1], "turn"), ("pagedown", "pg", "round")]
-        keys += [("l", "l", "log"), ("question_mark", "?", "help"), ("escape", "esc", "back")]
+            keys[:0] = [("right", arrows[0], _("step")), ("down", arrows[1], _("turn")), ("pagedown", "pg", _("round"))]
+        keys += [("l", "l", _("log")), ("question_mark", "?", _("help")), ("escape", "esc", _("back"))]
         self.query_one(KeyLine).show(keys)
 
     def _whose(self) -> str:
-        return self.game.letters[self._eyes] if isinstance(self._eyes, int) else "all"
+        return self.game.letters[self._eyes] if isinstance(self._eyes, int) else _("all")
 
     # -- moving ---------------------------------------------------------------------------------------
 

@@ -7,8 +7,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
+from niagara_tui.core.speech import _
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
@@ -28,8 +30,12 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Drifter:
-    """What rides a disc beside canoes, the beaver or the whirlpool itself: a sign, and a word where there is room."""
+    """What rides a disc beside canoes, the beaver or the whirlpool itself: a sign, and a word where there is room.
 
+    Its `name` is what the position calls it.
+    """
+
+    name: str
     sign: str
     word: str
     style: Style
@@ -58,8 +64,9 @@ _OWN_ROW, _BESIDE, _KEY = range(3)
 """How much of an end point's note there is room for: a row, the end of the last row, only the key there."""
 
 _ROOMY = (
-    _Form(FULL, 2, " falls {}+", words=True),
-    _Form(FULL, 2, " {}+", words=True),
+    # Translators: the canoe falls when the river moves so many steps or more; it stands beside it on the river.
+    _Form(FULL, 2, _("falls {flow}+"), words=True),
+    _Form(FULL, 2, "{flow}+", words=True),
     _Form(FULL, 1, words=True),
     _Form(FULL, 1),
     _Form(FULL, 0),
@@ -101,9 +108,9 @@ def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
         return [(f"{boat.sign} {boat.word}" if form.words else boat.sign, boat.style)]
     spans = hull(boat, glyphs, form.shape)
     if boat.seat == JOE and form.words:
-        spans.append((" Joe", palette.LABEL))
+        spans.append((f" {_('Joe')}", palette.LABEL))
     if boat.falls and form.danger:
-        spans.append((form.danger.format(boat.falls), palette.DANGER))
+        spans.append((f" {form.danger.format(flow=boat.falls)}", palette.DANGER))
     return spans
 
 
@@ -121,7 +128,7 @@ def _beside(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
         return rows, (last.x, last.y)
     if room == _OWN_ROW:
         return rows[:-1], (last.x, last.y)
-    rest = last.width - len(note)
+    rest = last.width - cell_len(note)
     return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
 
 
@@ -137,7 +144,7 @@ def _write(
 
 def name_of(piece: Piece) -> Hashable:
     """What the piece is called among the spots of a canvas."""
-    return piece.word if isinstance(piece, Drifter) else CanoeHit(piece.seat, piece.canoe)
+    return piece.name if isinstance(piece, Drifter) else CanoeHit(piece.seat, piece.canoe)
 
 
 def _hit(boat: Piece) -> CanoeHit | None:
@@ -151,5 +158,5 @@ def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: E
     if end is None:
         return
     width = max(rows[-1].width, 3)
-    text = note if len(note) <= width else note[: width - 1] + glyphs.more
+    text = note if cell_len(note) <= width else set_cell_size(note, width - 1) + glyphs.more
     canvas.put(*place, text, palette.LIT if end.lit else palette.OFFERED, end.zone)

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import ContentSwitcher, Static
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import CLOUD, FLOW, OFF, State
@@ -220,22 +221,24 @@ class NiagaraBoard(Board):
         if scene is None:
             return []
         if scene.covered is not None:
-            return [("enter", "enter", "uncover")]
+            return [("enter", "enter", _("uncover"))]
         looks = self._looking.keys(scene)
         if self._looking.preview is not None:
             return looks
         if scene.acting is None:
             taken = scene.laid and scene.viewer in scene.laid
-            return [*([("escape", "esc", "take back")] if taken else []), *looks]
+            return [*([("escape", "esc", _("take back"))] if taken else []), *looks]
         return [*self._choosing_keys(scene), *looks]
 
     def _choosing_keys(self, scene: Scene) -> list[tuple[str, str, str]]:
-        keys = [("right", "<>" if scene.ascii_only else "←→", "choose")]
+        keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
         if len(self._choosing.pieces) > 1:
-            keys.append(("tab", "tab", "canoe"))
+            keys.append(("tab", "tab", _("canoe")))
         if self._choosing.lit is not None:
-            keys.append(("enter", "<-'" if scene.ascii_only else "⏎", "lay" if self._chooses_card(scene) else "play"))
-            keys.append(("escape", "esc", "back"))
+            keys.append(
+                ("enter", "<-'" if scene.ascii_only else "⏎", _("lay") if self._chooses_card(scene) else _("play"))
+            )
+            keys.append(("escape", "esc", _("back")))
         return keys
 
     def press(self, key: str) -> bool:

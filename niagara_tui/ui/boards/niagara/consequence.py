@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import BANK, COLOURS, NONE, SITE, ZONES
+from niagara_tui.core.speech import _, plural
+from niagara_tui.games.niagara.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.forecast import chances, falls_from
 from niagara_tui.games.niagara.moves import PLAY, ROB, TO, UNLOAD
-from niagara_tui.games.niagara.state import CARDS, CLOUD, LASSO, ONE_TO_THREE, PUSHED, State
+from niagara_tui.games.niagara.state import CLOUD, LASSO, ONE_TO_THREE, PUSHED, State
 from niagara_tui.games.niagara.whirlpool import cost_of_way
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.niagara.flow_table import percent
@@ -16,7 +18,11 @@ from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.preview import considered
 from niagara_tui.ui.boards.niagara.signs import Signs
 
-_CARDS = {CLOUD: "the sky moves one place", LASSO: "canoes on the river lie safe ashore", ONE_TO_THREE: "for one canoe"}
+_CARDS = {
+    CLOUD: _("the sky moves one place"),
+    LASSO: _("canoes on the river lie safe ashore"),
+    ONE_TO_THREE: _("for one canoe"),
+}
 
 
 def of_option(scene: Scene, option: Option) -> str:
@@ -24,7 +30,9 @@ def of_option(scene: Scene, option: Option) -> str:
     if scene.acting is None:
         return ""
     if scene.game.is_secret(scene.view, scene.acting):
-        return f"puts {option.label} forward: {card_says(scene, option.moves[0] - PLAY)}"
+        # Translators: the player's name stands before it.
+        said = _("puts {card} forward: {gives}")
+        return said.format(card=option.label, gives=card_says(scene, option.moves[0] - PLAY))
     parts = [option.label]
     if option.moves and option.piece is not None:
         parts += [cost_words(scene, option), _danger(scene, considered(scene, option), scene.acting, option.piece)]
@@ -33,12 +41,12 @@ def of_option(scene: Scene, option: Option) -> str:
 
 def of_card(scene: Scene, card: int) -> str:
     """A card and what it gives."""
-    return f"{CARDS[card - 1]}: {card_says(scene, card)}"
+    return f"{CARD_WORDS[card - 1]}: {card_says(scene, card)}"
 
 
 def card_says(scene: Scene, card: int) -> str:
     """What a card gives, and with aids how the river is likely to move with it."""
-    says = _CARDS.get(card, f"{_points(card)} for each canoe")
+    says = _CARDS.get(card) or _points_for_each(card)
     seat = scene.acting if scene.acting is not None else scene.viewer
     if not _may_tell(scene) or seat is None or not scene.view.players[seat].hand[card - 1]:
         return says
@@ -46,15 +54,22 @@ def card_says(scene: Scene, card: int) -> str:
     supposed.players[seat].chosen = card
     odds = chances(supposed)
     likely = odds.index(max(odds))
-    return f"{says}; the river moves {_span(odds)}, most likely {likely} ({percent(odds[likely])})"
+    said = _("{gives}; the river moves {flows}, most likely {flow} ({chance})")
+    return said.format(gives=says, flows=_span(odds), flow=likely, chance=percent(odds[likely]))
+
+
+def _points_for_each(count: int) -> str:
+    return plural("{count} point for each canoe", "{count} points for each canoe", count).format(count=count)
 
 
 def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
     """Whose canoe it is, where it lies, and with aids when it falls."""
     view: State = scene.view
     danger = _danger(scene, view, seat, canoe)
-    ashore = " ashore" if view.players[seat].canoes[canoe].lassoed else ""
-    told = f"{scene.names[seat]}: {Signs(glyphs).canoe_and_place(view, seat, canoe)}{ashore}"
+    ashore = view.players[seat].canoes[canoe].lassoed
+    told = (_("{name}: {canoe} ashore") if ashore else _("{name}: {canoe}")).format(
+        name=scene.names[seat], canoe=Signs(glyphs).canoe_and_place(view, seat, canoe)
+    )
     return f"{told}; {danger}" if danger else told
 
 
@@ -67,12 +82,18 @@ def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
         for index, canoe in enumerate(player.canoes)
         if canoe.zone == zone
     ]
-    told = "landing" if zone == BANK else f"zone {ZONES[zone]}"
-    if SITE[zone] != NONE:
-        gems = view.sites[SITE[zone]].gems
-        left = glyphs.cargo(gems, 0) or "no gem left"
-        told += f", {COLOURS[SITE[zone]]} site: {left}"
-    return f"{told}; {' '.join(there) or 'no canoe'}"
+    told = _zone(view, zone, glyphs)
+    return f"{told}; {' '.join(there) or _('no canoe')}"
+
+
+def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
+    """The zone, and what lies at its site."""
+    if zone == BANK:
+        return _("landing")
+    if SITE[zone] == NONE:
+        return _("zone {zone}").format(zone=ZONES[zone])
+    left = glyphs.cargo(view.sites[SITE[zone]].gems, 0) or _("no gem left")
+    return _("zone {zone}, {colour} site: {gems}").format(zone=ZONES[zone], colour=COLOUR_WORDS[SITE[zone]], gems=left)
 
 
 # -- costs ---------------------------------------------------------------------------------------------
@@ -82,8 +103,9 @@ def cost_words(scene: Scene, option: Option) -> str:
     """The points that the option spends: on paddling + on cargo."""
     paddling, cargo = costs(scene, option)
     if paddling and cargo:
-        return f"{paddling}+{cargo} points"
-    return _points(paddling + cargo) if paddling + cargo else ""
+        said = plural("{paddling}+{cargo} point", "{paddling}+{cargo} points", paddling + cargo)
+        return said.format(paddling=paddling, cargo=cargo)
+    return points_words(paddling + cargo) if paddling + cargo else ""
 
 
 def costs(scene: Scene, option: Option) -> tuple[int, int]:
@@ -100,8 +122,9 @@ def costs(scene: Scene, option: Option) -> tuple[int, int]:
     return paddling, cargo
 
 
-def _points(count: int) -> str:
-    return f"{count} point{'s' * (count != 1)}"
+def points_words(count: int) -> str:
+    """So many points."""
+    return plural("{count} point", "{count} points", count).format(count=count)
 
 
 # -- falls ---------------------------------------------------------------------------------------------
@@ -120,12 +143,14 @@ def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
     if fall is None:
         return ""
     if not scene.options.tracker:
-        return f"falls from flow {fall.flow}"
+        return _("falls from flow {flow}").format(flow=fall.flow)
     likely = sum(chances(later)[fall.flow :])
-    return f"falls from flow {fall.flow} ({percent(likely)})" if likely else "safe this round"
+    said = _("falls from flow {flow} ({chance})") if likely else _("safe this round")
+    return said.format(flow=fall.flow, chance=percent(likely))
 
 
 def _span(odds: tuple[float, ...]) -> str:
     """The flows that are possible: `3`, or `1 to 4`."""
     possible = [flow for flow, chance in enumerate(odds) if chance]
-    return str(possible[0]) if len(possible) == 1 else f"{possible[0]} to {possible[-1]}"
+    one_or_more = "{least}" if len(possible) == 1 else _("{least} to {most}")
+    return one_or_more.format(least=possible[0], most=possible[-1])

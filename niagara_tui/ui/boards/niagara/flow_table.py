@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from rich.cells import cell_len
 from textual.message import Message
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import LETTERS
 from niagara_tui.games.niagara.forecast import FASTEST, Fall
 from niagara_tui.ui.boards.niagara import palette
@@ -13,7 +15,10 @@ from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.pane import Pane
 
-_HEAD, _WIDEST = 8, 11
+_ROWS = (_("flow"), _("falls"), _("chance"))
+"""What stands in each row of the table."""
+_HEAD, _WIDEST = 2 + max(map(cell_len, _ROWS)), 11
+"""Columns of the rows' words, and the widest column of a flow."""
 _WITH_BARS = 4
 """Rows from which on the chances are drawn as bars too."""
 
@@ -27,7 +32,7 @@ def draw_flow_table(
     """
     canvas = Canvas(width, height)
     column = max(4, min(_WIDEST, (width - _HEAD) // (FASTEST + 1)))
-    for row, word in enumerate(("flow", "falls", "chance" if chances else "")):
+    for row, word in enumerate(_ROWS if chances else _ROWS[:-1]):
         canvas.put(1, row, word, palette.FAINT)
     for flow in range(FASTEST + 1):
         x = _HEAD + flow * column

@@ -6,9 +6,11 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.message import Message
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.state import CARDS, CLOUD, LASSO, ONE_TO_THREE
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import PLAIN, Canvas
@@ -18,17 +20,30 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
 _NARROWEST, _WIDEST = 4, 11
-_LEAST_FOR = {CLOUD: 9, LASSO: 8, ONE_TO_THREE: 9}
-"""Columns in which these cards' names can be read in every state."""
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a box: with its number alone, and with the points that it gives."""
 
-_NAMES = {CLOUD: ("cloud", "s"), LASSO: ("rope", "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
+_NAMES = {CLOUD: (_("cloud"), "s"), LASSO: (_("rope"), "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
 """The names of the cards without a number, from the longest to the shortest."""
-_SAYINGS = {CLOUD: ("+1 or -1", "+/-1"), LASSO: ("keep safe", "safe"), ONE_TO_THREE: ("one canoe", "one")}
+_LEAST_FOR = {card: cell_len(names[0]) + 4 for card, names in _NAMES.items()}
+"""Columns in which these cards' names can be read in every state: between the signs of the state and two walls."""
+# Translators: what the lasso does with canoes, in fewer words than "keep safe".
+_SAFE = _("safe")
+# Translators: what the card 1/2/3 is for, in fewer words than "one canoe".
+_ONE = _("one")
+_SAYINGS = {CLOUD: (_("+1 or -1"), "+/-1"), LASSO: (_("keep safe"), _SAFE), ONE_TO_THREE: (_("one canoe"), _ONE)}
 """What they do, in more words and in fewer."""
 
-_WORDS = {"held": "", "used": "used", "forward": "", "laid": "laid", "shown": "shown"}
+_WORDS = {
+    "held": "",
+    # Translators: what has become of a paddle card.
+    "used": _("used"),
+    "forward": "",
+    # Translators: what has become of a paddle card: it lies face down.
+    "laid": _("laid"),
+    # Translators: what has become of a paddle card: it has been turned up.
+    "shown": _("shown"),
+}
 _RIM: dict[FaceState, Style] = {
     "held": palette.WATERY,
     "used": palette.UNUSED,

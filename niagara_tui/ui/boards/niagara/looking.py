@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
+from niagara_tui.core.speech import _
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara import consequence, prompts
@@ -32,10 +33,10 @@ class Looking:
 
     def keys(self, scene: Scene) -> list[Key]:
         """The keys of looking."""
-        zoom = ("z", "z", "table" if self.zoomed else "zoom")
+        zoom = ("z", "z", _("table") if self.zoomed else _("zoom"))
         if self.preview is not None:
-            return [("right", "<>" if scene.ascii_only else "←→", "flow"), ("f", "f", "back"), zoom]
-        return [("f", "f", "flow"), zoom] if scene.aids else [zoom]
+            return [("right", "<>" if scene.ascii_only else "←→", _("flow")), ("f", "f", _("back")), zoom]
+        return [("f", "f", _("flow")), zoom] if scene.aids else [zoom]
 
     def press(self, scene: Scene, choosing: Choosing, key: str) -> bool:
         """Take a key; false if it is none of looking."""
@@ -75,7 +76,8 @@ class Looking:
             option.label if option.key == option.label else f"{option.key} {option.label}"
             for option in choosing.options
         )
-        return f"{scene.names[scene.acting or 0]} puts a card forward: {'  '.join(f'[{card}]' for card in cards)}"
+        listed = "  ".join(f"[{card}]" for card in cards)
+        return _("{name} puts a card forward: {cards}").format(name=scene.names[scene.acting or 0], cards=listed)
 
     def hides_below(self, scene: Scene, choosing: Choosing) -> bool:
         """Whether the river alone needs no row below the prompt: everything to choose from lies on it, or is told."""

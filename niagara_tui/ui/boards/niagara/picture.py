@@ -6,8 +6,10 @@ from collections.abc import Hashable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.style import Style
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5
 from niagara_tui.games.niagara.redemption import lost_canoes
 from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
@@ -20,7 +22,7 @@ from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.hulls import JOE, Boat, Manner
 from niagara_tui.ui.boards.niagara.mooring import Row
 from niagara_tui.ui.boards.niagara.plates import draw_site
-from niagara_tui.ui.boards.niagara.scenery import Current, scenery, zone_name
+from niagara_tui.ui.boards.niagara.scenery import LANDING, Current, scenery, zone_name
 
 AT_REST = Current()
 _ROOMY_BANK = 52
@@ -80,9 +82,9 @@ def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]
     """What lies in that zone: whirlpool, beaver, canoes, Joe; then canoes that are foreseen there."""
     pieces: list[Piece] = []
     if zone != BANK and zone == view.whirlpool:
-        pieces.append(Drifter(glyphs.whirlpool, "whirlpool", palette.WHIRLPOOL))
+        pieces.append(Drifter("whirlpool", glyphs.whirlpool, _("whirlpool"), palette.WHIRLPOOL))
     if zone != BANK and zone == view.beaver:
-        pieces.append(Drifter(glyphs.beaver, "beaver", palette.BEAVER))
+        pieces.append(Drifter("beaver", glyphs.beaver, _("beaver"), palette.BEAVER))
     pieces += _boats(view, marks, zone, glyphs, lassoed=False)
     if zone == view.joe.zone:
         pieces.append(Boat(JOE, 0, glyphs.cargo(view.joe.gems, view.joe.hold)))
@@ -143,7 +145,7 @@ def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Ro
         return [Row(rect.x, rect.y, rect.width - waiting)]
     lines = [rect.rounded(row) for row in range(rect.height)]
     rows = [Row(line.x + 1, line.y, line.width - 2) for line in lines]
-    rows[0] = _shortened(rows[0], len(zone_name(parts, zone)) + 1, from_left=True)
+    rows[0] = _shortened(rows[0], cell_len(zone_name(parts, zone)) + 1, from_left=True)
     if zone == ZONE_5:
         rows[-1] = _shortened(rows[-1], next_arm.width, from_left=next_arm.x <= rows[-1].x)
     return rows
@@ -191,10 +193,13 @@ def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rec
     """Which arm the river's next step feeds (N-42), at the foot of zone 5; the cells that it takes."""
     disc = parts.zones[ZONE_5]
     line = disc.rounded(disc.height - 1)
-    text = f"{glyphs.next_left}next" if view.next_arm == LEFT else f"next{glyphs.next_right}"
-    x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - len(text)
+    # Translators: it stands at the arm that the river feeds with its next step.
+    word = _("next")
+    text = f"{glyphs.next_left}{word}" if view.next_arm == LEFT else f"{word}{glyphs.next_right}"
+    breadth = cell_len(text)
+    x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - breadth
     canvas.put(x, line.y, text, palette.NEXT)
-    return Rect(x, line.y, len(text), 1)
+    return Rect(x, line.y, breadth, 1)
 
 
 def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> int:
@@ -202,10 +207,12 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
     if view.whirlpool != AT_TOP:
         return 0
     bank = parts.zones[BANK]
-    text = f" {glyphs.whirlpool} comes in next " if bank.width > _ROOMY_BANK else f" {glyphs.whirlpool} next "
+    said = _("{whirlpool} comes in next") if bank.width > _ROOMY_BANK else _("{whirlpool} next")
+    text = f" {said.format(whirlpool=glyphs.whirlpool)} "
+    breadth = cell_len(text)
     style = palette.WHIRLPOOL + palette.water(1, 0)
-    canvas.put(bank.x + bank.width - len(text), bank.y, text, palette.WHIRLPOOL + Style(bgcolor=style.bgcolor))
-    return len(text)
+    canvas.put(bank.x + bank.width - breadth, bank.y, text, palette.WHIRLPOOL + Style(bgcolor=style.bgcolor))
+    return breadth
 
 
 def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
@@ -214,14 +221,14 @@ def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: 
     joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
     if not lost and not joe_fell:
         return
-    spans = _lost_line(lost, marks.names or LETTERS, "Joe" if joe_fell else "", glyphs)
-    if cells(spans) > parts.zones[BANK].width - 12:
+    spans = _lost_line(lost, marks.names or LETTERS, _("Joe") if joe_fell else "", glyphs)
+    if cells(spans) > parts.zones[BANK].width - cell_len(LANDING) - 3:
         spans = _lost_line(lost, LETTERS, "J" if joe_fell else "", glyphs)
     canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
 
 
 def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], joe: str, glyphs: Glyphs) -> Spans:
-    spans: Spans = [(" lost:", palette.LOST)]
+    spans: Spans = [(f" {_('lost:')}", palette.LOST)]
     for seat, count in lost:
         spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
     return [*spans, *([(" ", palette.LOST), (joe, palette.JOE)] if joe else []), (" ", palette.LOST)]
@@ -229,6 +236,7 @@ def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], joe: str, glyp
 
 def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:
     fork = parts.fork
-    text = "THE FALLS" if fork.width >= 11 else "FALLS"
-    x = fork.x + (fork.width - len(text)) // 2
+    roomy = _("THE FALLS")
+    text = roomy if fork.width >= cell_len(roomy) + 2 else _("FALLS")
+    x = fork.x + (fork.width - cell_len(text)) // 2
     canvas.put(x, fork.y + (fork.height - 1) // 2, text, palette.FALLS_NAME)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.games.niagara.board import BLUE, COLOURS, WHITE
+from niagara_tui.core.speech import plural
+from niagara_tui.games.niagara.board import BLUE, WHITE
 from niagara_tui.games.niagara.state import Site
+from niagara_tui.games.niagara.words import COLOUR_WORDS
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.chart import Rect
@@ -52,9 +54,11 @@ def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy
 def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:
     """Three lines: the name, the gems one by one, how many are left and what else lies there."""
     count, others = site.gems[colour], _others(colour, site, glyphs)
-    left: Spans = [(f"{count}+", palette.PLATE), *others] if others else [(f"{count} left", palette.PLATE)]
+    # Translators: so many gems remain at the site.
+    alone = plural("{count} left", "{count} left", count).format(count=count)
+    left: Spans = [(f"{count}+", palette.PLATE), *others] if others else [(alone, palette.PLATE)]
     return [
-        [(COLOURS[colour].upper(), palette.GEMS[colour])],
+        [(COLOUR_WORDS[colour].upper(), palette.GEMS[colour])],
         [(glyphs.gem(colour) * count or glyphs.empty, palette.GEMS[colour])],
         left,
     ]

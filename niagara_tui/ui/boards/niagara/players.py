@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.state import State
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans
@@ -12,12 +13,20 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
 
 Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
-_NARROW: Columns = (((7, "left"), (15, "gems"), (26, "goal")), ((4, "card"), (16, "gems"), (27, "goal")))
-_WIDE: Columns = (((13, "card"), (18, "left"), (26, "gems"), (37, "goal")), ((15, "card"), (21, "left"), (30, "gems")))
-_NARROW_TEN: Columns = (((5, "left"), (16, "gems"), (27, "goal")), ((5, "left"), (16, "gems"), (27, "goal")))
+# Translators: head of a column: the player's card of this round.
+_CARD = _("card")
+# Translators: head of a column: the cards that are left.
+_LEFT = _("left")
+# Translators: head of a column: the gems of the reserve.
+_GEMS = _("gems")
+# Translators: head of a column: how near the nearest goal is.
+_GOAL = _("goal")
+_NARROW: Columns = (((7, _LEFT), (15, _GEMS), (26, _GOAL)), ((4, _CARD), (16, _GEMS), (27, _GOAL)))
+_WIDE: Columns = (((13, _CARD), (18, _LEFT), (26, _GEMS), (37, _GOAL)), ((15, _CARD), (21, _LEFT), (30, _GEMS)))
+_NARROW_TEN: Columns = (((5, _LEFT), (16, _GEMS), (27, _GOAL)), ((5, _LEFT), (16, _GEMS), (27, _GOAL)))
 _WIDE_TEN: Columns = (
-    ((13, "card"), (18, "left"), (29, "gems"), (40, "goal")),
-    ((15, "card"), (21, "left"), (33, "gems")),
+    ((13, _CARD), (18, _LEFT), (29, _GEMS), (40, _GOAL)),
+    ((15, _CARD), (21, _LEFT), (33, _GEMS)),
 )
 """Where the header's words stand, for one line a player and for two; with ten cards the gems stand further right."""
 
@@ -80,7 +89,7 @@ class Players(Pane):
         }
     }
     """
-    BORDER_TITLE = "players"
+    BORDER_TITLE = _("players")
 
     roomy: bool = True
     """Whether there are rows enough for two lines a player."""

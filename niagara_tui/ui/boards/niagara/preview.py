@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.forecast import FASTEST, Fall, chances, drifted, falls_from
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.river import flow, lowest_number
@@ -53,9 +54,12 @@ class Preview:
         """What the chosen flow would do, how likely it is, and what may still change."""
         signs = Signs(glyphs)
         lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self.falls if fall.flow <= self.flow]
-        fate = f"{' '.join(lost)} {'fall' if len(lost) > 1 else 'falls'}" if lost else "no canoe falls"
-        likely = f" ({percent(self.chances[self.flow])})" if self.chances else ""
-        return f"If the river moves {self.flow}{likely}: {fate}; {still_open(self.base)}."
+        fate = plural("{canoes} falls", "{canoes} fall", len(lost)) if lost else _("no canoe falls")
+        likely = _("If the river moves {flow} ({chance}): {fate}; {open}.")
+        said = likely if self.chances else _("If the river moves {flow}: {fate}; {open}.")
+        chance = percent(self.chances[self.flow]) if self.chances else ""
+        fate = fate.format(canoes=" ".join(lost))
+        return said.format(flow=self.flow, chance=chance, fate=fate, open=still_open(self.base))
 
 
 def preview(scene: Scene, lit: Option | None) -> Preview | None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
+from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.games.niagara.board import LOST, NONE
 from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.rules import seat_at
 from niagara_tui.games.niagara.state import (
-    CARDS,
     CHOOSE,
     ELK,
     FLOW,
@@ -27,23 +25,24 @@ from niagara_tui.games.niagara.state import (
     WAIT,
     State,
 )
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.niagara.consequence import of_option
+from niagara_tui.ui.boards.niagara.consequence import of_option, points_words
 from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.palette import LIT, SEATS
 from niagara_tui.ui.boards.niagara.signs import hull_words
 from niagara_tui.ui.boards.niagara.sky import sky_line
 
 PHASE_WORDS = {
-    REDEEM: "pay",
-    CHOOSE: "choose",
-    PADDLE: "paddle",
-    FLOW: "river",
-    RETURN: "lasso",
-    JOE: "Joe",
-    OVER: "over",
+    REDEEM: _("pay"),
+    CHOOSE: _("choose"),
+    PADDLE: _("paddle"),
+    FLOW: _("river"),
+    RETURN: _("lasso"),
+    JOE: _("Joe"),
+    OVER: _("over"),
 }
 
 
@@ -51,9 +50,9 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     """Title, round, phase, turn order and the sky, in one line."""
     view: State = scene.view
     line = Text(" NIAGARA", "bold #5bb8e8", no_wrap=True, end="")
-    line.append(f"  round {view.round} ", "default")
+    line.append(f"  {_('round {number}').format(number=view.round)} ", "default")
     line.append(f" {PHASE_WORDS[view.phase]} ", LIT)
-    line.append("  order ", "dim")
+    line.append(f"  {_('order')} ", "dim")
     for place in range(view.seats):
         seat = seat_at(view, place)
         turn = view.phase in (PADDLE, REDEEM, RETURN) and place == view.turn.place
@@ -67,18 +66,17 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
 def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     """What lies over a hand that nobody should see now."""
     if scene.covered is None and HUMAN in scene.players:
-        return Text("Only what everybody knows is shown here.", "dim")
+        return Text(_("Only what everybody knows is shown here."), "dim")
     if scene.covered is None:
-        return Text("Only bots sit at this table: lean back and watch.", "dim")
-    laid = [
-        f"{scene.names[seat]} takes the card back with {scene.game.letters[seat].lower()}"
-        for seat in sorted(scene.laid)
-    ]
+        return Text(_("Only bots sit at this table: lean back and watch."), "dim")
+    back = _("{name} takes the card back with {key}")
+    laid = [back.format(name=scene.names[seat], key=scene.game.letters[seat].lower()) for seat in sorted(scene.laid)]
+    away = _("{name} chooses a card now; everybody else looks away.").format(name=scene.names[scene.covered])
     text = Text(justify="center")
     text.append(f"{glyphs.hidden * 6}  ", "dim")
-    text.append(f"{scene.names[scene.covered]} chooses a card now; everybody else looks away.", "bold")
+    text.append(away, "bold")
     text.append(f"  {glyphs.hidden * 6}\n", "dim")
-    text.append("Enter or a click uncovers the hand.")
+    text.append(_("Enter or a click uncovers the hand."))
     if laid:
         text.append(f"\n{'; '.join(laid)}.", "dim")
     return text
@@ -101,9 +99,10 @@ def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", a
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
         line.append(f"  {remark or _wanted(scene, scene.acting, choosing, glyphs)}")
     if scene.hinting:
-        line.append("  A hint is being thought out.", "dim")
+        line.append(f"  {_('A hint is being thought out.')}", "dim")
     if scene.warming is not None:
-        line.append(f"  The bots are warming up: {scene.warming:.0%}.", "dim")
+        warming = _("The bots are warming up: {share}.").format(share=f"{scene.warming:.0%}")
+        line.append(f"  {warming}", "dim")
     return line
 
 
@@ -113,8 +112,13 @@ def played_already(view: State, seat: int, card: int) -> str:
     if hand[card - 1] or not hand_of(view.parts)[card - 1]:
         return ""
     left = sum(hand)
-    others = "the last card has" if left == 1 else f"the other {left} have"
-    return f"has played the {CARDS[card - 1]}; all cards come back once {others} been played."
+    # Translators: the player's name stands before it.
+    said = plural(
+        "has played the {card}; all cards come back once the last card has been played.",
+        "has played the {card}; all cards come back once the other {left} have been played.",
+        left,
+    )
+    return said.format(card=CARD_WORDS[card - 1], left=left)
 
 
 def _waiting(scene: Scene) -> str:
@@ -122,35 +126,27 @@ def _waiting(scene: Scene) -> str:
     view: State = scene.view
     last = scene.log[-1] if scene.log else ""
     reasons = (
-        (scene.covered is not None, f"The keyboard goes to {scene.names[scene.covered or 0]}."),
-        (view.phase == OVER, "The game is over."),
-        (view.phase == FLOW and view.steps > 0, f"The river moves; {view.steps} to go."),
+        (scene.covered is not None, _("The keyboard goes to {name}.").format(name=scene.names[scene.covered or 0])),
+        (view.phase == OVER, _("The game is over.")),
+        (view.phase == FLOW and view.steps > 0, _("The river moves; {steps} to go.").format(steps=view.steps)),
         (view.phase == JOE, _joe(view)),
         (bool(scene.thinking), _thinking(scene)),
-        (bool(scene.laid), "Your card lies face down."),
-        (scene.can_undo, "Done. u undoes it, Enter goes on at once."),
+        (bool(scene.laid), _("Your card lies face down.")),
+        (scene.can_undo, _("Done. u undoes it, Enter goes on at once.")),
     )
     return next((text for holds, text in reasons if holds), last)
 
 
 def _joe(view: State) -> str:
     if view.joe.zone == LOST:
-        return "Joe has gone over the falls; he is back in zone 1 next round."
-    return "Joe has moved."
+        return _("Joe has gone over the falls; he is back in zone 1 next round.")
+    return _("Joe has moved.")
 
 
 def _thinking(scene: Scene) -> str:
     names = [scene.names[seat] for seat in sorted(scene.thinking)]
-    return f"{_listed(names)} {_verb(len(names))} thinking." if names else ""
-
-
-def _verb(count: int) -> str:
-    return "is" if count == 1 else "are"
-
-
-def _listed(names: Sequence[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    said = plural("{names} is thinking.", "{names} are thinking.", len(names))
+    return said.format(names=listed(names)) if names else ""
 
 
 def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
@@ -159,46 +155,51 @@ def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
     lit = choosing.lit
     if lit is not None and (lit.piece is not None or scene.game.is_secret(view, seat)):
         return f"{of_option(scene, lit)}."
-    reasons = (
-        (scene.game.is_secret(view, seat), "puts a card forward: its key or a click."),
-        (view.phase == REDEEM, "may pay a gem for a lost canoe."),
-        (
-            view.phase == RETURN,
-            f"puts {_canoe(view, seat, choosing, glyphs)} back onto the whirlpool: into which arm?",
-        ),
-    )
-    for holds, text in reasons:
-        if holds:
-            return text
-    if view.turn.stage in _STAGE_WORDS:
-        return _STAGE_WORDS[view.turn.stage].format(card=CARDS[view.players[seat].played - 1])
-    return f"has {_points(view, seat, choosing)} for {_canoe(view, seat, choosing, glyphs)}: choose where it goes."
+    if scene.game.is_secret(view, seat):
+        return _PUT_FORWARD
+    if view.phase in _PHASE_WANTS:
+        return _PHASE_WANTS[view.phase].format(canoe=_canoe(view, seat, choosing, glyphs))
+    if view.turn.stage in _STAGE_WANTS:
+        return _STAGE_WANTS[view.turn.stage].format(card=CARD_WORDS[view.players[seat].played - 1])
+    points, canoe = _points(view, seat, choosing), _canoe(view, seat, choosing, glyphs)
+    return _GO.format(points=points, canoe=canoe)
 
 
-_STAGE_WORDS = {
-    SKY: "shows the cloud and moves the sky one place.",
-    WAIT: "waits beside Joe: take, swap or give a gem?",
-    ELK: "shows {card}, and may take the elk aboard first.",
-    PUSHED: "is pushed by the whirlpool: into which arm?",
+# Translators: the player's name stands before it.
+_PUT_FORWARD = _("puts a card forward: its key or a click.")
+# Translators: the player's name stands before it.
+_GO = _("has {points} for {canoe}: choose where it goes.")
+_PHASE_WANTS = {
+    # Translators: the player's name stands before it.
+    REDEEM: _("may pay a gem for a lost canoe."),
+    # Translators: the player's name stands before it.
+    RETURN: _("puts {canoe} back onto the whirlpool: into which arm?"),
+}
+_STAGE_WANTS = {
+    # Translators: the player's name stands before it.
+    SKY: _("shows the cloud and moves the sky one place."),
+    # Translators: the player's name stands before it.
+    WAIT: _("waits beside Joe: take, swap or give a gem?"),
+    # Translators: the player's name stands before it.
+    ELK: _("shows {card}, and may take the elk aboard first."),
+    # Translators: the player's name stands before it.
+    PUSHED: _("is pushed by the whirlpool: into which arm?"),
 }
 
 
 def _points(view: State, seat: int, choosing: Choosing) -> str:
     """How many points the canoe has; a range of them for the card 1/2/3."""
     if view.turn.canoe != NONE and view.turn.stage != POINTS:
-        return _counted(view.turn.points)
+        return points_words(view.turn.points)
     card = view.players[seat].played
     canoe = view.players[seat].canoes[choosing.piece or 0]
     if card == ONE_TO_THREE:
-        return f"{points_of(1, canoe)} to {points_of(3, canoe)} points"
-    return _counted(points_of(card, canoe))
-
-
-def _counted(points: int) -> str:
-    return f"{points} point{'s' * (points != 1)}"
+        least, most = points_of(1, canoe), points_of(3, canoe)
+        return plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
+    return points_words(points_of(card, canoe))
 
 
 def _canoe(view: State, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
     if choosing.piece is None:
-        return "no canoe"
+        return _("no canoe")
     return hull_words(view, seat, choosing.piece, glyphs)

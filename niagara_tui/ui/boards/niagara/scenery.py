@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES
 from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.boards.niagara.canvas import Canvas
@@ -13,6 +14,8 @@ from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 
 PERIOD = 48
 """Rows after which the water's texture comes again; every height of two discs divides it or is cut there unseen."""
+LANDING = f" {_('LANDING')} "
+"""Stands on the landing stage's edge."""
 BEATS = 8
 """Beats after which waves and falls look as before; in each only some rows of waves change."""
 
@@ -80,7 +83,7 @@ def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
         canvas.put(0, y, " " * stage.width, palette.STAGE)
     edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 1)
     canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
-    canvas.put(parts.zones[BANK].x, 0, " LANDING ", palette.STAGE_TITLE)
+    canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
     if stage.height > 2:
         piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 2)
         canvas.put(0, 2, piles[7 : 7 + stage.width], palette.STAGE_EDGE)
@@ -112,7 +115,17 @@ def zone_name(parts: Chart, zone: int) -> str:
     if arm is None:
         return str(zone)
     is_roomy = parts.disc >= 3 and parts.zones[zone].width >= 20
-    return str(DEPTH[zone]) + ((" left", " right") if is_roomy else ("L", "R"))[arm]
+    return (_ROOMY if is_roomy else _SHORT)[arm].format(number=DEPTH[zone])
+
+
+_ROOMY = (
+    # Translators: the zone of that number in the left arm of the river.
+    _("{number} left"),
+    # Translators: the zone of that number in the right arm of the river.
+    _("{number} right"),
+)
+_SHORT = ("{number}L", "{number}R")
+"""By arm, as `board.ARMS`."""
 
 
 def _ripple(x: int, y: int, glyphs: Glyphs, beat: int) -> str:

@@ -70,5 +70,5 @@ class Signs:
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
         """The hull, and where it is."""
         zone = view.players[seat].canoes[canoe].zone
-        where = "on the bank" if zone == BANK else f"on {ZONES[zone]}"
-        return f"{self.canoe(view, seat, canoe)} {where}"
+        said = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
+        return said.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from niagara_tui.games.niagara.board import ARMS, LEFT, SKY_HIGH, SKY_LOW, ZONES
+from niagara_tui.core.speech import _, plural
+from niagara_tui.games.niagara.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.river import flow, lowest_number
 from niagara_tui.games.niagara.state import AT_TOP, FLOW, NO_CARD, OFF, OVER, PADDLE, State
 from niagara_tui.offers.niagara.words import signed
@@ -14,7 +16,7 @@ from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.pane import Pane
 
-WEATHERS = ("sun", "clear", "rain", "storm")
+WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
 """A word for each place of the track, from its low end on."""
 
 _HERE = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
@@ -28,7 +30,7 @@ def sky_line(view: State, glyphs: Glyphs = UNICODE) -> Text:
 
 def _line(view: State, glyphs: Glyphs) -> Spans:
     """The track; the beaver stands at the storm that it waits for."""
-    spans: Spans = [("sky ", palette.FAINT)]
+    spans: Spans = [(f"{_('sky')} ", palette.FAINT)]
     for sky in range(SKY_LOW, SKY_HIGH + 1):
         spans.append((f"[{signed(sky)}]", _HERE) if sky == view.sky else (f" {signed(sky)} ", palette.FAINT))
     if view.beaver == AT_TOP:
@@ -41,46 +43,50 @@ def beaver_line(view: State, glyphs: Glyphs) -> str:
     if view.beaver == OFF:
         return ""
     if view.beaver == AT_TOP:
-        return f"{glyphs.beaver} comes with the storm (+2)"
-    return f"{glyphs.beaver} on {ZONES[view.beaver]}: clears the sky when it falls"
+        return _("{beaver} comes with the storm (+2)").format(beaver=glyphs.beaver)
+    said = _("{beaver} on {zone}: clears the sky when it falls")
+    return said.format(beaver=glyphs.beaver, zone=ZONES[view.beaver])
 
 
 def river_sum(view: State) -> str:
     """How far the river moves by what is known: the lowest card shown and the sky (N-40)."""
+    return ", ".join(_clauses(view))
+
+
+def _clauses(view: State) -> list[str]:
+    """The parts of the river's sum that may stand in lines of their own."""
     if view.phase == OVER:
-        return "the river rests: the game is over"
+        return [_("the river rests: the game is over")]
     if view.phase == FLOW:
-        return f"{_sum(view)}: {_steps(view.steps)} to go"
+        said = plural("{sum}: {count} step to go", "{sum}: {count} steps to go", view.steps)
+        return [said.format(sum=_sum(view), count=view.steps)]
     shown = sum(player.played != NO_CARD for player in view.players)
     if view.phase != PADDLE or not shown:
-        return f"no card shown yet, sky {signed(view.sky)}"
-    return f"{_sum(view)}, {still_open(view)}"
+        return [_("no card shown yet"), _("sky {sky}").format(sky=signed(view.sky))]
+    return [_sum(view), still_open(view)]
 
 
 def _sum(view: State) -> str:
     lowest = lowest_number(view)
+    shown, none = _("lowest shown {card} {sign} sky {sky} = {flow}"), _("no number shown: 0 {sign} sky {sky} = {flow}")
     sign = "-" if view.sky < 0 else "+"
-    first = f"lowest shown {lowest}" if lowest else "no number shown: 0"
-    return f"{first} {sign} sky {abs(view.sky)} = {flow(view)}"
-
-
-def _steps(count: int) -> str:
-    return f"{count} step{'s' * (count != 1)}"
+    return (shown if lowest else none).format(card=lowest, sign=sign, sky=abs(view.sky), flow=flow(view))
 
 
 def still_open(view: State) -> str:
     """What may still change the sum before phase 3."""
     if all(player.played != NO_CARD for player in view.players):
-        return "all cards are shown"
+        return _("all cards are shown")
     if lowest_number(view) == 0:
-        return "others may still change it"
-    return "others may still lower it" if lowest_number(view) > 1 else "a cloud may still change it"
+        return _("others may still change it")
+    return _("others may still lower it") if lowest_number(view) > 1 else _("a cloud may still change it")
 
 
 def next_arm(view: State, glyphs: Glyphs) -> str:
     """Which arm the river's next step feeds (N-42)."""
-    words = f"{ARMS[view.next_arm]} arm is next"
-    return f"{glyphs.next_left} {words}" if view.next_arm == LEFT else f"{words} {glyphs.next_right}"
+    if view.next_arm == LEFT:
+        return f"{glyphs.next_left} {_('left arm is next')}"
+    return f"{_('right arm is next')} {glyphs.next_right}"
 
 
 def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -104,7 +110,7 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
 def _said(view: State, width: int, glyphs: Glyphs) -> list[str]:
     """The river's sum in one line or, after its comma, in two; then what the beaver does."""
     said = river_sum(view)
-    lines = [said] if len(said) <= width else said.replace(", ", ",\n").splitlines()
+    lines = [said] if cell_len(said) <= width else ",\n".join(_clauses(view)).splitlines()
     beaver = beaver_line(view, glyphs)
     return [*lines, beaver] if beaver else lines
 
@@ -123,7 +129,7 @@ def _track(canvas: Canvas, view: State, has_words: bool) -> None:
 def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
     breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
     index = view.sky - SKY_LOW
-    canvas.put(index * breadth, 2, f"{glyphs.marker} sky".center(breadth - 1), palette.GLOW)
+    canvas.put(index * breadth, 2, f"{glyphs.marker} {_('sky')}".center(breadth - 1), palette.GLOW)
 
 
 class Sky(Pane):
@@ -139,7 +145,7 @@ class Sky(Pane):
         }
     }
     """
-    BORDER_TITLE = "weather track"
+    BORDER_TITLE = _("weather track")
 
     _view: State | None = None
 
