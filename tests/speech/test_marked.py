@@ -9,12 +9,14 @@ from pathlib import Path
 
 from tests.speech.extraction import KEYWORDS, PACKAGE
 
-SPOKEN = ("core", "games", "offers", "session", "storage", "catalog.py")
+SPOKEN = ("core", "games", "offers", "session", "storage", "plain", "cli", "catalog.py")
 _DATA = re.compile(r"core/(declare|speed)\.py|games/\w+/(audit\w*|features\w*|state|moves)\.py")
 """Texts that are programs, fields of files, names of numbers and of states: no sentences."""
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
 _PART = re.compile(r"[A-Za-z]{2,}[,;:]? | [a-z]{2,}")
 """A word beside a blank: where values are put in between, one word is enough to make a sentence."""
+_TYPED = re.compile(r"\s*(niagara\b|--\w|: options\.|import |\{examples\}\n)")
+"""How commands begin, and what names them, options and code."""
 _NO_SENTENCES = {"ValueError", "TypeError", "removeprefix"}
 
 
@@ -32,10 +34,14 @@ def unmarked(tree: ast.AST, words: re.Pattern[str] = _SENTENCE) -> Iterator[str]
         return
     if isinstance(tree, ast.Expr) and isinstance(tree.value, ast.Constant):
         return
-    if isinstance(tree, ast.Constant) and isinstance(tree.value, str) and words.search(tree.value):
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, str) and _is_said(tree.value, words):
         yield tree.value
     for child in ast.iter_child_nodes(tree):
         yield from unmarked(child, _PART if isinstance(tree, ast.JoinedStr) else _SENTENCE)
+
+
+def _is_said(text: str, words: re.Pattern[str]) -> bool:
+    return bool(words.search(text)) and not _TYPED.match(text)
 
 
 def _name(called: ast.expr) -> str:
