@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from niagara_tui.core.speech import listed
-from tests.speech.extraction import TEMPLATE, extracted, written
+from tests.speech.extraction import KEYWORDS, PACKAGE, TEMPLATE, extracted, written
 
 
 def test_the_template_is_up_to_date() -> None:
     assert TEMPLATE.read_bytes() == written(extracted()), "run `python -m tests.speech.extraction`"
+
+
+def test_no_mark_stands_where_it_is_not_found() -> None:
+    """Extraction does not look into the braces of an f-string."""
+    found = {
+        text for message in extracted() for text in (message.id if isinstance(message.id, tuple) else (message.id,))
+    }
+    marked = {
+        call.args[0].value
+        for file in PACKAGE.rglob("*.py")
+        for call in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS
+        if call.args and isinstance(call.args[0], ast.Constant)
+    }
+    assert len(marked) > 500
+    assert marked - found == set()
 
 
 def test_sentences_take_what_is_put_in_by_name() -> None:

@@ -108,7 +108,7 @@ def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
         return [(f"{boat.sign} {boat.word}" if form.words else boat.sign, boat.style)]
     spans = hull(boat, glyphs, form.shape)
     if boat.seat == JOE and form.words:
-        spans.append((f" {_('Joe')}", palette.LABEL))
+        spans.append((" " + _("Joe"), palette.LABEL))
     if boat.falls and form.danger:
         spans.append((f" {form.danger.format(flow=boat.falls)}", palette.DANGER))
     return spans

@@ -82,8 +82,8 @@ def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
         for index, canoe in enumerate(player.canoes)
         if canoe.zone == zone
     ]
-    told = _zone(view, zone, glyphs)
-    return f"{told}; {' '.join(there) or _('no canoe')}"
+    canoes = " ".join(there) or _("no canoe")
+    return f"{_zone(view, zone, glyphs)}; {canoes}"
 
 
 def _zone(view: State, zone: int, glyphs: Glyphs) -> str:

@@ -228,7 +228,7 @@ def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: 
 
 
 def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], joe: str, glyphs: Glyphs) -> Spans:
-    spans: Spans = [(f" {_('lost:')}", palette.LOST)]
+    spans: Spans = [(" " + _("lost:"), palette.LOST)]
     for seat, count in lost:
         spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
     return [*spans, *([(" ", palette.LOST), (joe, palette.JOE)] if joe else []), (" ", palette.LOST)]

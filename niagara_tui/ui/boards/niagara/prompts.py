@@ -50,9 +50,9 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     """Title, round, phase, turn order and the sky, in one line."""
     view: State = scene.view
     line = Text(" NIAGARA", "bold #5bb8e8", no_wrap=True, end="")
-    line.append(f"  {_('round {number}').format(number=view.round)} ", "default")
+    line.append("  " + _("round {number}").format(number=view.round) + " ", "default")
     line.append(f" {PHASE_WORDS[view.phase]} ", LIT)
-    line.append(f"  {_('order')} ", "dim")
+    line.append("  " + _("order") + " ", "dim")
     for place in range(view.seats):
         seat = seat_at(view, place)
         turn = view.phase in (PADDLE, REDEEM, RETURN) and place == view.turn.place
@@ -99,7 +99,7 @@ def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", a
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
         line.append(f"  {remark or _wanted(scene, scene.acting, choosing, glyphs)}")
     if scene.hinting:
-        line.append(f"  {_('A hint is being thought out.')}", "dim")
+        line.append("  " + _("A hint is being thought out."), "dim")
     if scene.warming is not None:
         warming = _("The bots are warming up: {share}.").format(share=f"{scene.warming:.0%}")
         line.append(f"  {warming}", "dim")

@@ -14,7 +14,7 @@ from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 
 PERIOD = 48
 """Rows after which the water's texture comes again; every height of two discs divides it or is cut there unseen."""
-LANDING = f" {_('LANDING')} "
+LANDING = " " + _("LANDING") + " "
 """Stands on the landing stage's edge."""
 BEATS = 8
 """Beats after which waves and falls look as before; in each only some rows of waves change."""

@@ -19,6 +19,7 @@ from niagara_tui.ui.boards.niagara.pane import Pane
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
 """A word for each place of the track, from its low end on."""
 
+_SKY = _("sky")
 _HERE = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 _PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
 
@@ -30,7 +31,7 @@ def sky_line(view: State, glyphs: Glyphs = UNICODE) -> Text:
 
 def _line(view: State, glyphs: Glyphs) -> Spans:
     """The track; the beaver stands at the storm that it waits for."""
-    spans: Spans = [(f"{_('sky')} ", palette.FAINT)]
+    spans: Spans = [(_SKY + " ", palette.FAINT)]
     for sky in range(SKY_LOW, SKY_HIGH + 1):
         spans.append((f"[{signed(sky)}]", _HERE) if sky == view.sky else (f" {signed(sky)} ", palette.FAINT))
     if view.beaver == AT_TOP:
@@ -85,8 +86,8 @@ def still_open(view: State) -> str:
 def next_arm(view: State, glyphs: Glyphs) -> str:
     """Which arm the river's next step feeds (N-42)."""
     if view.next_arm == LEFT:
-        return f"{glyphs.next_left} {_('left arm is next')}"
-    return f"{_('right arm is next')} {glyphs.next_right}"
+        return glyphs.next_left + " " + _("left arm is next")
+    return _("right arm is next") + " " + glyphs.next_right
 
 
 def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -129,7 +130,7 @@ def _track(canvas: Canvas, view: State, has_words: bool) -> None:
 def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
     breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
     index = view.sky - SKY_LOW
-    canvas.put(index * breadth, 2, f"{glyphs.marker} {_('sky')}".center(breadth - 1), palette.GLOW)
+    canvas.put(index * breadth, 2, f"{glyphs.marker} {_SKY}".center(breadth - 1), palette.GLOW)
 
 
 class Sky(Pane):
