@@ -15,6 +15,7 @@ from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.session import players
+from niagara_tui.session.option_groups import grouped
 from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
 from niagara_tui.storage.models import SeatSetup, Setup
 
@@ -74,7 +75,8 @@ class NewGame:
 
     def _entries(self) -> list[Entry]:
         seats = [entry for seat in range(self._count) for entry in self._seat(seat)]
-        fields = [self._option(name) for name in self._game.options.model_fields]
+        groups = grouped(self._game.options.model_fields)
+        fields = [entry for group, names in groups for entry in self._fields(group, names)]
         count = _("Players: {count}").format(count=self._count)
         seed = _("Seed: drawn") if self._seed is None else _("Seed: {seed}").format(seed=self._seed)
         return [(count, self._ask_count), *seats, *fields, (seed, self._ask_seed)]
@@ -92,6 +94,19 @@ class NewGame:
             (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
             (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
         ]
+
+    def _fields(self, group: str, names: Sequence[str]) -> list[Entry]:
+        """These options; before a group of switches one for all of them."""
+        entries = [self._option(name) for name in names]
+        return [self._whole(group, names), *entries] if group else entries
+
+    def _whole(self, group: str, names: Sequence[str]) -> Entry:
+        async def switch() -> None:  # entries are awaited: others ask
+            self._options.update(dict.fromkeys(names, not every))
+
+        every, some = (test(self._options[name] for name in names) for test in (all, any))
+        now = _("on") if every else _("in part") if some else _("off")
+        return _("{group}, all of it: {now}").format(group=group, now=now), switch
 
     def _option(self, name: str) -> Entry:
         async def ask() -> None:

@@ -42,7 +42,7 @@ async def test_enter_begins_the_usual_game() -> None:
 
 
 async def test_everything_can_be_changed() -> None:
-    three, name, player, seed = ["1", "1"], ["4", "Ann"], ["3", "2"], ["18", "77"]
+    three, name, player, seed = ["1", "1"], ["4", "Ann"], ["3", "2"], ["19", "77"]
     setup, said = await set_up([*three, *name, *player, *["8", "2"], "10", *seed, "list", ""])
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Rose", "Ann", "Yann"]
@@ -53,15 +53,30 @@ async def test_everything_can_be_changed() -> None:
     assert "Several winners: value." in said
 
 
+async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
+    setup, said = await set_up(["13", "15", "list", "13", "13", "13", ""])
+    heard = [line.removeprefix("13. ") for line in said.splitlines() if "Spirits, all of it" in line]
+    whole = "Spirits, all of it"
+    assert heard == [
+        f"{whole}: off",
+        f"{whole}: on.",
+        f"{whole}: in part",
+        *(f"{whole}: {now}." for now in ("on", "off", "on")),
+    ]
+    assert setup is not None
+    assert all(setup.options[name] for name in ("double_canoes", "whirlpool", "cards", "beaver", "elk"))
+    assert setup.options["joe"] is False
+
+
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        (["99"], "Press Enter, or type a number from 1 to 20, list, back or quit."),
-        (["jump"], "Press Enter, or type a number from 1 to 20, list, back or quit."),
+        (["99"], "Press Enter, or type a number from 1 to 21, list, back or quit."),
+        (["jump"], "Press Enter, or type a number from 1 to 21, list, back or quit."),
         (["1", "9"], "Type a number from 1 to 4, or quit."),
         (["2", "bert"], "Somebody else has this name, so it stays as it is."),
         (["2", ""], "The name stays as it is."),
-        (["20", "minus"], "A seed is a whole number from 0 to "),
+        (["21", "minus"], "A seed is a whole number from 0 to "),
         (["1", "4", ""], "This cannot be played: with these options Niagara is for 3 to 5 players, not 6."),
     ],
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
@@ -15,18 +14,6 @@ from textual.message import Message
 from textual.widgets import Button, Select, Static, Switch
 
 from niagara_tui.core.speech import _
-
-
-def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:
-    """The fields' names in their order; switches side by side whose titles begin alike (`Fog: thick`) are one group."""
-    for group, found in groupby(fields, key=lambda name: _group(fields[name])):
-        names = list(found)
-        yield (group, names) if len(names) > 1 else ("", names)
-
-
-def _group(field: FieldInfo) -> str:
-    group, colon, _ = (field.title or "").partition(": ")
-    return group if colon and field.annotation is bool else ""
 
 
 class GroupHead(Horizontal):
