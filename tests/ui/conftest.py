@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
@@ -20,6 +20,11 @@ NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
 MakeApp = Callable[..., NiagaraApp]
 MakeSave = Callable[..., str]
+
+
+def some(quick: Iterable[object], slow: Iterable[object]) -> list[object]:
+    """Parameters of a test: those that the quick suite tries, then those of the slow one."""
+    return [*quick, *(pytest.param(case, marks=pytest.mark.slow) for case in slow)]
 
 
 class Recorder(NiagaraApp):

@@ -25,10 +25,10 @@ from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline, bar
-from tests.ui.conftest import MakeApp, MakeSave, click_text, text_of
+from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, best, new_match, play_on, until
 
-SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in ((120, 40), (160, 48), (200, 60)))]
+SIZES = some([(80, 24)], [(120, 40), (160, 48), (200, 60)])
 PLAYERS = ("human", "greedy:thief", "greedy:balanced", "random:uniform")
 
 

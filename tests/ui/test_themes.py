@@ -15,6 +15,7 @@ from niagara_tui.ui.boards.niagara import palette
 from niagara_tui.ui.paint import NIGHT, Paint, contrast, paint_text, painted
 from niagara_tui.ui.settings import Settings
 from niagara_tui.ui.theme import LOOKS, paint_of
+from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 
 TRANSLATED = [look.paint for look in LOOKS.values() if look.paint is not NIGHT and not look.paint.sixteen]
@@ -76,7 +77,7 @@ def test_a_text_keeps_its_words_and_is_painted() -> None:
     assert [span.style for span in found.spans] == [painted(text.spans[0].style, LOOKS["day"].paint)]
 
 
-@pytest.mark.parametrize("theme", [name for name in LOOKS if name != "night"])
+@pytest.mark.parametrize("theme", some(["day", "terminal"], sorted(set(LOOKS) - {"night", "day", "terminal"})))
 def test_a_table_in_each_theme(snap_compare: Any, tmp_path: Path, theme: str) -> None:
     assert snap_compare(seated(tmp_path, theme), terminal_size=(120, 40), press=["right", "right"])
 
