@@ -1,0 +1,66 @@
+"""The keys of Niagara's decisions: which are valid now, and what they do to the light among the options."""
+
+from __future__ import annotations
+
+from niagara_tui.core.speech import _
+from niagara_tui.games.niagara.state import CLOUD
+from niagara_tui.offers.niagara.options import CARD_KEYS
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.niagara import prompts
+from niagara_tui.ui.boards.niagara.looking import Key, Looking
+
+CLOUD_SIGN = "c"
+"""Lights the cloud too: so it is written among the cards left."""
+
+
+def chooses_card(scene: Scene) -> bool:
+    """Whether a card is to be chosen now."""
+    return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
+
+
+def valid_keys(scene: Scene, choosing: Choosing, looking: Looking) -> list[Key]:
+    """The keys that are valid now: name, sign, word."""
+    if scene.covered is not None:
+        return [("enter", "enter", _("uncover"))]
+    looks = looking.keys(scene)
+    if looking.preview is not None:
+        return looks
+    if scene.acting is None:
+        taken = scene.laid and scene.viewer in scene.laid
+        return [*([("escape", "esc", _("take back"))] if taken else []), *looks]
+    return [*_choosing_keys(scene, choosing), *looks]
+
+
+def _choosing_keys(scene: Scene, choosing: Choosing) -> list[Key]:
+    keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
+    if len(choosing.pieces) > 1:
+        keys.append(("tab", "tab", _("canoe")))
+    if choosing.lit is not None:
+        keys.append(("enter", "<-'" if scene.ascii_only else "⏎", _("lay") if chooses_card(scene) else _("play")))
+        keys.append(("escape", "esc", _("back")))
+    return keys
+
+
+def press(choosing: Choosing, key: str) -> bool:
+    """Move the light; false if the key means nothing here."""
+    if key in ("right", "down"):
+        choosing.walk(1)
+    elif key in ("left", "up"):
+        choosing.walk(-1)
+    elif key == "tab":
+        return choosing.take_next()
+    elif key == "escape":
+        return choosing.back()
+    else:
+        return choosing.light_key({"plus": "+", "minus": "-"}.get(key, key)) or (
+            key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1])
+        )
+    return True
+
+
+def why_not(scene: Scene, key: str) -> str:
+    """Why the card with that key cannot be chosen, if it is one that has been played."""
+    if not chooses_card(scene) or key not in CARD_KEYS:
+        return ""
+    return prompts.played_already(scene.view, scene.acting or 0, CARD_KEYS.index(key) + 1)

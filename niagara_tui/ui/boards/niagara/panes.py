@@ -1,0 +1,164 @@
+"""Niagara's panes: laid out, and showing a scene with what is lit and looked at in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import ContentSwitcher, Static
+
+from niagara_tui.games.niagara.setup import Options
+from niagara_tui.games.niagara.state import OFF, State
+from niagara_tui.offers.option import Option
+from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.niagara import prompts
+from niagara_tui.ui.boards.niagara.faces import faces
+from niagara_tui.ui.boards.niagara.flow_table import FlowTable
+from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.niagara.hand import Hand
+from niagara_tui.ui.boards.niagara.keys import chooses_card
+from niagara_tui.ui.boards.niagara.looking import Looking
+from niagara_tui.ui.boards.niagara.marking import marks_of
+from niagara_tui.ui.boards.niagara.open_hands import open_hands
+from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards.niagara.players import Players
+from niagara_tui.ui.boards.niagara.river import River
+from niagara_tui.ui.boards.niagara.signs import options as options_of
+from niagara_tui.ui.boards.niagara.sky import Sky
+from niagara_tui.ui.paint import paint_text
+from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.log_pane import LogPane
+
+HIGH = 33
+"""From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
+SKY_ROWS = 6
+"""Rows of the sky pane without a beaver; with one it takes what it needs."""
+
+
+class PanesBoard(Board):
+    """River, hand, players with reserves, weather, log, prompt and the options of the decision."""
+
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the room there is shows in classes of the screen
+
+    def __init__(self) -> None:
+        """Show nothing until the first scene comes."""
+        super().__init__()
+        self._scene: Scene | None = None
+        self._choosing = Choosing(())
+        self._remark = ""
+        self._looking = Looking()
+
+    def compose(self) -> ComposeResult:
+        """The panes, in the order of reading."""
+        yield Static(id="header")
+        with Horizontal(id="middle"):
+            yield River(id="river")
+            with Vertical(id="side"):
+                with Vertical(id="status"):
+                    yield Sky(id="sky")
+                    yield Players(id="players")
+                yield LogPane(id="log")
+        yield Static(id="prompt")
+        with ContentSwitcher(initial="hand", id="below"):
+            yield Hand(id="hand")
+            yield Choices(id="choices")
+            yield Static(id="curtain")
+            yield FlowTable(id="flow")
+
+    def on_mount(self) -> None:
+        """Draw again in the colours of another theme."""
+        self.watch(self.app, "theme", self._paint_anew, init=False)
+
+    def _paint_anew(self) -> None:
+        self._draw()
+        for pane in self.query(Pane):
+            pane.refresh()
+
+    def on_resize(self) -> None:
+        """Draw again for the room that there is now."""
+        self._draw()
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _options(self, scene: Scene) -> list[Option]:
+        if scene.acting is None:
+            return []
+        return options_of(scene.game, scene.view, scene.acting, self._glyphs)
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return ASCII if self._scene is not None and self._scene.ascii_only else UNICODE
+
+    def _draw(self) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        view: State = scene.view
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self._say("#header", prompts.header(scene, self._glyphs))
+        self._draw_river(scene)
+        self.query_one(Sky).show(view)
+        self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF else "auto"
+        options: Options = scene.options
+        self.query_one(Players).roomy = self.size.height >= HIGH
+        self.query_one(Players).show(
+            view, scene.names, scene.players, scene.viewer, options.tracker and scene.aids, scene.thinking
+        )
+        self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
+        self.query_one(LogPane).show(scene.log)
+        self._say("#prompt", self._prompt(scene))
+        self._draw_below(scene)
+        self.post_message(self.KeysChanged())
+
+    def _say(self, where: str, text: Text) -> None:
+        self.query_one(where, Static).update(paint_text(text, paint_of(self.app.theme)), layout=False)
+
+    def _draw_river(self, scene: Scene) -> None:
+        river = self.query_one(River)
+        river.tempo, river.alive = scene.tempo, scene.alive
+        foreseen = self._looking.preview
+        if foreseen is not None:
+            river.show(foreseen.view, foreseen.marks(scene.names))
+        else:
+            river.show(scene.view, marks_of(scene, self._choosing))
+
+    def _prompt(self, scene: Scene) -> Text:
+        aside = self._looking.aside(scene, self._choosing, self._glyphs)
+        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, aside)
+
+    def _draw_below(self, scene: Scene) -> None:
+        below = self.query_one(ContentSwitcher)
+        foreseen = self._looking.preview
+        self.set_class(self._looking.zoomed, "-zoom")
+        self.set_class(self._looking.hides_below(scene, self._choosing), "-bare")
+        if foreseen is not None:
+            below.current = "flow"
+            self.query_one(FlowTable).show(foreseen.falls, foreseen.chances, foreseen.flow)
+        elif scene.covered is not None or scene.viewer is None:
+            below.current = "curtain"
+            cover = (
+                open_hands(scene, below.size.height, self._glyphs)
+                if scene.eyes
+                else prompts.curtain(scene, self._glyphs)
+            )
+            self._say("#curtain", cover)
+        elif scene.acting is None or chooses_card(scene):
+            below.current = "hand"
+            self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])
+        else:
+            below.current = "choices"
+            self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+
+    @on(Pane.Hovered)
+    def _hovered(self, message: Pane.Hovered) -> None:
+        """Tell what lies under the mouse as if it were lit; when the mouse leaves it, what was told before."""
+        if self._scene is not None:
+            self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs)
+            self._say("#prompt", self._prompt(self._scene))
