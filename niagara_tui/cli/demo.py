@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,7 @@ def _play(script: Script, only_ascii: bool) -> int:
 
 def _draw(folder: Path) -> int:
     from niagara_tui.storage.reading import reason
+    from niagara_tui.ui.demo import png
     from niagara_tui.ui.demo.pictures import draw
 
     try:
@@ -68,4 +70,6 @@ def _draw(folder: Path) -> int:
             print(path)
     except OSError as error:
         raise BadInput(_("the pictures cannot be written ({reason})").format(reason=reason(error))) from error
+    if not png.can_draw():
+        print(_("The PNGs were left out: that needs resvg-py (pip install 'niagara-tui[pictures]')."), file=sys.stderr)
     return 0

@@ -10,9 +10,11 @@ import pytest
 from textual.pilot import Pilot
 
 import niagara_tui
+from niagara_tui.cli import main
 from niagara_tui.session.pace import Pace
+from niagara_tui.ui.demo import pictures, png
 from niagara_tui.ui.demo.caption import Caption
-from niagara_tui.ui.demo.pictures import all_pictures, picture
+from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, all_pictures, picture
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
 from tests.ui.conftest import text_of
@@ -55,7 +57,38 @@ def test_a_committed_picture_is_what_is_drawn_today(name: str, script: Script, s
 
 
 def test_the_folder_of_pictures_holds_those_of_the_demos_and_no_others() -> None:
-    assert {path.name for path in SCREENSHOTS.glob("*.*")} == {name for name, *_ in all_pictures()}
+    pngs = {name.replace(".svg", ".png") for name in ALSO_AS_PNG}
+    assert {path.name for path in SCREENSHOTS.glob("*.*")} == {name for name, *_ in all_pictures()} | pngs
+
+
+@pytest.mark.parametrize("name", ALSO_AS_PNG)
+def test_a_committed_png_was_drawn_from_the_svg_beside_it(name: str) -> None:
+    """If not: `niagara demo --pictures screenshots`, with the extra `pictures`."""
+    file = SCREENSHOTS / name
+    assert png.source_of(file.with_suffix(".png").read_bytes()) == png.digest(file.read_text("utf-8"))
+
+
+def test_the_readme_shows_the_pngs_and_no_other_picture() -> None:
+    shown = re.findall(r"!\[[^\]]+\]\(screenshots/([^)]+)\)", (SCREENSHOTS.parent / "README.md").read_text("utf-8"))
+    assert shown == [name.replace(".svg", ".png") for name in ALSO_AS_PNG]
+
+
+def test_a_png_without_a_mark_does_not_say_what_it_was_drawn_from() -> None:
+    name = Path(ALSO_AS_PNG[0]).with_suffix(".png")
+    drawn = (SCREENSHOTS / name).read_bytes()
+    header = len(png.marked(b"", ""))
+    assert png.source_of(drawn[:33] + drawn[33 + header :]) is None
+
+
+def test_without_a_renderer_the_pngs_are_left_out_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(png, "can_draw", lambda: False)
+    monkeypatch.setattr(pictures, "all_pictures", lambda: [("table-120x40.svg", scripts()["table"], (120, 40))])
+    assert main(["demo", "--pictures", str(tmp_path)]) == 0
+    told = capsys.readouterr()
+    assert told.out == f"{tmp_path / 'table-120x40.svg'}\n"
+    assert "The PNGs were left out" in told.err
 
 
 def test_no_picture_loads_anything_from_anywhere() -> None:

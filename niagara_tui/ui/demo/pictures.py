@@ -7,11 +7,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from niagara_tui.ui.demo import png
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size, scripts
 
 PATIENCE = 30.0
 """Seconds for a demo in a hurry."""
+ALSO_AS_PNG = ("table-120x40.svg", "preview-120x40.svg")
+"""What the README shows: where it is read, an SVG may have no font with the table's signs."""
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
@@ -36,9 +39,16 @@ async def picture(script: Script, size: Size) -> str:
 
 
 def draw(folder: Path) -> Iterator[Path]:
-    """Draw every picture into that folder, which is made if need be; each file as it is written."""
+    """Draw every picture into that folder, which is made if need be; each file as it is written.
+
+    The PNGs are left out where no renderer is installed.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for name, script, size in all_pictures():
         path = folder / name
-        path.write_text(asyncio.run(picture(script, size)), encoding="utf-8")
+        svg = asyncio.run(picture(script, size))
+        path.write_text(svg, encoding="utf-8")
         yield path
+        if name in ALSO_AS_PNG and png.can_draw():
+            path.with_suffix(".png").write_bytes(png.png_of(svg))
+            yield path.with_suffix(".png")
