@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 
-SIZES = some([(80, 24), (120, 40)], [(200, 60)])
+SIZES = some([(80, 24), (120, 40)], [(200, 60), (160, 48)])
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import ContentSwitcher, Static
 
 from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import OFF, State
+from niagara_tui.games.niagara.state import OFF, OVER, State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
@@ -24,8 +24,10 @@ from niagara_tui.ui.boards.niagara.keys import chooses_card
 from niagara_tui.ui.boards.niagara.looking import Looking
 from niagara_tui.ui.boards.niagara.marking import marks_of
 from niagara_tui.ui.boards.niagara.open_hands import open_hands
+from niagara_tui.ui.boards.niagara.outlook import Outlook
 from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
+from niagara_tui.ui.boards.niagara.preview import considered
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
@@ -63,6 +65,7 @@ class PanesBoard(Board):
                 with Vertical(id="status"):
                     yield Sky(id="sky")
                     yield Players(id="players")
+                    yield Outlook(id="outlook")
                 yield LogPane(id="log")
         yield Static(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
@@ -111,11 +114,19 @@ class PanesBoard(Board):
         self.query_one(Players).show(
             view, scene.names, scene.players, scene.viewer, options.tracker and scene.aids, scene.thinking
         )
+        self._draw_outlook(scene)
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)
         self._say("#prompt", self._prompt(scene))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
+
+    def _draw_outlook(self, scene: Scene) -> None:
+        """The chances of every flow, as what is lit would make them; nowhere without aids or the tracker."""
+        outlook = self.query_one(Outlook)
+        options: Options = scene.options
+        outlook.set_class(scene.aids and options.tracker and scene.view.phase != OVER, "-told")
+        outlook.show(considered(scene, self._choosing.lit))
 
     def _say(self, where: str, text: Text) -> None:
         self.query_one(where, Static).update(paint_text(text, paint_of(self.app.theme)), layout=False)

@@ -1,0 +1,62 @@
+"""How far the river is likely to move in this round, as a small chart for a table with room to spare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.speech import _
+from niagara_tui.games.niagara.forecast import FASTEST, chances
+from niagara_tui.games.niagara.state import State
+from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.ui.boards.niagara.flow_table import percent
+from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.niagara.pane import Pane
+
+_BAR = 10
+"""The column in which bars begin, after flow and chance."""
+
+
+def draw_outlook(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """A row for each flow: its chance, and a bar that is longest for the likeliest."""
+    canvas = Canvas(width, height)
+    for flow, chance in enumerate(odds):
+        canvas.put(2, flow, str(flow), palette.STRONG if chance else palette.UNUSED)
+        if chance:
+            length = max(1, round((width - _BAR - 1) * chance / max(odds)))
+            canvas.put(4, flow, percent(chance).rjust(_BAR - 5), palette.WATERY)
+            canvas.put(_BAR, flow, glyphs.bar * length, palette.WATERY)
+    return canvas
+
+
+class Outlook(Pane):
+    """Shows the chances of every flow."""
+
+    DEFAULT_CSS = """
+    Outlook {
+        height: auto;
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """
+    # Translators: title of a chart: how likely the river moves 0, 1, ... steps in this round.
+    BORDER_TITLE = _("forecast of the river")
+
+    _view: State | None = None
+
+    def show(self, view: State) -> None:
+        """Draw the chances in this position; they are reckoned only where the pane is to be seen."""
+        self._view = view
+        self.redraw()
+
+    def rows_at(self, width: int) -> int:
+        """One for each flow."""
+        del width
+        return FASTEST + 1
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """The picture at that size."""
+        return draw_outlook(chances(self._view) if self._view is not None else (), width, height, self.glyphs)

@@ -1,0 +1,58 @@
+"""The forecast of the river, shown all the time where a table has room to spare."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.games.niagara.forecast import FASTEST, chances
+from niagara_tui.ui.boards.niagara.glyphs import ASCII
+from niagara_tui.ui.boards.niagara.outlook import Outlook, draw_outlook
+from tests.support.positions import flowing
+from tests.ui.boards.gallery import midgame
+from tests.ui.tables import SilentBots, TableApp, new_match, until
+
+
+def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:
+    odds = chances(midgame())
+    lines = draw_outlook(odds, 50, FASTEST + 1, ASCII).lines()
+    bars = [line.count(ASCII.bar) for line in lines]
+    assert [int(line[:4]) for line in lines] == list(range(FASTEST + 1))
+    assert [bool(bar) for bar in bars] == [chance > 0 for chance in odds]
+    assert bars[odds.index(max(odds))] == max(bars) == 50 - 11
+
+
+def test_while_the_river_moves_its_last_steps_are_certain() -> None:
+    state = flowing({"R": "3"})
+    lines = draw_outlook(chances(state), 50, FASTEST + 1, ASCII).lines()
+    assert [line.split()[:2] for line in lines if "%" in line] == [[str(state.steps), "100%"]]
+
+
+@pytest.mark.parametrize(
+    ("options", "size", "is_shown"),
+    [({}, (160, 48), True), ({}, (120, 40), False), ({}, (160, 30), False), ({"tracker": False}, (160, 48), False)],
+)
+async def test_the_forecast_stays_where_there_is_room_if_cards_may_be_remembered_for_one(
+    tmp_path: Path, options: dict[str, bool], size: tuple[int, int], is_shown: bool
+) -> None:
+    match = new_match("human", "greedy", "greedy", **options)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.screen.query(Outlook))
+        await pilot.pause()
+        assert app.screen.query_one(Outlook).display is is_shown
+
+
+async def test_the_forecast_follows_the_card_that_is_put_forward(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "greedy")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await until(pilot, lambda: app.screen.query(Outlook))
+        await pilot.pause()
+        outlook = app.screen.query_one(Outlook)
+        possible = []
+        for key in "16":
+            await pilot.press(key)
+            possible.append(sum("━" in line for line in outlook.draw(50, FASTEST + 1).lines()))
+        assert possible[0] < possible[1]
