@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,12 +13,14 @@ from textual import events, work
 from textual.screen import Screen
 
 from niagara_tui.session.bots import Answer, BotSeats
+from niagara_tui.session.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
+from niagara_tui.session.wire import Thought
 from niagara_tui.ui.app import Launch, NiagaraApp
 from niagara_tui.ui.demo.caption import caption_of
-from niagara_tui.ui.demo.script import Beat, Script, example
+from niagara_tui.ui.demo.script import Advice, Beat, Script, example
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 
@@ -41,6 +43,21 @@ class AtOnce(BotSeats):
         moves = match.legal(seat)
         worth = match.game.appraise(match.view(seat), seat, moves, next(iter(match.game.styles)))
         return Answer(moves[worth.index(max(worth))])
+
+
+class Written(Hints):
+    """Hints as the script has them."""
+
+    def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
+        """Give this advice whenever a hint is wanted."""
+        super().__init__(match)
+        self._thoughts = tuple(
+            Thought(move=each.move, worth=max(each.chances), chances=each.chances, then=each.then) for each in advice
+        )
+
+    async def ask(self, seat: int) -> Answer:
+        """The script's advice."""
+        return Answer(self._match.legal(seat)[0], thoughts=self._thoughts)
 
 
 class DemoApp(NiagaraApp):
@@ -141,4 +158,4 @@ def _first_screen(script: Script) -> Screen[None]:
     if script.screen == "replay":
         return ReplayScreen(review, moment, can_play_on=True)
     match = Match.resume(review.cut(moment, MORNING), lambda: MORNING)
-    return TableScreen(match, None, AtOnce(match))
+    return TableScreen(match, None, AtOnce(match), Written(match, script.hint))

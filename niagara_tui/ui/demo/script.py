@@ -37,9 +37,20 @@ class Beat(BaseModel):
     hold: bool = False
 
 
+class Advice(BaseModel):
+    """What a hint says of one move: how the turn would go on, and each seat's chance of winning."""
+
+    model_config = _CLOSED
+
+    move: str
+    then: tuple[str, ...] = ()
+    chances: tuple[Annotated[float, Field(ge=0, le=1)], ...]
+
+
 class Script(BaseModel):
     """A demo: it begins `move` decisions into the game of the example `save`, at its table or in its replay.
 
+    Hints say what stands in `hint`, the best first: no two searches answer the same.
     `pictures` are the sizes in which its last beat is drawn for the folder of pictures.
     """
 
@@ -50,6 +61,7 @@ class Script(BaseModel):
     move: Annotated[int, Field(ge=0)]
     screen: Literal["table", "replay"] = "table"
     pictures: list[Size] = Field(default_factory=list)
+    hint: list[Advice] = Field(default_factory=list)
     beat: Annotated[list[Beat], Field(min_length=1)]
 
 

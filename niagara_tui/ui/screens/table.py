@@ -48,13 +48,15 @@ class TableScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
-    def __init__(self, match: Match, keeper: Keeper | None, bots: BotSeats | None = None) -> None:
-        """Sit down at this match; `keeper` saves it (None: it is not saved), `bots` fill its other seats."""
+    def __init__(
+        self, match: Match, keeper: Keeper | None, bots: BotSeats | None = None, hints: Hints | None = None
+    ) -> None:
+        """Sit down at this match; `keeper` saves it (None: not), `bots` fill its other seats, `hints` advise people."""
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._open_for: int | None = None
         self._keeper = keeper
-        self._hints = Hints(match)
+        self._hints = hints or Hints(match)
         self._hinting = False
         self._host = Host(
             match,
