@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.name is None:
         width = max(map(len, scripts()))
         for name, each in scripts().items():
-            print(f"{name:<{width}}  {each.title}")
+            print(f"{name:<{width}}  {_(each.title)}")
         return 0
     return _play(script(chosen.name), getattr(chosen, "ascii", False))
 

@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po, write_po
 
 from ai.registry import BOTS
 from niagara_tui.core.speech import DOMAIN, FOLDER
+from niagara_tui.ui.demo.script import scripts
 
 PACKAGE = FOLDER.parent
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
@@ -26,7 +27,16 @@ def extracted() -> Catalog:
         catalogue.add(message, locations=[(Path(name).as_posix(), None)], auto_comments=comments, context=context)  # type: ignore[list-item]
     for text in said_by_bots():
         catalogue.add(text, locations=[("ai", None)])  # type: ignore[list-item]
+    for file, text in said_by_demos():
+        catalogue.add(text, locations=[(file, None)])  # type: ignore[list-item]
     return catalogue
+
+
+def said_by_demos() -> Iterator[tuple[str, str]]:
+    """The titles and captions of the demos, each with the script that it stands in."""
+    for name, script in scripts().items():
+        for text in (script.title, *(beat.say for beat in script.beat)):
+            yield f"ui/demo/scripts/{name}.toml", text
 
 
 def said_by_bots() -> Iterator[str]:

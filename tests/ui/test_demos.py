@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 import niagara_tui
 from niagara_tui.cli import main
 from niagara_tui.session.pace import Pace
-from niagara_tui.ui.demo import pictures, png
+from niagara_tui.ui.demo import pictures, player, png
 from niagara_tui.ui.demo.caption import Caption
 from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, all_pictures, picture
 from niagara_tui.ui.demo.player import DemoApp
@@ -44,6 +44,15 @@ async def test_every_beat_of_a_demo_shows_what_it_promises(name: str) -> None:
         await until(pilot, lambda: app.is_done, patience=2000)
     assert not missed, missed[0]
     assert any(beat.shows for beat in script.beat)
+
+
+async def test_captions_are_told_in_the_users_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "_", "<{}>".format)
+    app = DemoApp(scripts()["table"])
+    async with app.run_test(size=(120, 40)) as pilot:
+        await playing(pilot, app)
+        assert f"<{scripts()['table'].beat[0].say}>" in " ".join(text_of(app).split())
+        assert "<space pauses" in text_of(app)
 
 
 def the_picture(name: str, script: Script, size: Size) -> object:

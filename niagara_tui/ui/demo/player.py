@@ -12,6 +12,7 @@ from pathlib import Path
 from textual import events, work
 from textual.screen import Screen
 
+from niagara_tui.core.speech import _
 from niagara_tui.session.bots import Answer, BotSeats
 from niagara_tui.session.hints import Hints
 from niagara_tui.session.match import Match
@@ -70,7 +71,7 @@ class DemoApp(NiagaraApp):
         super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: MORNING))
         self.script, self.hurry = script, hurry
         self.is_done = False
-        self.after_beat: Callable[[Beat], None] = lambda _: None
+        self.after_beat: Callable[[Beat], None] = lambda _beat: None
         """Called after each beat, when everything has come to rest."""
         self._own_pace = Pace("instant" if hurry else "normal")
         self._own_key: events.Key | None = None
@@ -95,15 +96,17 @@ class DemoApp(NiagaraApp):
     async def _play(self) -> None:
         await self._come_to_rest()
         for number, beat in enumerate(self.script.beat, 1):
-            self._say(beat.say, f"{number}/{len(self.script.beat)}  space pauses, enter goes on, escape leaves")
-            await self._own_pace.rest(max(LEAST_READING, READING * len(beat.say)))
+            caption = _(beat.say)
+            keys = _("space pauses, enter goes on, escape leaves")
+            self._say(caption, f"{number}/{len(self.script.beat)}  {keys}")
+            await self._own_pace.rest(max(LEAST_READING, READING * len(caption)))
             self._hold(beat.hold)
             for key in beat.keys:
                 await self._press_own(key)
                 await self._own_pace.rest(KEY_REST)
             await self._come_to_rest()
             self.after_beat(beat)
-        self._say("That was all of it.", "escape leaves")
+        self._say(_("That was all of it."), _("escape leaves"))
         self.is_done = True
 
     def _hold(self, still: bool) -> None:
