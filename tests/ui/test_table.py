@@ -372,3 +372,17 @@ async def test_without_aids_nothing_warns_and_no_cards_are_tracked(tmp_path: Pat
         await pilot.pause()
         assert "falls 6" not in text_of(app)
         assert "3456c" not in text_of(app)
+
+
+async def test_news_that_comes_before_the_panes_or_after_them_is_no_fault(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    board = app.table._board
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        scene = app.table._scene()
+        await board.remove_children()
+        board.show(scene)
+    early = type(board)()
+    with app._context():
+        early.show(scene)

@@ -38,6 +38,8 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 
 HIGH = 33
 """From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
+TALL = 44
+"""From so many rows on the sky pane takes what it needs too."""
 SKY_ROWS = 6
 """Rows of the sky pane without a beaver; with one it takes what it needs."""
 
@@ -100,7 +102,7 @@ class PanesBoard(Board):
 
     def _draw(self) -> None:
         scene = self._scene
-        if scene is None:
+        if scene is None or not self.query("#header"):  # news may come before the panes, or after they have gone
             return
         view: State = scene.view
         for pane in self.query(Pane):
@@ -108,7 +110,7 @@ class PanesBoard(Board):
         self._say("#header", prompts.header(scene, self._glyphs))
         self._draw_river(scene)
         self.query_one(Sky).show(view)
-        self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF else "auto"
+        self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
         options: Options = scene.options
         self.query_one(Players).roomy = self.size.height >= HIGH
         self.query_one(Players).show(
