@@ -127,8 +127,9 @@ def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
     field = game.options.model_fields.get(name)
     if not equals or field is None:
         names = ", ".join(game.options.model_fields)
-        wrong = _("--option {text!r}: write NAME=VALUE; names are {names}")
-        raise BadInput(wrong.format(text=clean(text, 60), names=names))
+        no_such, no_value = _("there is no such option; names are {names}"), _("write NAME=VALUE; names are {names}")
+        wrong = (no_such if equals else no_value).format(names=names)
+        raise BadInput(f"--option {clean(text, 60)!r}: {wrong}")
     if field.annotation is not bool:
         return name, value
     if value not in _SWITCHES:

@@ -48,5 +48,6 @@ def _apart(game: Game[Any], thoughts: Sequence[Thought], words: Words) -> dict[s
     """The best thought of those that come to the same words: one empty canoe ashore is as good as the other."""
     found: dict[str, Thought] = {}
     for thought in thoughts:
-        found.setdefault(words(chain(game, thought)) or thought.move, thought)
-    return found
+        if said := words(chain(game, thought)):
+            found.setdefault(said, thought)
+    return found or {thought.move: thought for thought in thoughts[:1]}

@@ -90,6 +90,7 @@ class NiagaraApp(App[None]):
             self.register_theme(each.theme)
         self.dress()
         self.set_class(launch.ascii, "-ascii")
+        self.set_class(self.no_color, "-no-color")
         ScrollBar.renderer = PlainBars if launch.ascii else ScrollBarRender
 
     def get_default_screen(self) -> Screen[Any]:

@@ -340,3 +340,8 @@ def test_every_example_that_a_demo_begins_in_is_packed() -> None:
     root = Path(niagara_tui.__file__).parents[1]
     packed = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
     assert {f"saves/{script.save}.json" for script in scripts().values()} == set(packed["wheel"]["force-include"])
+
+
+def test_an_option_that_does_not_exist_is_told_from_one_without_a_value(niagara: Niagara) -> None:
+    assert "there is no such option" in refused(niagara("new", "--option", "bogus=1"))
+    assert "write NAME=VALUE" in refused(niagara("new", "--option", "ending"))

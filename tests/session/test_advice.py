@@ -34,3 +34,11 @@ def test_without_thoughts_nothing_is_told() -> None:
 
 def test_a_chain_ends_where_the_game_knows_no_such_move() -> None:
     assert chain(GAME, thought("a", "to 4", "fly away", "done")) == (GAME.number("a"), GAME.number("to 4"))
+
+
+def test_what_the_table_has_no_words_for_is_not_told() -> None:
+    view = GAME.view(turn("4"), 0)
+    thoughts = [thought("a", "to 4"), thought("b", "to 4", chance=0.4)]
+    only = sentences(GAME, view, 0, thoughts, lambda moves: words(moves) if moves[0] == GAME.number("a") else "", NAMES)
+    assert only.startswith("Best: to-4")
+    assert "Second" not in only

@@ -106,3 +106,20 @@ async def test_a_search_that_fails_says_so_and_the_game_goes_on(tmp_path: Path) 
         await until(pilot, lambda: "There is no hint" in text_of(app))
         await pilot.press("right", "enter")
         await until(pilot, lambda: match.deciders() != [0])
+
+
+async def test_escape_puts_a_hint_away_and_settings_hold_at_once(tmp_path: Path) -> None:
+    match = one_to_move()
+    app, adviser = seated(match, tmp_path, Answer(match.legal(0)[0], thoughts=thoughts(match)))
+    adviser.let.set()
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await pilot.press("i")
+        await until(pilot, lambda: "Best:" in text_of(app))
+        assert "[a]" in text_of(app), "it does not lie on what it is about"
+        await pilot.press("escape")
+        await until(pilot, lambda: "Best:" not in text_of(app))
+        await pilot.press("f2")
+        app.settings.aids, app.settings.speed = False, "fast"
+        await pilot.press("escape")
+        await until(pilot, lambda: "hint" not in text_of(app))
+        assert app.table.pace.speed == "fast"

@@ -100,6 +100,11 @@ class TableScreen(Screen[None]):
         self.watch(self.app, "theme", self._show, init=False)
         self._run()
 
+    def on_screen_resume(self) -> None:
+        """Heed what has been changed in the settings."""
+        self.pace.speed = self._app.settings.speed
+        self._show()
+
     async def on_unmount(self) -> None:
         """Let go of the save, so that another window can open it, and of whoever gives hints."""
         if self._keeper is not None:
@@ -186,6 +191,8 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key goes to the board first, then to the table."""
+        if event.key == "escape":
+            self._forget_hint()
         if self._board.press(event.key) or self._press(event.key):
             event.stop()
             event.prevent_default()
