@@ -252,7 +252,9 @@ async def test_a_late_bot_is_ended_with_all_that_it_started(tmp_path: Path) -> N
     group = bots.pids[0]
     assert len(members(group)) == 2
     assert (await answer).trouble is not None
-    assert members(group) == []
+    async with asyncio.timeout(5):  # ended is not gone, where the cores are busy
+        while members(group):
+            await asyncio.sleep(0.05)
     await bots.close()
 
 

@@ -51,7 +51,8 @@ async def test_captions_are_told_in_the_users_language(monkeypatch: pytest.Monke
     app = DemoApp(scripts()["table"])
     async with app.run_test(size=(120, 40)) as pilot:
         await playing(pilot, app)
-        assert f"<{scripts()['table'].beat[0].say}>" in " ".join(text_of(app).split())
+        said = f"<{scripts()['table'].beat[0].say}>"
+        await until(pilot, lambda: said in " ".join(text_of(app).split()))
         assert "<space pauses" in text_of(app)
 
 
