@@ -5,21 +5,18 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ai.mcts.bot import PATIENCE, Mcts
+from ai.mcts.bot import PATIENCE
 from ai.mcts.choice import choose
 from ai.mcts.levels import LEVELS, Level, level_named
 from ai.mcts.plan import ORDINARY, Budget, Plan
 from ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
 from ai.mcts.tree import FULL, new_tree
-from ai.mcts.value import empty_network, load_network, save_network
-from ai.protocol import BotError
+from ai.mcts.value import empty_network
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Kernel
 from niagara_tui.games.niagara.decks import BASE_SEATS
 from niagara_tui.games.niagara.state import State
 from tests.support.positions import GAME, SWITCHES, number, position, start, turn
@@ -221,6 +218,14 @@ def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
 
 
+def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
+    for threads in (1, 2, 3):
+        trees = search(memory=MEMORY, threads=threads)._trees
+        taken = sum(array.nbytes for tree in trees for array in tree)
+        assert MEMORY / 4 < taken <= MEMORY + 1024
+    assert PATIENCE < 5
+
+
 # -- levels -------------------------------------------------------------------------------------------
 
 
@@ -285,134 +290,3 @@ def test_a_level_can_be_named_by_its_time_or_its_iterations(name: str, seconds: 
 @pytest.mark.parametrize("name", ["", "0", "0ms", "61s", "5 s", "-3", "1m", "99999999", "٣"])
 def test_other_names_are_no_level(name: str) -> None:
     assert level_named(name) is None
-
-
-# -- the bot ------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No compiler here."""
-    monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_a_bot_tells_its_candidates_with_visits_chances_and_what_it_expects() -> None:
-    state = start(3)
-    choice = Mcts(GAME, Level("", Budget(30), QUICK), 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
-    first, *others = choice.thoughts
-    assert first.move == GAME.text(choice.move)
-    assert sum(thought.visits for thought in choice.thoughts) == 30
-    assert [thought.visits for thought in others] == sorted((thought.visits for thought in others), reverse=True)
-    assert (first.worth, len(first.chances)) == (first.chances[0], 3)
-    assert first.score is not None
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_an_only_move_is_taken_without_thought() -> None:
-    assert Mcts(GAME, LEVELS["expert"], 1).choose(None, 0, [5]).thoughts == ()
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
-    state = turn("4", zones={"Ra": "2"})
-    view = GAME.view(state, 0)
-    bot = Mcts(GAME, Level("", Budget(80), QUICK), 1)
-    found = bot.consider(view, 0, GAME.legal(view, 0), Budget(80))
-    best = max(found.candidates, key=lambda candidate: candidate.visits)
-    rest = bot.continuation(view, 0, best.move)
-    assert rest
-    for move in (best.move, *rest):
-        assert move in GAME.legal(state, 0)
-        GAME.play(state, 0, move)
-    assert view == GAME.view(turn("4", zones={"Ra": "2"}), 0), "the view is left as it was"
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_a_secret_card_has_no_rest_of_a_turn() -> None:
-    view = GAME.view(start(3), 0)
-    bot = Mcts(GAME, Level("", Budget(10), QUICK), 1)
-    found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
-    assert {bot.continuation(view, 0, candidate.move) for candidate in found.candidates} == {()}
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> None:
-    state = turn("4", zones={"Ra": "2"})
-    bot = Mcts(GAME, Level("", Budget(200, seconds=60.0), QUICK), 1)
-    choice = bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
-    sure = [thought.worth - 0.5 / math.sqrt(thought.visits) for thought in choice.thoughts]
-    assert sure == pytest.approx(sorted(sure, reverse=True), abs=1e-3)
-    ends = set()
-    for thought in choice.thoughts:
-        after = clone(state)
-        for text in (thought.move, *thought.then):
-            move = GAME.number(text)
-            assert move in GAME.legal(after, 0)
-            GAME.play(after, 0, move)
-        assert GAME.is_whole(after, 0)
-        assert sum(thought.chances) == pytest.approx(1.0, abs=0.001)
-        assert thought.worth == thought.chances[0]
-        ends.add(after.players[0].canoes[0].zone)
-    assert len(ends) > 2
-
-
-def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
-    threads = {name: Mcts(GAME, level, 1, threads=3)._threads for name, level in LEVELS.items()}
-    assert threads == {name: 3 if name == "expert" else 1 for name in LEVELS}
-    assert Mcts(GAME, LEVELS["expert"], 1, threads=0)._threads == 1
-
-
-def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
-    for threads in (1, 2, 3):
-        trees = search(memory=MEMORY, threads=threads)._trees
-        taken = sum(array.nbytes for tree in trees for array in tree)
-        assert MEMORY / 4 < taken <= MEMORY + 1024
-    assert PATIENCE < 5
-
-
-# -- weights ------------------------------------------------------------------------------------------
-
-
-def test_weights_survive_their_file(tmp_path: Path) -> None:
-    path = tmp_path / "weights.json"
-    network = empty_network(3)
-    network.direct[:] = (0.5, -1.25, 2.0)
-    save_network(path, network, ("a", "b", "c"))
-    loaded = load_network(path, ("a", "b", "c"))
-    assert loaded.direct.tolist() == [0.5, -1.25, 2.0]
-    assert loaded.inner.shape == (3, 0)
-
-
-@pytest.mark.parametrize(
-    ("written", "sentence"),
-    [
-        ("", "the weights in weights.json cannot be read"),
-        ("[1, 2]", "the weights in weights.json cannot be read"),
-        ('{"features": ["a", "b"], "direct": [1, 2]}', "the weights in weights.json cannot be read"),
-        (
-            '{"features": ["a", "b"], "direct": ["x", 2], "inner": [], "bias": [], "outer": []}',
-            "the weights in weights.json cannot be read",
-        ),
-        (
-            '{"features": ["a", "b"], "direct": [1], "inner": [], "bias": [], "outer": []}',
-            "the weights in weights.json do not fit together",
-        ),
-        (
-            '{"features": ["a", "b"], "direct": [1, 2], "inner": [1, 2], "bias": [], "outer": [1]}',
-            "the weights in weights.json do not fit together",
-        ),
-        ('{"features": ["b", "a"]}', "weights.json was fitted to other features; fit it anew with `niagara train`"),
-    ],
-)
-def test_damaged_weights_are_one_sentence(tmp_path: Path, written: str, sentence: str) -> None:
-    path = tmp_path / "weights.json"
-    path.write_text(written, encoding="utf-8")
-    with pytest.raises(BotError) as caught:
-        load_network(path, ("a", "b"))
-    assert str(caught.value) == sentence
-
-
-def test_missing_weights_are_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BotError, match=r"the weights in none\.json cannot be read"):
-        load_network(tmp_path / "none.json", ("a",))

@@ -22,7 +22,7 @@ Smallest().run()
 OURS = "import sys; from niagara_tui.cli import main; sys.exit(main(['--saves', sys.argv[1]]))"
 
 
-def test_the_first_frame_comes_within_twice_the_time_of_the_smallest_app(tmp_path: Path) -> None:
+def test_the_first_frame_beside_that_of_the_smallest_app(tmp_path: Path) -> None:
     from tests.bench.terminal import terminal  # pseudo-terminals are not to be had everywhere
 
     smallest, ours = [], []
