@@ -13,13 +13,13 @@ Report = Callable[[float], None]
 """Told how much of the compiling is done, from 0.0 to 1.0."""
 
 
-def is_compiled(tag: str) -> bool:
-    """Whether the cache holds all that `tag` names, so that loading it is a matter of a second."""
-    return _mark(tag).exists()
+def is_compiled(tag: str, game: str) -> bool:
+    """Whether the cache holds all that `tag` names of that game, so that loading it is a matter of a second."""
+    return _mark(tag, game).exists()
 
 
-def compile_once(tag: str, work: Callable[[], object], report: Report) -> None:
-    """Do `work`, which compiles what `tag` names, unless that is done; never in two processes at a time.
+def compile_once(tag: str, game: str, work: Callable[[], object], report: Report) -> None:
+    """Do `work`, which compiles what `tag` names of that game, unless that is done; never in two processes at a time.
 
     While another process is at it, this waits.
 
@@ -29,19 +29,20 @@ def compile_once(tag: str, work: Callable[[], object], report: Report) -> None:
     """
     from filelock import FileLock
 
-    if is_compiled(tag):
+    if is_compiled(tag, game):
         return
-    speed.cache_folder().mkdir(parents=True, exist_ok=True)
-    with FileLock(_mark(tag).with_suffix(".lock")):
-        if not is_compiled(tag):
+    mark = _mark(tag, game)
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(mark.with_suffix(".lock")):
+        if not is_compiled(tag, game):
             with _heard(report):
                 work()
-            _mark(tag).touch()
+            mark.touch()
 
 
-def _mark(tag: str) -> Path:
+def _mark(tag: str, game: str) -> Path:
     """The file that says so; with the sources' digest, since a cache's folder may be told to serve several versions."""
-    return speed.cache_folder() / f"{tag}-{speed.sources_digest()}.done"
+    return speed.cache_folder(game) / f"{tag}-{speed.sources_digest(game)}.done"
 
 
 @contextmanager

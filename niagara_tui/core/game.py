@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
-from niagara_tui.core.speed import can_compile, link
+from niagara_tui.core.speed import can_compile, game_of, link
 
 S = TypeVar("S")
 
@@ -91,11 +91,11 @@ class Kernel(BaseModel):
 
     def is_compiled(self, tag: str) -> bool:
         """Whether what was compiled under that name can be loaded from the cache: see `core.compiling`."""
-        return is_compiled(tag)
+        return is_compiled(tag, game_of(self.play))
 
     def compile_once(self, tag: str, work: Callable[[], object], report: Report) -> None:
         """Do `work`, which compiles, unless some process has done so under that name: see `core.compiling`."""
-        compile_once(tag, work, report)
+        compile_once(tag, game_of(self.play), work, report)
 
 
 class Game(Protocol[S]):

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__rules__"
+_GAMES = "niagara_tui.games."
 _HOW: dict[str, Any] = {"cache": True, "nogil": True, "no_cfunc_wrapper": True}
 _HOW_INSIDE: dict[str, Any] = {**_HOW, "no_cpython_wrapper": True}
 """How Numba compiles: what lets C or Python call a function is left out where neither does; it takes long to make."""
@@ -61,9 +62,8 @@ def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
 def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
     import numba
 
-    cache_folder()
-
     names = dict(function.__globals__)
+    cache_folder(game_of(function))  # Numba asks where its cache lies when it is given the function
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:
             names[used] = _compiled_inside(names[used])
@@ -105,21 +105,27 @@ def _names_used(code: types.CodeType) -> Iterator[str]:
             yield from _names_used(constant)
 
 
+def game_of(function: Callable[..., Any]) -> str:
+    """The name of the folder of the game that a function belongs to, or whose rules it names; empty if of none."""
+    marked = (value for value in function.__globals__.values() if getattr(value, _MARK, False))
+    modules = (function.__module__, *(value.__module__ for value in marked))
+    return next((name.split(".")[2] for name in modules if name.startswith(_GAMES)), "")
+
+
 @functools.cache
-def sources_digest() -> str:
-    """A digest of all text that is ever compiled: Numba's own cache does not notice a change in a called file."""
+def sources_digest(game: str) -> str:
+    """A digest of all text that is compiled for a game: Numba's own cache does not notice a change in a called file."""
     root = Path(__file__).resolve().parents[2]
     digest = hashlib.sha256()
-    for folder in ("niagara_tui/core", "niagara_tui/games", "ai"):
+    for folder in ("niagara_tui/core", "ai", *([f"niagara_tui/games/{game}"] if game else [])):
         for path in sorted((root / folder).rglob("*.py")):
             digest.update(path.relative_to(root).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-@functools.cache
-def cache_folder() -> Path:
-    """Where Numba keeps machine code made of these sources; it is told so.
+def cache_folder(game: str) -> Path:
+    """Where Numba keeps machine code made of these sources; it is told so. A game's new text leaves others' code valid.
 
     Raises:
         ImportError: Numba is not installed.
@@ -128,6 +134,6 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path
 
     if not os.environ.get("NUMBA_CACHE_DIR"):
-        folder = user_cache_path("niagara-tui") / f"numba-{numba.__version__}-{sources_digest()}"
+        folder = user_cache_path("niagara-tui") / f"numba-{numba.__version__}-{sources_digest(game)}"
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     return Path(numba.config.CACHE_DIR)  # type: ignore[attr-defined]

@@ -43,9 +43,9 @@ def work():
     print("working", flush=True)
     time.sleep(0.5)
     assert compiled(more)(3) == 7
-assert is_compiled("sums") == (sys.argv[1] == "again")
-compile_once("sums", work, lambda share: print(share))
-assert is_compiled("sums")
+assert is_compiled("sums", "") == (sys.argv[1] == "again")
+compile_once("sums", "", work, lambda share: print(share))
+assert is_compiled("sums", "")
 """
 
 

@@ -1,0 +1,34 @@
+"""Machine code lies in a folder a game, so that a new text of one game leaves the others' code valid."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core import chance
+from niagara_tui.core.speed import cache_folder, game_of, rules, sources_digest
+
+
+@rules
+def _alone(number: int) -> int:
+    return number + 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_games_rules_and_what_is_linked_over_them_are_its_own(name: str) -> None:
+    kernel = GAMES[name].kernel
+    folder = game_of(kernel.play)
+    assert type(GAMES[name]).__module__ == f"niagara_tui.games.{folder}.game"
+    assert game_of(kernel.link((_alone,), "alone", fast=False)["_alone"]) == folder
+
+
+def test_what_no_game_is_named_in_belongs_to_none() -> None:
+    assert game_of(chance.word) == ""
+    assert game_of(_alone) == ""
+
+
+def test_every_game_has_a_digest_and_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    games = ["", *(game_of(game.kernel.play) for game in GAMES.values())]
+    assert len({sources_digest(game) for game in games}) == len(games)
+    assert len({cache_folder(game) for game in games}) == len(games)
