@@ -25,6 +25,7 @@ from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.choices import Choices
 from tests.support.positions import position, redemption
 from tests.ui.conftest import some, text_of
@@ -386,3 +387,20 @@ async def test_news_that_comes_before_the_panes_or_after_them_is_no_fault(tmp_pa
     early = type(board)()
     with app._context():
         early.show(scene)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_card_put_forward_lays_no_pane_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Finding room for everything takes as long as painting it, and no key should wait for that in vain."""
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.pause()
+        laid_out: list[TableScreen] = []
+        monkeypatch.setattr(TableScreen, "_refresh_layout", laid_out.append)
+        await pilot.press("4", "5")
+        assert choosing(app).lit is not None
+        assert not laid_out

@@ -72,6 +72,9 @@ class Pane(Widget, can_focus=False):
 
     def redraw(self) -> None:
         """What it shows has changed: paint what differs; lay the panes out again only if it needs other room."""
+        if not self.display:
+            self._drawn = None  # it is drawn, and room is made for it, when it comes to light
+            return
         width, height = self.content_size
         is_auto = self.styles.auto_dimensions
         if self._drawn is None or self._drawn[0] != (width, height) or (is_auto and self.rows_at(width) != height):
