@@ -7,18 +7,16 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.message import Message
-from textual.widgets import Static
 
 from niagara_tui.offers.option import Option
-from niagara_tui.ui.paint import paint_text
-from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.widgets.painted import Painted
 
 LIT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
 GAP = 2
 
 
-class Choices(Static):
+class Choices(Painted):
     """Options in as many columns as fit; when the rows do not suffice, the part around the lit one shows."""
 
     DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
@@ -49,7 +47,7 @@ class Choices(Static):
     def _draw(self) -> None:
         size = self.content_size
         text = options_text(self._options, self._lit, size.width, size.height)
-        self.update(paint_text(text, paint_of(self.app.theme)), layout=False)
+        self.say(text)
 
     def on_click(self, event: events.Click) -> None:
         """Say which option was clicked."""

@@ -9,10 +9,8 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.message import Message
-from textual.widgets import Static
 
-from niagara_tui.ui.paint import paint_text
-from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.widgets.painted import Painted
 
 Key = tuple[str, str, str]
 
@@ -30,7 +28,7 @@ def key_text(keys: Sequence[Key], width: int) -> Text:
     return line
 
 
-class KeyLine(Static):
+class KeyLine(Painted):
     """One row of keys, each with a word on what it does."""
 
     DEFAULT_CSS = "KeyLine { height: 1; width: 100%; }"
@@ -59,7 +57,7 @@ class KeyLine(Static):
 
     def _draw(self) -> None:
         line = key_text(self._keys, self.content_size.width)
-        self.update(paint_text(line, paint_of(self.app.theme)), layout=False)
+        self.say(line)
 
     def on_click(self, event: events.Click) -> None:
         """Say which key was clicked."""

@@ -9,14 +9,14 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.message import Message
-from textual.widgets import Static
 
 from niagara_tui.core.speech import _
+from niagara_tui.ui.widgets.painted import Painted
 
 INDENT = "  "
 
 
-class LogPane(Static):
+class LogPane(Painted):
     """A pane that always shows the end of the story; the whole of it opens in a screen of its own."""
 
     DEFAULT_CSS = """
@@ -55,7 +55,7 @@ class LogPane(Static):
 
     def _draw(self) -> None:
         size = self.content_size
-        self.update(tail(self._lines, size.width, size.height), layout=False)
+        self.say(tail(self._lines, size.width, size.height))
 
 
 def tail(lines: Sequence[str], width: int, height: int) -> Text:

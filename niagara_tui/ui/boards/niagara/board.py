@@ -58,7 +58,7 @@ class NiagaraBoard(PanesBoard):
     def light(self, moves: Sequence[int]) -> None:
         """Light that option."""
         self._choosing.light_moves(moves)
-        self._draw()
+        self._draw_choice()
 
     def topic(self) -> str:
         """The section of the rules on what is wanted now, or on the card that was refused."""
@@ -88,14 +88,14 @@ class NiagaraBoard(PanesBoard):
         if key == "enter":
             self.query_one(River).finish()
         if scene.covered is None and self._looking.press(scene, self._choosing, key):
-            self._draw()
+            self._draw_choice()
             return True
         if scene.covered is not None or scene.acting is None:
             return self._press_waiting(scene, key)
         self._remark = keys.why_not(scene, key)
         if not self._remark and not self._choose(key):
             return False
-        self._draw()
+        self._draw_choice()
         return True
 
     def _press_waiting(self, scene: Scene, key: str) -> bool:
@@ -128,7 +128,7 @@ class NiagaraBoard(PanesBoard):
             self._enter()
         else:
             self._choosing.light(option)
-        self._draw()
+        self._draw_choice()
 
     @on(Choices.Clicked)
     def _choice_clicked(self, message: Choices.Clicked) -> None:
@@ -139,7 +139,7 @@ class NiagaraBoard(PanesBoard):
     def _flow_clicked(self, message: FlowTable.FlowClicked) -> None:
         if self._looking.preview is not None:
             self._looking.preview = self._looking.preview.at(message.flow)
-            self._draw()
+            self._draw_choice()
 
     @on(Hand.CardClicked)
     def _card_clicked(self, message: Hand.CardClicked) -> None:
@@ -153,7 +153,7 @@ class NiagaraBoard(PanesBoard):
             found = next((option for option in self._choosing.options if option.moves == (PLAY + message.card,)), None)
             if found is not None:
                 self._light_or_enter(found)
-            self._draw()
+            self._draw_choice()
 
     @on(River.CanoeClicked)
     def _canoe_clicked(self, message: River.CanoeClicked) -> None:
@@ -161,7 +161,7 @@ class NiagaraBoard(PanesBoard):
         if scene is None or scene.acting is None:
             return
         if message.seat == scene.acting and self._choosing.take(message.canoe):
-            self._draw()
+            self._draw_choice()
         else:
             self._click_zone(scene.view.players[message.seat].canoes[message.canoe].zone)
 

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widgets import ContentSwitcher, Static
+from textual.widgets import ContentSwitcher
 
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import OFF, OVER, State
@@ -31,10 +31,9 @@ from niagara_tui.ui.boards.niagara.preview import considered
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
-from niagara_tui.ui.paint import paint_text
-from niagara_tui.ui.theme import paint_of
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.painted import Painted
 
 HIGH = 33
 """From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
@@ -60,7 +59,7 @@ class PanesBoard(Board):
 
     def compose(self) -> ComposeResult:
         """The panes, in the order of reading."""
-        yield Static(id="header")
+        yield Painted(id="header")
         with Horizontal(id="middle"):
             yield River(id="river")
             with Vertical(id="side"):
@@ -69,11 +68,11 @@ class PanesBoard(Board):
                     yield Players(id="players")
                     yield Outlook(id="outlook")
                 yield LogPane(id="log")
-        yield Static(id="prompt")
+        yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
             yield Choices(id="choices")
-            yield Static(id="curtain")
+            yield Painted(id="curtain")
             yield FlowTable(id="flow")
 
     def on_mount(self) -> None:
@@ -101,14 +100,23 @@ class PanesBoard(Board):
         return ASCII if self._scene is not None and self._scene.ascii_only else UNICODE
 
     def _draw(self) -> None:
-        scene = self._scene
-        if scene is None or not self.query("#header"):  # news may come before the panes, or after they have gone
+        self._draw_scene()
+        self._draw_choice()
+
+    @property
+    def _drawable(self) -> Scene | None:
+        """The scene, once there are panes: news may come before them, or after they have gone."""
+        return self._scene if self.query("#header") else None
+
+    def _draw_scene(self) -> None:
+        """Draw what a key that only looks and chooses cannot change."""
+        scene = self._drawable
+        if scene is None:
             return
         view: State = scene.view
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
         self._say("#header", prompts.header(scene, self._glyphs))
-        self._draw_river(scene)
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
         options: Options = scene.options
@@ -116,9 +124,16 @@ class PanesBoard(Board):
         self.query_one(Players).show(
             view, scene.names, scene.players, scene.viewer, options.tracker and scene.aids, scene.thinking
         )
-        self._draw_outlook(scene)
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)
+
+    def _draw_choice(self) -> None:
+        """Draw what depends on what is lit and looked at."""
+        scene = self._drawable
+        if scene is None:
+            return
+        self._draw_river(scene)
+        self._draw_outlook(scene)
         self._say("#prompt", self._prompt(scene))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
@@ -131,7 +146,7 @@ class PanesBoard(Board):
         outlook.show(considered(scene, self._choosing.lit))
 
     def _say(self, where: str, text: Text) -> None:
-        self.query_one(where, Static).update(paint_text(text, paint_of(self.app.theme)), layout=False)
+        self.query_one(where, Painted).say(text)
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
