@@ -10,6 +10,7 @@ from ai.protocol import Choice
 from ai.registry import BOTS, make_bot, parse_bot
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Kernel
 from niagara_tui.games.niagara.decks import BASE_SEATS
 from niagara_tui.games.niagara.state import NO_CARD, State
 from tests.support.positions import GAME, SWITCHES, start
@@ -17,6 +18,7 @@ from tests.support.positions import GAME, SWITCHES, start
 EVERYTHING = " ".join(SWITCHES)
 SLOW = tuple(f"mcts:{level}" for level in BOTS["mcts"].levels if level != "easy")
 """They differ from the easy search by their budgets and by the final choice alone (`test_mcts`)."""
+SEARCH = "mcts:easy"
 NAMES = [name for kind, about in BOTS.items() for level in about.levels if (name := f"{kind}:{level}") not in SLOW]
 
 
@@ -39,23 +41,36 @@ def choice(name: str, state: State, seat: int) -> Choice:
     return make_bot(parse_bot(name), GAME, 5).choose(GAME.view(state, seat), seat, GAME.legal(state, seat))
 
 
+TABLES = [*((seats, "") for seats in BASE_SEATS), (3, EVERYTHING), (6, EVERYTHING)]
+
+
+@pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.slow)], ids=["interpreted", "compiled"])
+def fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether searches are compiled, which takes most of a minute once; what is compiled has quick tests of its own."""
+    if not request.param:
+        monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
+    return bool(request.param)
+
+
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("seats", "parts"), [*((seats, "") for seats in BASE_SEATS), (3, EVERYTHING), (6, EVERYTHING)])
-def test_every_choice_is_legal_and_leaves_the_view_as_it_was(name: str, seats: int, parts: str) -> None:
+@pytest.mark.parametrize(("seats", "parts"), TABLES)
+def test_every_choice_is_legal_and_leaves_the_view_as_it_was(name: str, seats: int, parts: str, fast: bool) -> None:
+    most = 60 if fast or name != SEARCH else 20
     count = 0
-    for state, seat in decisions(name, seats, seed=seats, most=60, parts=parts):
+    for state, seat in decisions(name, seats, seed=seats, most=most, parts=parts):
         view = GAME.view(state, seat)
         chosen = make_bot(parse_bot(name), GAME, count).choose(view, seat, GAME.legal(state, seat))
         assert chosen.move in GAME.legal(state, seat)
         assert view == GAME.view(state, seat)
         count += 1
-    assert count > 50
+    assert count >= most - 10
 
 
+@pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_makes_the_same_choices(name: str) -> None:
-    assert [choice(name, *spot) for spot in decisions(name, 3, 1, 60)] == [
-        choice(name, *spot) for spot in decisions(name, 3, 1, 60)
+    assert [choice(name, *spot) for spot in decisions(name, 3, 1, 20)] == [
+        choice(name, *spot) for spot in decisions(name, 3, 1, 20)
     ]
 
 
