@@ -19,7 +19,7 @@ from tests.conformance.tables import TableSetup, at_every_table, every_table, sa
 from tests.perft.lines import Line, all_lines
 from tests.support import speeds
 from tests.support.layout import writer
-from tests.support.scatter import later
+from tests.support.later import later
 
 GAMES_COMPARED = 2000
 QUICK, SLOW = 60, 1800

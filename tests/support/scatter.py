@@ -6,8 +6,6 @@ Play at random hardly ever comes to the end of a game, and seldom to two canoes 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import Any
 
 from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.decks import seats_of
@@ -31,11 +29,6 @@ from tests.support.positions import GAME, SWITCHES, lay, pack_of, start
 
 _CROWDED = (0, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, LOST)
 """Where canoes lie: more often where there is something to do."""
-
-
-def later(game: str, luck: random.Random) -> Any:
-    """A position of that game which play at random from the start hardly ever comes to; every game has a maker."""
-    return _MAKERS[game](luck)
 
 
 def any_parts(luck: random.Random) -> str:
@@ -147,6 +140,3 @@ def _deal(state: State, luck: random.Random) -> None:
         dealt = [card for card, has in enumerate(player.hand) if has]
         for card in luck.sample(dealt, gone):
             player.hand[card] = 0
-
-
-_MAKERS: dict[str, Callable[[random.Random], Any]] = {"niagara": scattered}

@@ -1,56 +1,28 @@
-"""Playing in texts: `play(state, "R a", "R to 3")`, and reading a position in words."""
+"""Playing Niagara in texts, and reading a position of it in words."""
 
 from __future__ import annotations
 
-from niagara_tui.core import perft, plans
+from niagara_tui.core import plans
 from niagara_tui.games.niagara.board import COLOURS, LETTERS, ZONES
 from niagara_tui.games.niagara.state import ABOARD, ELK_PLACES, State
-from tests.support.positions import GAME, canoe_named, colours, copy
+from tests.support.positions import GAME, canoe_named, colours
+from tests.support.playing import Playing
 
 
-def texts(state: State, seat: str = "R") -> list[str]:
-    """The texts of the seat's legal moves, in the order of the list."""
-    return [GAME.text(move) for move in GAME.legal(state, LETTERS.index(seat))]
-
-
-def play(state: State, *decisions: str) -> State:
-    """A new position after these decisions (`R to 3`); what happens by itself between them happens, after them not."""
-    after = copy(state)
-    for decision in decisions:
-        perft.settle(GAME, after)
-        letter, text = decision.split(" ", 1)
-        seat = LETTERS.index(letter)
-        legal = {GAME.text(move): move for move in GAME.legal(after, seat)}
-        assert text in legal, f"{decision!r} is not legal; {letter} may: {', '.join(legal) or 'nothing'}"
-        GAME.play(after, seat, legal[text])
-    return after
-
-
-def settle(state: State) -> State:
-    """A new position after all that happens by itself."""
-    after = copy(state)
-    perft.settle(GAME, after)
-    return after
-
-
-def step(state: State, count: int = 1) -> State:
-    """A new position after `count` steps that happen by themselves."""
-    after = copy(state)
-    for _ in range(count):
-        assert not GAME.deciders(after), "somebody must decide first"
-        GAME.advance(after)
-    return after
+_PLAYING = Playing(GAME)
+texts, play, settle, step, deciders = (
+    _PLAYING.texts,
+    _PLAYING.play,
+    _PLAYING.settle,
+    _PLAYING.step,
+    _PLAYING.deciders,
+)
 
 
 def plans_of(state: State, seat: str = "R") -> set[str]:
     """The whole plans of the seat, each as its texts with commas between: `a, to 3, load violet`."""
     found = plans.plans(GAME, state, LETTERS.index(seat))
     return {", ".join(GAME.text(move) for move in plan.moves) for plan in found}
-
-
-def deciders(state: State) -> str:
-    """The letters of the seats that owe a decision."""
-    return "".join(LETTERS[seat] for seat in GAME.deciders(state))
 
 
 def zone(state: State, name: str) -> str:

@@ -1,0 +1,53 @@
+"""Playing any game in texts: `play(state, "R a", "R to 3")`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from niagara_tui.core import perft
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Playing(Generic[S]):
+    """One game, with its seats by their letters and its moves by their texts."""
+
+    game: Game[S]
+
+    def texts(self, state: S, seat: str = "R") -> list[str]:
+        """The texts of the seat's legal moves, in the order of the list."""
+        return [self.game.text(move) for move in self.game.legal(state, self.game.letters.index(seat))]
+
+    def play(self, state: S, *decisions: str) -> S:
+        """A new position after these decisions (`R to 3`); what happens by itself between them happens, after not."""
+        after = clone(state)
+        for decision in decisions:
+            perft.settle(self.game, after)
+            letter, text = decision.split(" ", 1)
+            seat = self.game.letters.index(letter)
+            legal = {self.game.text(move): move for move in self.game.legal(after, seat)}
+            assert text in legal, f"{decision!r} is not legal; {letter} may: {', '.join(legal) or 'nothing'}"
+            self.game.play(after, seat, legal[text])
+        return after
+
+    def settle(self, state: S) -> S:
+        """A new position after all that happens by itself."""
+        after = clone(state)
+        perft.settle(self.game, after)
+        return after
+
+    def step(self, state: S, count: int = 1) -> S:
+        """A new position after `count` steps that happen by themselves."""
+        after = clone(state)
+        for _ in range(count):
+            assert not self.game.deciders(after), "somebody must decide first"
+            self.game.advance(after)
+        return after
+
+    def deciders(self, state: S) -> str:
+        """The letters of the seats that owe a decision."""
+        return "".join(self.game.letters[seat] for seat in self.game.deciders(state))
