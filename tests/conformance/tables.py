@@ -165,6 +165,11 @@ def sample_events(table: TableSetup) -> tuple[Event, ...]:
     return tuple(events[:40] + events[40::5])
 
 
+def keeps_secrets(table: TableSetup) -> bool:
+    """Whether something is chosen in secret at that table."""
+    return table.game.id == "niagara"
+
+
 def viewers(table: TableSetup) -> list[int | None]:
     """Every seat, and the public."""
     return [*range(table.seats), None]
