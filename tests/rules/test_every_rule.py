@@ -1,4 +1,4 @@
-"""Every rule of the base game and of its expansions has a test that carries its id."""
+"""Every rule of every game and of every expansion has a test that carries its id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 IDS = {
-    "N": (
+    "N": (  # Niagara
         *range(1, 7),  # the board
         *range(10, 16),  # a round
         *range(20, 29),  # moving canoes
@@ -21,7 +21,7 @@ IDS = {
         *range(60, 63),  # the end
         *range(70, 72),  # what is public
     ),
-    "S": (
+    "S": (  # the Spirits
         1,  # the table
         *range(10, 13),  # double canoes
         *range(20, 27),  # the whirlpool
@@ -36,14 +36,14 @@ RULES = [f"{letter}-{number}" for letter, numbers in IDS.items() for number in n
 
 @functools.cache
 def _tested() -> frozenset[str]:
-    """The ids in the names of the tests of this folder, read from their sources."""
+    """The ids in the names of the tests of this folder and those in it, read from their sources."""
     names = [
         node.name
-        for path in sorted(Path(__file__).parent.glob("test_*.py"))
+        for path in sorted(Path(__file__).parent.rglob("test_*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef)
     ]
-    found = (re.match(r"test_([nsj])_(\d+)_", name) for name in names)
+    found = (re.match(rf"test_([{''.join(IDS).lower()}])_(\d+)_", name) for name in names)
     return frozenset(f"{one[1].upper()}-{one[2]}" for one in found if one)
 
 
