@@ -18,8 +18,8 @@ from niagara_tui.core.speed import can_compile, compiled
 from tests.conformance.tables import TableSetup, at_every_table, every_table, sample_events
 from tests.perft.lines import Line, all_lines
 from tests.support import speeds
-from tests.support.layout import writer
 from tests.support.later import later
+from tests.support.layout import writer
 
 GAMES_COMPARED = 2000
 QUICK, SLOW = 60, 1800

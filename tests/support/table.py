@@ -8,7 +8,7 @@ from niagara_tui.games.niagara.state import ABOARD, ELK_PLACES, State
 from tests.support.playing import Playing
 from tests.support.positions import GAME, canoe_named, colours
 
-_PLAYING = Playing(GAME)
+_PLAYING: Playing[State] = Playing(GAME)
 texts, play, settle, step, deciders = (
     _PLAYING.texts,
     _PLAYING.play,
