@@ -13,8 +13,10 @@ from textual.pilot import Pilot
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.ui.app import Launch, NiagaraApp
+from tests.ui.replays import PLAYERS
+from tests.ui.tables import new_match, play_on
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
@@ -50,6 +52,23 @@ def make_app(folder: SaveFolder, tmp_path: Path) -> MakeApp:
         return kind(Launch(**given))
 
     return make
+
+
+@pytest.fixture(scope="session")
+def over() -> Record:
+    """A finished game."""
+    return play_on(new_match(*PLAYERS), 1000).record()
+
+
+@pytest.fixture(scope="session")
+def under_way() -> Record:
+    """A game that was saved while cards were being laid: one of them is not in it."""
+    match = play_on(new_match("human", "human", "greedy:thief", seed=3), 24)
+    while not match.game.is_secret(match.view(0), match.deciders()[0]):
+        play_on(match, 1)
+    seat = match.deciders()[0]
+    match.submit(seat, match.legal(seat)[0])
+    return match.record()
 
 
 @pytest.fixture

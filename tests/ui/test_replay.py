@@ -1,92 +1,17 @@
-"""A replay walks through a game, shows to whom it may what it may, and makes new games of its moments."""
+"""A replay walks through a game, forwards and backwards, by hand and by itself."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input
 
-from niagara_tui.session.keeper import Keeper
-from niagara_tui.session.match import Match
-from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
-from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.boards.niagara.board import NiagaraBoard
-from niagara_tui.ui.screens.confirm import Message
-from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.load import Load
-from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.story import Story
-from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.widgets.key_line import KeyLine
-from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline, bar
-from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
-from tests.ui.tables import SilentBots, TableApp, best, new_match, play_on, until
-
-SIZES = some([(80, 24)], [(120, 40), (160, 48), (200, 60)])
-PLAYERS = ("human", "greedy:thief", "greedy:balanced", "random:uniform")
-
-
-@pytest.fixture(scope="module")
-def over() -> Record:
-    """A finished game."""
-    return play_on(new_match(*PLAYERS), 1000).record()
-
-
-@pytest.fixture(scope="module")
-def under_way() -> Record:
-    """A game that was saved while cards were being laid: one of them is not in it."""
-    match = play_on(new_match("human", "human", "greedy:thief", seed=3), 24)
-    while not match.game.is_secret(match.view(0), match.deciders()[0]):
-        play_on(match, 1)
-    seat = match.deciders()[0]
-    match.submit(seat, match.legal(seat)[0])
-    return match.record()
-
-
-def still(app: NiagaraApp) -> NiagaraApp:
-    """The app, in which nothing moves by itself."""
-    app.settings.animation = False
-    return app
-
-
-def replay(app: NiagaraApp) -> ReplayScreen:
-    assert isinstance(app.screen, ReplayScreen)
-    return app.screen
-
-
-def keys(app: NiagaraApp) -> str:
-    return str(app.screen.query_one(KeyLine).render())
-
-
-async def ready(pilot: Pilot[None]) -> None:
-    await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen) and pilot.app.screen.query(Timeline))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_replay_looks_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record, size: tuple[int, int]) -> None:
-    presses = ["pagedown"] * 5 + ["down"] * 6 + ["left"]
-    assert snap_compare(still(make_app(replay=over)), terminal_size=size, press=presses, run_before=ready)
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_open_hands_look_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record, size: tuple[int, int]) -> None:
-    presses = ["e", "pagedown", "pagedown", "down", "down", "down"]
-    assert snap_compare(still(make_app(replay=over)), terminal_size=size, press=presses, run_before=ready)
-
-
-@pytest.mark.slow
-def test_a_replay_in_ascii_looks_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record) -> None:
-    app = still(make_app(replay=over, ascii=True))
-    assert snap_compare(app, terminal_size=(80, 24), press=["e", "pagedown", "down"], run_before=ready)
-
-
-# -- moving -------------------------------------------------------------------------------------------
+from tests.ui.conftest import MakeApp, click_text, text_of
+from tests.ui.replays import keys, ready, replay, still
+from tests.ui.tables import until
 
 
 @pytest.mark.slow
@@ -207,217 +132,6 @@ async def test_a_line_of_the_log_leads_to_its_moment(make_app: MakeApp, over: Re
         assert screen.moment == log[-4].moment
 
 
-# -- secrets ------------------------------------------------------------------------------------------
-
-
-def laid_cards(app: NiagaraApp) -> set[int]:
-    """All cards face down that anything in the scene gives away."""
-    scene = app.screen.query_one(NiagaraBoard)._scene
-    assert scene is not None
-    views = (scene.view, *scene.eyes)
-    return {player.chosen for view in views for player in view.players} - {-1, 0}
-
-
-async def test_no_eyes_see_what_an_unfinished_record_does_not_hold(make_app: MakeApp, under_way: Record) -> None:
-    assert under_way.moves[-1].endswith("?")
-    app = make_app(replay=under_way)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
-        await pilot.press("end")
-        seen = []
-        for _ in replay(app)._all_eyes:
-            seen.append(laid_cards(app))
-            await pilot.press("e")
-        assert seen == [set()] * 4, "all hands open, and each of three seats"
-
-
-async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
-        screen = replay(app)
-        screen.go(4)
-        laid = [screen._review.view(4, seat).players[seat].chosen for seat in range(4)]
-        assert min(laid) > 0, "four cards lie face down"
-        found = []
-        for _ in screen._all_eyes:
-            scene = screen.query_one(NiagaraBoard)._scene
-            assert scene is not None
-            found.append([player.chosen for player in scene.view.players])
-            assert len(scene.eyes) == (4 if scene.viewer is None else 0)
-            await pilot.press("e")
-        assert found == [
-            [laid[0], -1, -1, -1],
-            [-1, -1, -1, -1],
-            [-1, laid[1], -1, -1],
-            [-1, -1, laid[2], -1],
-            [-1, -1, -1, laid[3]],
-        ]
-
-
-# -- playing on ---------------------------------------------------------------------------------------
-
-
-async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
-    make_app: MakeApp, over: Record, folder: SaveFolder
-) -> None:
-    folder.write("old", over)
-    before = folder.file("old").read_bytes()
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
-        moves = replay(app)._review.moments[replay(app)._review.round_at(3)].decisions
-        await pilot.press("pagedown", "pagedown", "p")
-        await until(pilot, lambda: "(y) Yes" in text_of(app))
-        await click_text(pilot, "(y) Yes")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        assert table.match.setup == over.setup
-        assert table.match.record().moves[:moves] == over.moves[:moves]
-        (new,) = (save for save in folder.summaries() if save.name != "old")
-        assert new.result is None
-        assert folder.read(new.name).moves[:moves] == over.moves[:moves]
-        await pilot.press("q")
-    assert folder.file("old").read_bytes() == before
-
-
-@pytest.mark.slow
-async def test_a_game_that_is_over_cannot_be_played_on(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
-        assert "play on" in keys(app)
-        await pilot.press("end", "p")
-        assert "play on" not in keys(app)
-        assert isinstance(app.screen, ReplayScreen)
-
-
-# -- from the list of saves ---------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-async def test_the_list_of_saves_opens_a_replay_by_key_and_by_click(
-    make_app: MakeApp, make_save: MakeSave, folder: SaveFolder
-) -> None:
-    name = make_save()
-    app = make_app()
-    with Keeper.open(folder, name):  # it may be in use meanwhile
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("l", "r")
-            await ready(pilot)
-            assert list(replay(app)._review.record.moves) == folder.read(name).moves
-            await pilot.press("escape")
-            assert isinstance(app.screen, Load)
-            await click_text(pilot, " Replay ")
-            await ready(pilot)
-
-
-@pytest.mark.slow
-async def test_a_save_that_cannot_be_read_says_so_and_a_damaged_one_is_shown_as_far_as_it_goes(
-    make_app: MakeApp, make_save: MakeSave, folder: SaveFolder
-) -> None:
-    name = make_save()
-    record = folder.read(name)
-    folder.write(name, record.model_copy(update={"moves": [*record.moves[:3], "R swims"]}))
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l", "r")
-        await ready(pilot)
-        assert replay(app)._review.moves == 3
-        assert any("R swims" in note.message for note in app._notifications)
-        await pilot.press("escape")
-        folder.file(name).write_text("{", encoding="utf-8")
-        await pilot.press("r")
-        message = app.screen
-        assert isinstance(message, Message)
-        assert "damaged" in message.text
-
-
-# -- from the table -----------------------------------------------------------------------------------
-
-
-async def test_a_line_of_the_story_is_shown_again_through_the_players_eyes_while_the_table_holds_still(
-    tmp_path: Path,
-) -> None:
-    match = play_on(new_match(*PLAYERS), 38)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
-        before, lines = match.digest(), len(match.log)
-        await pilot.press("l", "up", "up", "enter")
-        await ready(pilot)
-        screen = replay(app)
-        assert screen.moment == match.log[lines - 3].moment
-        assert screen._all_eyes == (0,)
-        assert screen._review.last == match.moment
-        assert held(app)
-        await pilot.press("e", "p", "end", "escape")
-        await until(pilot, lambda: app.screen is app.table)
-        assert not held(app)
-        assert match.digest() == before
-
-
-def held(app: TableApp) -> bool:
-    return app.table.pace.paused
-
-
-@pytest.mark.slow
-async def test_a_click_on_the_log_pane_shows_the_moment_and_a_table_of_several_what_all_know(tmp_path: Path) -> None:
-    match = play_on(new_match("human", "human", "random"), 30)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
-        pane = app.table.query_one(LogPane)
-        await pilot.click(LogPane, offset=(3, pane.size.height))
-        await ready(pilot)
-        assert replay(app).moment == match.log[-1].moment
-        assert replay(app)._all_eyes == (None,)
-        assert "Only what everybody knows" in text_of(app)
-
-
-@pytest.mark.slow
-async def test_what_moves_by_itself_waits_while_a_moment_is_looked_at(tmp_path: Path) -> None:
-    match = before_the_river()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    app.settings.speed, app.settings.animation = "fast", True
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table and "The river moves" in text_of(app))
-        await pilot.press("l", "enter")
-        await ready(pilot)
-        await pilot.pause(0.3)
-        there = match.moment
-        await pilot.pause(0.3)
-        assert match.moment == there
-        assert match.can_advance()
-        await pilot.press("escape")
-        await until(pilot, lambda: match.moment > there)
-
-
-def before_the_river() -> Match:
-    """A match of people in which the river moves next."""
-    match = new_match("human", "human", "human", seed=3)
-    while match.view(None).steps == 0:
-        if match.can_advance():
-            match.advance()
-        else:
-            seat = match.deciders()[0]
-            match.submit(seat, best(match, seat, match.legal(seat)))
-    return match
-
-
-@pytest.mark.slow
-async def test_after_the_end_the_ranking_leads_to_the_replay_and_back(tmp_path: Path) -> None:
-    match = play_on(new_match(*PLAYERS), 1000)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-        await pilot.press("r")
-        await ready(pilot)
-        await pilot.press("e", "end", "escape")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-
-
 @pytest.mark.slow
 async def test_what_the_board_offers_by_keys_works_in_a_replay_too(make_app: MakeApp, over: Record) -> None:
     app = still(make_app(replay=over))
@@ -432,3 +146,14 @@ async def test_what_the_board_offers_by_keys_works_in_a_replay_too(make_app: Mak
         assert replay(app).moment == there + 1
         await pilot.press("f", "pagedown")
         assert "If the river moves" not in text_of(app), "what was foreseen is past"
+
+
+async def test_the_main_keys_keep_their_words_at_80_columns(make_app: MakeApp, over: Record) -> None:
+    app = still(make_app(replay=over))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        line = keys(app)
+        for main in ("←→ step", "↑↓ turn", "pg round", "spc play", "? help", "esc back"):
+            assert main in line
+        for rest in (" l ", " e ", " g ", " p ", " v ", " f ", " z "):
+            assert rest in line

@@ -30,8 +30,6 @@ OPEN: Literal["open"] = "open"
 Eyes = int | Literal["open"] | None
 """Who looks: a seat, the public (None), or everybody with all hands open."""
 
-ROOM_FOR_ALL_KEYS = 118
-
 _BUTTONS = (
     ("start", "|◄", "|<"),
     ("round(-1)", "◄◄", "<<"),
@@ -116,10 +114,6 @@ class ReplayScreen(Screen[None]):
         self.watch(self.app, "theme", self._show, init=False)
         self._show()
 
-    def on_resize(self) -> None:
-        """Show the keys that there is room for."""
-        self._show_keys()
-
     def topic(self) -> str:
         """The section of the rules on what is going on."""
         return self._board.topic()
@@ -159,19 +153,26 @@ class ReplayScreen(Screen[None]):
         )
 
     def _show_keys(self) -> None:
-        plain = self._app.ascii
-        keys = [("space", "spc", _("stop") if self._is_playing else _("play")), ("v", "v", self._pace.speed)]
+        """The keys, the dearest first: where room is short the last ones go without their words."""
+        arrows = ("<>", "^v") if self._app.ascii else ("←→", "↑↓")
+        keys = [
+            ("right", arrows[0], _("step")),
+            ("down", arrows[1], _("turn")),
+            ("pagedown", "pg", _("round")),
+            ("space", "spc", _("stop") if self._is_playing else _("play")),
+            ("question_mark", "?", _("help")),
+            ("escape", "esc", _("back")),
+            ("l", "l", _("log")),
+        ]
         if len(self._all_eyes) > 1:
             keys.append(("e", "e", _("eyes {whose}").format(whose=self._whose())))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
-        if self.size.width >= ROOM_FOR_ALL_KEYS:
-            arrows = ("<>", "^v") if plain else ("←→", "↑↓")
-            keys += self._board.keys()
-            keys[:0] = [("right", arrows[0], _("step")), ("down", arrows[1], _("turn")), ("pagedown", "pg", _("round"))]
-        keys += [("l", "l", _("log")), ("question_mark", "?", _("help")), ("escape", "esc", _("back"))]
-        self.query_one(KeyLine).show(keys)
+        keys.append(("v", "v", self._pace.speed))
+        board = self._board.keys()
+        taken = {key for key, _sign, _word in board}
+        self.query_one(KeyLine).show([*(key for key in keys if key[0] not in taken), *board])
 
     def _whose(self) -> str:
         return self.game.letters[self._eyes] if isinstance(self._eyes, int) else _("all")

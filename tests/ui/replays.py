@@ -1,0 +1,33 @@
+"""What the tests of replays share."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.timeline import Timeline
+from tests.ui.tables import until
+
+PLAYERS = ("human", "greedy:thief", "greedy:balanced", "random:uniform")
+"""Who plays the finished game."""
+
+
+def still(app: NiagaraApp) -> NiagaraApp:
+    """The app, in which nothing moves by itself."""
+    app.settings.animation = False
+    return app
+
+
+def replay(app: NiagaraApp) -> ReplayScreen:
+    assert isinstance(app.screen, ReplayScreen)
+    return app.screen
+
+
+def keys(app: NiagaraApp) -> str:
+    return str(app.screen.query_one(KeyLine).render())
+
+
+async def ready(pilot: Pilot[None]) -> None:
+    await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen) and pilot.app.screen.query(Timeline))

@@ -1,0 +1,54 @@
+"""Whoever looks at a replay sees what those eyes may see, and nothing that is still secret."""
+
+from __future__ import annotations
+
+from niagara_tui.storage.models import Record
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.niagara.board import NiagaraBoard
+from tests.ui.conftest import MakeApp
+from tests.ui.replays import ready, replay
+
+
+def laid_cards(app: NiagaraApp) -> set[int]:
+    """All cards face down that anything in the scene gives away."""
+    scene = app.screen.query_one(NiagaraBoard)._scene
+    assert scene is not None
+    views = (scene.view, *scene.eyes)
+    return {player.chosen for view in views for player in view.players} - {-1, 0}
+
+
+async def test_no_eyes_see_what_an_unfinished_record_does_not_hold(make_app: MakeApp, under_way: Record) -> None:
+    assert under_way.moves[-1].endswith("?")
+    app = make_app(replay=under_way)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("end")
+        seen = []
+        for _ in replay(app)._all_eyes:
+            seen.append(laid_cards(app))
+            await pilot.press("e")
+        assert seen == [set()] * 4, "all hands open, and each of three seats"
+
+
+async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_app: MakeApp, over: Record) -> None:
+    app = make_app(replay=over)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        screen = replay(app)
+        screen.go(4)
+        laid = [screen._review.view(4, seat).players[seat].chosen for seat in range(4)]
+        assert min(laid) > 0, "four cards lie face down"
+        found = []
+        for _ in screen._all_eyes:
+            scene = screen.query_one(NiagaraBoard)._scene
+            assert scene is not None
+            found.append([player.chosen for player in scene.view.players])
+            assert len(scene.eyes) == (4 if scene.viewer is None else 0)
+            await pilot.press("e")
+        assert found == [
+            [laid[0], -1, -1, -1],
+            [-1, -1, -1, -1],
+            [-1, laid[1], -1, -1],
+            [-1, -1, laid[2], -1],
+            [-1, -1, -1, laid[3]],
+        ]
