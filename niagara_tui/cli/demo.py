@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\
   niagara demo                          {every}
-  niagara demo rob                      {one}
+  niagara demo steal                    {one}
   niagara demo --pictures screenshots   {pictures}
 """.format(
     every=_("list the demos"),

@@ -10,9 +10,9 @@ from niagara_tui.core.speech import _
 
 EXAMPLES = """{examples}
   niagara                                      {app}
+  niagara --plain                              {plain}
   niagara play --seats human,greedy,greedy     {play}
   niagara resume                               {resume}
-  niagara --plain                              {plain}
   niagara new --seats 3 --seed 7 | niagara legal -
                                                {legal}
 """.format(

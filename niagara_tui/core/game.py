@@ -212,7 +212,7 @@ class Game(Protocol[S]):
         """How good a knowledgeable player thinks each of these moves, on a scale of its own; higher is better."""
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
-        """Why a knowledgeable player might decide so, without subject or full stop: "loads white, robs Bert of blue".
+        """Why a knowledgeable player might decide so, without subject or full stop: "steals blue from Bert, lands".
 
         `moves` begin a turn, or are all of it; empty if nothing stands out.
         """

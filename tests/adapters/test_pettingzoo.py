@@ -117,7 +117,7 @@ def test_the_log_that_is_rendered_names_agents_and_no_hidden_card() -> None:
     assert environment.render() == ""
     environment.step(4)
     environment.step(3)
-    assert "player_2 shows 3." in (environment.render() or "")
+    assert "player_2 shows the 3." in (environment.render() or "")
     assert "player_0 shows" not in (environment.render() or "")
     silent = RiverEnv(seats=3)
     silent.reset(seed=1)

@@ -320,7 +320,7 @@ def test_replay_refuses_a_save_of_newer_rules(niagara: Niagara, saves: SaveFolde
 def test_demo_lists_the_demos(niagara: Niagara) -> None:
     said = niagara("demo")
     assert said.status == 0
-    assert "rob        Rob a loaded canoe\n" in said.out
+    assert "steal      Steal from a laden canoe\n" in said.out
 
 
 def test_a_demo_that_is_not_there_is_refused_with_the_names_of_those_that_are(niagara: Niagara) -> None:
@@ -328,7 +328,7 @@ def test_a_demo_that_is_not_there_is_refused_with_the_names_of_those_that_are(ni
 
 
 def test_a_demo_needs_a_terminal(niagara: Niagara) -> None:
-    assert "a demo needs a terminal" in refused(niagara("demo", "rob"))
+    assert "a demo needs a terminal" in refused(niagara("demo", "steal"))
 
 
 def test_pictures_that_cannot_be_written_are_refused(niagara: Niagara, tmp_path: Path) -> None:

@@ -88,13 +88,35 @@ def test_two_canoes_that_are_alike_are_offered_once() -> None:
     assert headings(turn("5")) == ["Your empty canoe on the bank has 5 points:"]
 
 
-def test_robbing_says_whom_and_of_what() -> None:
+def test_stealing_says_what_and_from_whom() -> None:
     state = turn(
         "2", zones={"Ra": "5", "Ba": "3", "Bb": "3", "Ya": "3"}, gems={"Ba": "red", "Bb": "white", "Ya": "blue"}
     )
-    assert "to zone 3, rob Bert's canoe with red of red" in plans(state)
-    assert "to zone 3, rob Yann of blue" in plans(state)
-    assert "to zone 3, rob nobody" in plans(state)
+    assert [plan for plan in plans(state) if "steal" in plan] == [
+        "to zone 3, steal red from Bert",
+        "to zone 3, steal white from Bert",
+        "to zone 3, steal blue from Yann",
+        "to zone 3, steal nothing",
+    ]
+
+
+def test_stealing_from_either_of_two_canoes_that_are_alike_is_offered_once() -> None:
+    state = turn("2", zones={"Ra": "5", "Ba": "3", "Bb": "3"}, gems={"Ba": "red", "Bb": "red"})
+    stealing = [plan for plan in plans(state) if "steal" in plan]
+    assert stealing == ["to zone 3, steal red from Bert", "to zone 3, steal nothing"]
+
+
+def test_s_11_canoes_of_different_holds_are_told_apart_where_both_have_the_gem() -> None:
+    zones = {"Ra": "5", "Ba": "3", "Bb": "3"}
+    state = turn("2", parts="doubles", zones=zones, gems={"Ba": "red", "Bb": "red white"})
+    assert "to zone 3, steal red from Bert's canoe with red" in plans(state)
+    assert "to zone 3, steal red from Bert's double canoe with white and red" in plans(state)
+    assert "to zone 3, steal white from Bert" in plans(state)
+
+
+def test_the_elk_is_offered_once_to_canoes_that_are_alike() -> None:
+    state = turn("3", parts="elk", zones={"Ra": "7L", "Rb": "7L"})
+    assert plans(state) == ["elk aboard your empty canoe in zone 7L: 2 points more", "leave the elk ashore"]
 
 
 def test_the_whirlpool_the_elk_and_joe_are_named() -> None:
@@ -125,7 +147,7 @@ def test_paying_says_the_colour() -> None:
 def test_the_river_tells_what_lies_where_who_is_there_and_from_which_flow_canoes_fall() -> None:
     state = position(zones={"Ra": "7L", "Ba": "4", "Yb": "lost"}, gems={"Ba": "red"}, strangers={"violet": "white"})
     told = teller(state).tell("river")
-    assert told[0] == "The bank: your empty canoe; Bert's empty canoe; Yann's empty canoe."
+    assert told[0] == "The bank: your empty canoe; the empty canoes of Bert and Yann, 1 each."
     assert "Zone 1: nobody." in told
     assert "Zone 3: 7 violet and 1 white to load." in told
     assert "Zone 4: 6 white to load; Bert's canoe with red, which falls if the river moves 6 or more." in told
@@ -133,6 +155,17 @@ def test_the_river_tells_what_lies_where_who_is_there_and_from_which_flow_canoes
     assert left in told
     assert "Zone 7R, right arm: 6 red to load, the same ones as in zone 7L." in told
     assert told[-1] == "Over the falls: Yann's empty canoe."
+
+
+def test_canoes_that_are_alike_are_told_together() -> None:
+    zones = {"Ba": "4", "Bb": "4", "Ya": "1", "Yb": "2"}
+    told = teller(position(seats=4, zones=zones, gems={"Ba": "red", "Bb": "red"})).tell("river")
+    assert told[0] == "The bank: your 2 empty canoes; Gina's 2 empty canoes."
+    both = "Zone 4: 7 white to load; Bert's 2 canoes with red, which fall if the river moves 6 or more."
+    assert both in told
+    assert teller(position(seats=4)).tell("river")[0] == (
+        "The bank: your 2 empty canoes; the empty canoes of Bert, Yann and Gina, 2 each."
+    )
 
 
 def test_the_river_tells_of_whirlpool_beaver_joe_and_lassoed_canoes() -> None:

@@ -26,9 +26,9 @@ def test_n_24_loading_says_whether_the_colour_is_missing() -> None:
     assert why(state, "a", "load violet", "to bank").startswith("loads violet, brings violet home")
 
 
-def test_n_30_robbing_names_the_victim() -> None:
+def test_n_30_stealing_names_the_victim() -> None:
     state = turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
-    assert why(state, "a", "to 3", "rob B a red").startswith("robs Bert of red, a colour still missing")
+    assert why(state, "a", "to 3", "rob B a red").startswith("steals red, a colour still missing, from Bert")
 
 
 def test_n_60_bringing_the_last_gem_home_wins() -> None:

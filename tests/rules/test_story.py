@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.state import State
 from niagara_tui.games.niagara.story import tell
 from tests.support import play
@@ -28,6 +29,25 @@ def test_a_paddle_is_told_by_its_zones_and_the_cargo() -> None:
     state = turn("2", zones={"Ra": "4", "Rb": "bank"}, gems={"Ra": "violet"})
     assert told(play(state, "R a"), "to 2") == ["Rose paddles from 4 to 2 with violet."]
     assert told(play(state, "R a", "R to 2", "R b"), "to 2") == ["Rose paddles from the bank to 2."]
+
+
+def test_every_card_is_shown_with_its_article() -> None:
+    from tests.support.positions import lay, position
+
+    for card in ("4", "cloud", "lasso", "1/2/3"):
+        before = position(parts="cards", first="R", hands=dict.fromkeys("RBY", "4 cloud lasso 1/2/3"))
+        lay(before, {"R": card})
+        after = clone(before)
+        GAME.advance(after)
+        after = GAME.view(after, None)
+        assert f"Rose shows the {card}." in tell(GAME.view(before, None), after, None, None, NAMES)
+
+
+def test_s_31_the_points_of_a_1_2_3_are_told_with_the_elks() -> None:
+    state = turn("1/2/3", parts="cards elk", zones={"Ra": "4"}, elk="Ra")
+    assert told(play(state, "R a"), "with 1") == ["Rose paddles with 3 points."]
+    state = turn("1/2/3", parts="cards", zones={"Ra": "4"})
+    assert told(play(state, "R a"), "with 1") == ["Rose paddles with 1 point."]
 
 
 def test_a_landing_is_told_by_the_cargo() -> None:

@@ -27,7 +27,6 @@ class Signs:
     """A voice without words."""
 
     whirlpool = "@"
-    rob = "[{victim}{gems}]"
 
     def gem(self, colour: int) -> str:
         """The gem's number."""

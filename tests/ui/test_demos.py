@@ -17,6 +17,7 @@ from niagara_tui.ui.demo.caption import Caption
 from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, all_pictures, picture
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
+from niagara_tui.ui.screens.table import TableScreen
 from tests.ui.conftest import text_of
 from tests.ui.tables import until
 
@@ -63,7 +64,8 @@ def the_picture(name: str, script: Script, size: Size) -> object:
 @pytest.mark.parametrize(("name", "script", "size"), [the_picture(*each) for each in all_pictures()])
 def test_a_committed_picture_is_what_is_drawn_today(name: str, script: Script, size: Size) -> None:
     """If not: `niagara demo --pictures screenshots`, and look at what has changed."""
-    assert (SCREENSHOTS / name).read_text("utf-8") == asyncio.run(picture(script, size))
+    is_the_same = (SCREENSHOTS / name).read_text("utf-8") == asyncio.run(picture(script, size))
+    assert is_the_same, "pytest would take half a minute to say where they differ"
 
 
 def test_the_folder_of_pictures_holds_those_of_the_demos_and_no_others() -> None:
@@ -139,6 +141,19 @@ async def test_space_pauses_a_demo_enter_moves_it_on_and_escape_leaves_it() -> N
         await until(pilot, lambda: app.is_done)
         await pilot.press("escape")
         await until(pilot, lambda: not app.is_running)
+
+
+async def test_space_lets_a_table_go_on_that_was_held_still_for_the_last_beat() -> None:
+    app = DemoApp(scripts()["joe"], hurry=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.is_done, patience=2000)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert "spc go on" in text_of(app)
+        lines = len(table.match.log)
+        await pilot.press("space")
+        assert not table.pace.paused
+        await until(pilot, lambda: len(table.match.log) > lines)
 
 
 @pytest.mark.slow

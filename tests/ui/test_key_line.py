@@ -23,6 +23,11 @@ def test_words_go_from_the_end_on() -> None:
     assert key_text(KEYS, 13).plain == " ←→  ⏎  l  q "
 
 
+def test_main_keys_keep_their_words_longest() -> None:
+    assert key_text(KEYS, 32, main=("q",)).plain == " ←→ choose  ⏎ play  l  q leave "
+    assert key_text(KEYS, 22, main=("q",)).plain == " ←→  ⏎  l  q leave "
+
+
 def test_a_click_on_a_sign_names_its_key() -> None:
     line = key_text(KEYS, 14)
     metas = [span.style.meta.get("key") for span in line.spans if not isinstance(span.style, str)]

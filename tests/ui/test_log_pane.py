@@ -10,7 +10,7 @@ from niagara_tui.ui.widgets.log_pane import tail
 LINES = [
     "山田太郎さん paddles from the bank to 6L with violet and red.",
     "🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌's canoe goes over the falls.",
-    "Wilhelmina-Charlotte-Antoinette shows 4.",
+    "Wilhelmina-Charlotte-Antoinette shows the 4.",
 ]
 
 

@@ -75,7 +75,7 @@ async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_
             assert "has played the 4; all cards come back once the other 3 have been played." in prompt(app)
             assert choosing(app).lit is None
             await pilot.press("2")
-            assert "puts 2 forward" in prompt(app)
+            assert "puts the 2 forward" in prompt(app)
 
 
 def prompt(app: TableApp) -> str:
@@ -93,7 +93,7 @@ async def test_the_cloud_is_put_forward_by_its_key_and_by_its_sign(tmp_path: Pat
         await until(pilot, lambda: human_to_move(app))
         for key in ("s", "c"):
             await pilot.press("escape", key)
-            assert "puts cloud forward" in prompt(app)
+            assert "puts the cloud forward" in prompt(app)
 
 
 async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from niagara_tui.games.niagara.weights import Weights
 STYLES: Mapping[str, str] = MappingProxyType(
     {
         "balanced": _("Weighs gains and dangers evenly."),
-        "thief": _("Robs where it can and lies in wait for laden canoes."),
+        "thief": _("Steals where it can and lies in wait for laden canoes."),
         "hoarder": _("Goes for four gems of one colour."),
         "careful": _("Dreads the falls and stays clear of them."),
     }

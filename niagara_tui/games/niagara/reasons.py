@@ -56,7 +56,7 @@ def _holds(state: State, seat: int) -> list[int]:
 
 
 def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """What has come aboard: robbed, or loaded (N-24, N-30)."""
+    """What has come aboard: stolen, or loaded (N-24, N-30)."""
     had, has = _holds(view, seat), _holds(after, seat)
     reserve, now = view.players[seat].reserve, after.players[seat].reserve
     for colour in range(len(COLOURS)):
@@ -64,16 +64,18 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
             continue
         rivals = (other for other in range(view.seats) if other != seat)
         victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
-        robbed = None if victim is None else names[victim]
-        yield _gained(COLOUR_WORDS[colour], robbed, missing=not had[colour] + reserve[colour])
+        owner = None if victim is None else names[victim]
+        yield _gained(COLOUR_WORDS[colour], owner, missing=not had[colour] + reserve[colour])
 
 
 def _gained(colour: str, victim: str | None, *, missing: bool) -> str:
     if victim is None:
         loads = _("loads {colour}, a colour still missing") if missing else _("loads {colour}")
         return loads.format(colour=colour)
-    robs = _("robs {victim} of {colour}, a colour still missing") if missing else _("robs {victim} of {colour}")
-    return robs.format(victim=victim, colour=colour)
+    steals = (
+        _("steals {colour}, a colour still missing, from {victim}") if missing else _("steals {colour} from {victim}")
+    )
+    return steals.format(victim=victim, colour=colour)
 
 
 def _lost(view: State, after: State, seat: int, colour: int) -> bool:

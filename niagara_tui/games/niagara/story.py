@@ -10,7 +10,6 @@ from niagara_tui.games.niagara.moves import KEEP, LOAD, PASS, PAY, PLAY, ROB, SK
 from niagara_tui.games.niagara.river import lowest_number
 from niagara_tui.games.niagara.state import (
     CHOOSE,
-    CLOUD,
     FACE_DOWN,
     FLOW,
     JOE,
@@ -69,9 +68,9 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         loaded = _("{name} loads {colour} at {zone}.")
         yield loaded.format(name=name, colour=COLOUR_WORDS[move - LOAD], zone=_place(before, seat))
     elif ROB <= move < PASS:
-        yield _robbed(name, names[(move - ROB) // 10], (move - ROB) % 5, _place(before, seat))
+        yield _stole(name, names[(move - ROB) // 10], (move - ROB) % 5, _place(before, seat))
     elif move == PASS:
-        yield _("{name} robs nobody.").format(name=name)
+        yield _("{name} steals nothing.").format(name=name)
     elif move > KEEP:
         yield from tell_decision(before, seat, move, name)
 
@@ -86,8 +85,8 @@ def _went(before: State, after: State, seat: int, zone: int, name: str) -> Itera
         yield _("{name} has a winning reserve; the round is finished.").format(name=name)
 
 
-def _robbed(name: str, victim: str, colour: int, zone: str) -> str:
-    said = _("{name} robs {victim} of a {colour} gem at {zone}.")
+def _stole(name: str, victim: str, colour: int, zone: str) -> str:
+    said = _("{name} steals a {colour} gem from {victim} at {zone}.")
     return said.format(name=name, victim=victim, colour=COLOUR_WORDS[colour], zone=zone)
 
 
@@ -114,8 +113,7 @@ def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
             if before.phase == CHOOSE:
                 yield _("All cards lie face down.")
-            said = _("{name} shows the {card}.") if now.played == CLOUD else _("{name} shows {card}.")
-            yield said.format(name=names[seat], card=CARD_WORDS[now.played - 1])
+            yield _("{name} shows the {card}.").format(name=names[seat], card=CARD_WORDS[now.played - 1])
 
 
 def _forecast(after: State) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import COLOURS, LOST, ZONES
+from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.moves import ELK_TO, GIVE_JOE, LEAVE_ELK, SWAP_WITH_JOE, TAKE_FROM_JOE, WITH
 from niagara_tui.games.niagara.state import (
@@ -32,7 +33,9 @@ def tell_decision(before: State, seat: int, move: int, name: str) -> Iterator[st
         said = with_cargo if any(canoe.gems) else _("{name} takes the elk aboard on {zone}.")
         yield said.format(name=name, zone=ZONES[canoe.zone], cargo=cargo_words(canoe))
     elif WITH < move < TAKE_FROM_JOE:
-        yield _("{name} paddles with {points}.").format(name=name, points=move - WITH)
+        points = points_of(move - WITH, before.players[seat].canoes[before.turn.canoe])
+        said = plural("{name} paddles with {points} point.", "{name} paddles with {points} points.", points)
+        yield said.format(name=name, points=points)
     elif TAKE_FROM_JOE <= move < GIVE_JOE:
         yield _("{name} takes a {colour} gem from Joe.").format(name=name, colour=COLOUR_WORDS[move - TAKE_FROM_JOE])
     elif GIVE_JOE <= move < SWAP_WITH_JOE:

@@ -24,7 +24,7 @@ from niagara_tui.games.niagara.moves import (
     TO,
 )
 from niagara_tui.games.niagara.rules import owes_card
-from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, State
+from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.offers.niagara.voice import Voice
 from niagara_tui.offers.niagara.warnings import sure_to_fall, warning_after
@@ -73,17 +73,17 @@ def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
 
 
 def _elk(moves: Iterable[int], view: State, seat: int, voice: Voice) -> list[Option]:
-    """Which canoe takes the elk aboard, or none (S-50)."""
-    found = []
-    for key, move in zip(KEYS, moves, strict=False):
+    """Which canoe takes the elk aboard, or none (S-50); of two that are alike either."""
+    found: dict[str, Option] = {}
+    for move in moves:
         if move == LEAVE_ELK:
-            found.append(Option(OTHERWISE, _("leave the elk ashore"), (move,)))
-        else:
-            canoe = view.players[seat].canoes[move - ELK_TO]
-            label = _("elk aboard {canoe}: 2 points more")
-            label = label.format(canoe=voice.canoe_and_place(view, seat, move - ELK_TO))
-            found.append(Option(key, label, (move,), place=canoe.zone))
-    return found
+            found[OTHERWISE] = Option(OTHERWISE, _("leave the elk ashore"), (move,))
+            continue
+        canoe = voice.canoe_and_place(view, seat, move - ELK_TO)
+        label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
+        place = view.players[seat].canoes[move - ELK_TO].zone
+        found.setdefault(label, Option(KEYS[len(found)], label, (move,), place=place))
+    return list(found.values())
 
 
 def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
@@ -137,18 +137,23 @@ def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) 
     """Of plans with the same result the shortest one, with the fewest points: the rest would only crowd the list."""
     kept: dict[tuple[object, ...], Plan[State]] = {}
     for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
-        kept.setdefault((_aim(view, seat, plan), *_result(plan.after)), plan)
+        kept.setdefault((_aim(view, seat, plan), *_result(plan.after, seat)), plan)
     return list(kept.values())
 
 
-def _result(state: State) -> tuple[object, ...]:
-    """What plans for the same canoe can make different."""
-    canoes = (canoe for player in state.players for canoe in player.canoes)
+def _result(state: State, seat: int) -> tuple[object, ...]:
+    """What the seat's plans for the same canoe can make different."""
     return (
-        *((canoe.zone, canoe.elk, *canoe.gems) for canoe in canoes),
+        *(_fleet(player, own=other == seat) for other, player in enumerate(state.players)),
         *(tuple(site.gems) for site in state.sites),
         tuple(state.joe.gems),
     )
+
+
+def _fleet(player: Player, *, own: bool) -> tuple[object, ...]:
+    """A player's canoes; which of a rival's two is which makes no difference where they are alike."""
+    canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
+    return tuple(canoes if own else sorted(canoes))
 
 
 def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:

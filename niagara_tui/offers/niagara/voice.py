@@ -15,10 +15,6 @@ class Voice(Protocol):
     def whirlpool(self) -> str:
         """The whirlpool."""
 
-    @property
-    def rob(self) -> str:
-        """The template of a robbery of `gems` from a `victim`."""
-
     def gem(self, colour: int) -> str:
         """A gem of that colour."""
 

@@ -7,9 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.niagara.board import BANK, CANOES, LOST, NONE
+from niagara_tui.games.niagara.board import BANK, CANOES, COLOURS, LOST, NONE
 from niagara_tui.games.niagara.elk import points_of
-from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.joe import joe_is_here
 from niagara_tui.games.niagara.moves import (
     GIVE_JOE,
@@ -89,17 +88,18 @@ class Words:
                 yield Act(self._to(move - TO))
 
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
-        """Loading, robbing and the rest of what is not paddling."""
+        """Loading, stealing and the rest of what is not paddling."""
         gem = self._voice.gem
         if UNLOAD <= move < LOAD:
             yield Act(_("unload {gems}"), gem(move - UNLOAD))
         elif LOAD <= move < ROB:
             yield Act(_("load {gems}"), gem(move - LOAD))
         elif ROB <= move < PASS:
-            yield Act(self._voice.rob, gem((move - ROB) % 5), self._victim((move - ROB) // 5))
+            victim, colour = divmod(move - ROB, len(COLOURS))
+            yield Act(_("steal {gems} from {victim}"), gem(colour), self._victim(victim, colour))
         elif move == PASS:
             if not any(ROB <= other < PASS or other >= TAKE_FROM_JOE for other in moves):
-                yield Act(_("take nothing") if joe_is_here(self.view, zone) else _("rob nobody"))
+                yield Act(_("take nothing") if joe_is_here(self.view, zone) else _("steal nothing"))
         elif WITH < move < TAKE_FROM_JOE:
             yield Act(self._points(move - WITH, canoe))
         else:
@@ -116,12 +116,13 @@ class Words:
             given, taken = divmod(move - SWAP_WITH_JOE, 5)
             yield Act(_("swap {given} for Joe's {taken}").format(given=gem(given), taken=gem(taken)))
 
-    def _victim(self, canoe: int) -> str:
-        """Whose canoe, and which of the two where the other lies beside it."""
+    def _victim(self, canoe: int, colour: int) -> str:
+        """Whose canoe; which of the two where the gem could come from either and that makes a difference."""
         seat, index = divmod(canoe, CANOES)
         one, other = self.view.players[seat].canoes
-        both = one.zone == other.zone and total(one.gems) > 0 and total(other.gems) > 0
-        return self._voice.canoe(self.view, seat, index) if both else self._voice.player(seat)
+        differ = (one.hold, one.elk) != (other.hold, other.elk)
+        either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
+        return self._voice.canoe(self.view, seat, index) if either else self._voice.player(seat)
 
     def _points(self, points: int, canoe: int) -> str:
         whole = points_of(points, self.view.players[self.seat].canoes[canoe])

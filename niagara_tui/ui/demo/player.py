@@ -106,12 +106,17 @@ class DemoApp(NiagaraApp):
                 await self._own_pace.rest(KEY_REST)
             await self._come_to_rest()
             self.after_beat(beat)
-        self._say(_("That was all of it."), _("escape leaves"))
+        self._say(_("That was all of it."), self._last_note())
         self.is_done = True
 
     def _hold(self, still: bool) -> None:
         if isinstance(self.screen, TableScreen):
             self.screen.pace.paused = still
+
+    def _last_note(self) -> str:
+        """What keys are good for at the end: a table that was held still for its last beat may go on."""
+        held = isinstance(self.screen, TableScreen) and self.screen.pace.paused
+        return _("space lets the table go on, escape leaves") if held else _("escape leaves")
 
     def _say(self, words: str, note: str) -> None:
         if not self.hurry:
@@ -149,8 +154,10 @@ class DemoApp(NiagaraApp):
     def _watcher_pressed(self, key: str) -> None:
         if key in {"escape", "q", "ctrl+q", "ctrl+c"}:
             self.exit()
-        elif key == "space":
+        elif key == "space" and not self.is_done:
             self._own_pace.toggle()
+        elif key == "space" and isinstance(self.screen, TableScreen):
+            self.screen.toggle_pause()
         elif key in {"enter", "right"}:
             self._own_pace.skip()
 

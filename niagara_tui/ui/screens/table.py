@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from niagara_tui.ui.app import NiagaraApp
 
 Key = tuple[str, str, str]
+MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
+"""The keys whose words stay longest where the line is short."""
 HINT_SHOWN = 20.0
 """Seconds that a hint is shown, unless the decision is made before."""
 
@@ -166,7 +168,7 @@ class TableScreen(Screen[None]):
         return several and self._open_for != seat and self.match.game.is_secret(self.match.view(seat), seat)
 
     def _show_keys(self) -> None:
-        self.query_one(KeyLine).show([*self._board.keys(), *self._own_keys()])
+        self.query_one(KeyLine).show([*self._board.keys(), *self._own_keys()], MAIN_KEYS)
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []
@@ -202,7 +204,7 @@ class TableScreen(Screen[None]):
         actions: dict[str, Callable[[], object]] = {
             "u": self._host.undo,
             "ctrl+r": self._host.redo,
-            "space": self._hold,
+            "space": self.toggle_pause,
             "enter": self.pace.skip,
             "v": self._change_speed,
             "w": self._change_motion,
@@ -260,7 +262,8 @@ class TableScreen(Screen[None]):
             self._open_for = None
             self._show()
 
-    def _hold(self) -> None:
+    def toggle_pause(self) -> None:
+        """Hold still what happens by itself, or let it go on."""
         self.pace.toggle()
         self._show_keys()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -15,17 +15,31 @@ from niagara_tui.ui.widgets.painted import Painted
 Key = tuple[str, str, str]
 
 
-def key_text(keys: Sequence[Key], width: int) -> Text:
-    """The keys in one line; where they do not fit, the last ones go without their words: they can still be clicked."""
+def key_text(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> Text:
+    """The keys in one line; where they do not fit, the last ones go without their words: they can still be clicked.
+
+    The `main` ones, by name, keep theirs longest.
+    """
     line = Text(no_wrap=True, overflow="ellipsis")
-    for index, (key, sign, word) in enumerate(keys):
+    told = _told(keys, width, main)
+    for key, sign, word in keys:
         link = Style(meta={"key": key})
-        rest = sum(cell_len(other) + 2 for _, other, _ in keys[index + 1 :])
-        told = f" {word}" if line.cell_len + cell_len(sign) + cell_len(word) + 3 + rest <= width else ""
         line.append(" ")
         line.append(sign, Style(bold=True, color="#ffd54a") + link)
-        line.append(f"{told} ", link)
+        line.append(f" {word} " if key in told else " ", link)
     return line
+
+
+def _told(keys: Sequence[Key], width: int, main: Collection[str]) -> set[str]:
+    """The keys whose words there is room for."""
+    room = width - sum(cell_len(sign) + 2 for _, sign, _ in keys)
+    told = set()
+    for key, _, word in sorted(keys, key=lambda each: each[0] not in main):
+        room -= cell_len(word) + 1
+        if room < 0:
+            break
+        told.add(key)
+    return told
 
 
 class KeyLine(Painted):
@@ -45,10 +59,11 @@ class KeyLine(Painted):
         """Show nothing yet."""
         super().__init__(id=id)
         self._keys: tuple[Key, ...] = ()
+        self._main: Collection[str] = ()
 
-    def show(self, keys: Iterable[Key]) -> None:
-        """Show these keys: the name to press, how it is written, and what it does."""
-        self._keys = tuple(keys)
+    def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
+        """Show these keys: the name to press, how it is written, and what it does; `main` ones keep their words."""
+        self._keys, self._main = tuple(keys), main
         self._draw()
 
     def on_resize(self) -> None:
@@ -56,8 +71,7 @@ class KeyLine(Painted):
         self._draw()
 
     def _draw(self) -> None:
-        line = key_text(self._keys, self.content_size.width)
-        self.say(line)
+        self.say(key_text(self._keys, self.content_size.width, self._main))
 
     def on_click(self, event: events.Click) -> None:
         """Say which key was clicked."""

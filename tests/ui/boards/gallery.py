@@ -70,7 +70,7 @@ def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
     return Marks(
         selected=(0, 0),
         ends=(
-            End(3, "a", f"up to 3, rob B {violet}", lit=True),
+            End(3, "a", f"up to 3, steal {violet} from B", lit=True),
             End(6, "b", f"unload {blue}, load {blue}"),
             End(2, "c", "up to 2"),
         ),

@@ -31,7 +31,7 @@ def test_a_card_put_forward_stands_higher_where_there_is_room() -> None:
 
 def test_ten_cards_fit_eighty_columns() -> None:
     """S-1."""
-    names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "rope", "1/2/3")
+    names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
     for forward in range(1, 11):
         faces = tuple(Face(card, "forward" if card == forward else "held") for card in range(1, 11))
         lines = draw_hand(faces, "Rose", 80, 3, UNICODE).lines()

@@ -193,7 +193,7 @@ async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) 
         assert app.screen.query_one(River).size.height == 22
         assert "puts a card forward: [1]" in prompt_of(app)
         await pilot.press("4")
-        assert "puts 4 forward: 4 points for each canoe" in prompt_of(app)
+        assert "puts the 4 forward: 4 points for each canoe" in prompt_of(app)
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert app.screen.query_one(River).size.width == 47

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import (
     BANK,
     LOST,
@@ -21,7 +22,7 @@ from niagara_tui.games.niagara.forecast import falls_from
 from niagara_tui.games.niagara.joe import joe_is_here
 from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, State
 from niagara_tui.plain.boards.niagara import voice
-from niagara_tui.plain.boards.niagara.voice import Spoken
+from niagara_tui.plain.boards.niagara.voice import Fleet, Spoken
 
 _LEFT, _RIGHT = _("Zone {zone}, left arm"), _("Zone {zone}, right arm")
 _ARMS = {ZONE_6L: _LEFT, ZONE_7L: _LEFT, ZONE_6R: _RIGHT, ZONE_7R: _RIGHT}
@@ -73,15 +74,34 @@ def _guests(view: State, number: int) -> Iterator[str]:
 
 
 def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
+    """Who is there, each with what is to be said of it; rivals' canoes that are alike are told together."""
     falls = {(fall.seat, fall.canoe): fall.flow for fall in falls_from(view)}
+    fleets: dict[Fate, Fleet] = {}
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
-                said = speaker.canoe(view, seat, index)
-                if canoe.lassoed:
-                    said = _("{canoe}, ashore by the lasso").format(canoe=said)
-                if (seat, index) in falls:
-                    said = _("{canoe}, which falls if the river moves {flow} or more").format(
-                        canoe=said, flow=falls[seat, index]
-                    )
-                yield said
+                fate = Fate(bool(canoe.lassoed), falls.get((seat, index), 0))
+                fleets.setdefault(fate, []).append((seat, canoe))
+    for fate, fleet in fleets.items():
+        for canoes, count in speaker.fleet(fleet):
+            yield _fate(canoes, count, fate)
+
+
+class Fate(NamedTuple):
+    """Whether a canoe lies ashore, and the flow from which on it falls (0: none)."""
+
+    ashore: bool
+    flow: int
+
+
+def _fate(canoes: str, count: int, fate: Fate) -> str:
+    if fate.ashore:
+        canoes = _("{canoe}, ashore by the lasso").format(canoe=canoes)
+    if not fate.flow:
+        return canoes
+    falls = plural(
+        "{canoe}, which falls if the river moves {flow} or more",
+        "{canoe}, which fall if the river moves {flow} or more",
+        count,
+    )
+    return falls.format(canoe=canoes, flow=fate.flow)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from niagara_tui.core.speech import _, listed
@@ -49,6 +50,26 @@ def canoe_words(canoe: Canoe, owner: str) -> str:
     return aboard.format(canoe=said) if canoe.elk else said
 
 
+def canoes_alike(canoe: Canoe) -> str:
+    """Several canoes like this one, whoever owns them."""
+    cargo = cargo_words(canoe)
+    if canoe.hold > 1:
+        said = _("double canoes with {gems}") if cargo else _("empty double canoes")
+    else:
+        said = _("canoes with {gems}") if cargo else _("empty canoes")
+    return said.format(gems=cargo)
+
+
+Fleet = list[tuple[int, Canoe]]
+"""Canoes, each with the seat that owns it."""
+Look = tuple[int, ...]
+
+
+def _look(canoe: Canoe) -> Look:
+    """What makes a canoe sound different from another of the same owner in the same place."""
+    return (canoe.hold, canoe.elk, *canoe.gems)
+
+
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """Names things for the player at `seat`, who hears `your` for what is theirs."""
@@ -57,7 +78,6 @@ class Spoken:
     seat: int | None
 
     whirlpool = _("the whirlpool")
-    rob = _("rob {victim} of {gems}")
 
     def gem(self, colour: int) -> str:
         """The colour."""
@@ -93,3 +113,22 @@ class Spoken:
         elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
         where = elsewhere.get(number, _("{canoe} in {zone}"))
         return where.format(canoe=self.canoe(view, seat, canoe), zone=zone(number))
+
+    def fleet(self, fleet: Fleet) -> Iterator[tuple[str, int]]:
+        """These canoes, those that are alike told together, each group with how many they are."""
+        looks = {_look(canoe): canoe for _, canoe in fleet}
+        counts = Counter((seat, _look(canoe)) for seat, canoe in fleet)
+        groups: dict[tuple[bool, Look, int], list[int]] = {}
+        for (seat, look), count in counts.items():
+            groups.setdefault((seat == self.seat, look, count), []).append(seat)
+        for (_own, look, count), seats in groups.items():
+            yield self._together(seats, looks[look], count), len(seats) * count
+
+    def _together(self, seats: Sequence[int], canoe: Canoe, each: int) -> str:
+        """One canoe, or several that are alike, so many of each of these seats."""
+        owner = self.owner(seats[0])
+        if len(seats) == each == 1:
+            return canoe_words(canoe, owner)
+        several = _("{owner} {count} {canoes}") if len(seats) == 1 else _("the {canoes} of {owners}, {count} each")
+        owners = listed([self.names[seat] for seat in seats])
+        return several.format(owner=owner, owners=owners, count=each, canoes=canoes_alike(canoe))

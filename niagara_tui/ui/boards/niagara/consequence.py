@@ -31,7 +31,7 @@ def of_option(scene: Scene, option: Option) -> str:
         return ""
     if scene.game.is_secret(scene.view, scene.acting):
         # Translators: the player's name stands before it.
-        said = _("puts {card} forward: {gives}")
+        said = _("puts the {card} forward: {gives}")
         return said.format(card=option.label, gives=card_says(scene, option.moves[0] - PLAY))
     parts = [option.label]
     if option.moves and option.piece is not None:
@@ -89,7 +89,7 @@ def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
 def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
     """The zone, and what lies at its site."""
     if zone == BANK:
-        return _("landing")
+        return _("the bank")
     if SITE[zone] == NONE:
         return _("zone {zone}").format(zone=ZONES[zone])
     left = glyphs.cargo(view.sites[SITE[zone]].gems, 0) or _("no gem left")

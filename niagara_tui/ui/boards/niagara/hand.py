@@ -23,7 +23,7 @@ _NARROWEST, _WIDEST = 4, 11
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a box: with its number alone, and with the points that it gives."""
 
-_NAMES = {CLOUD: (_("cloud"), "s"), LASSO: (_("rope"), "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
+_NAMES = {CLOUD: (_("cloud"), "s"), LASSO: (_("lasso"), "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
 """The names of the cards without a number, from the longest to the shortest."""
 _LEAST_FOR = {card: cell_len(names[0]) + 4 for card, names in _NAMES.items()}
 """Columns in which these cards' names can be read in every state: between the signs of the state and two walls."""

@@ -181,7 +181,7 @@ _STAGE_WANTS = {
     # Translators: the player's name stands before it.
     WAIT: _("waits beside Joe: take, swap or give a gem?"),
     # Translators: the player's name stands before it.
-    ELK: _("shows {card}, and may take the elk aboard first."),
+    ELK: _("shows the {card}, and may take the elk aboard first."),
     # Translators: the player's name stands before it.
     PUSHED: _("is pushed by the whirlpool: into which arm?"),
 }

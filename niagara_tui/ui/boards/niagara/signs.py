@@ -36,11 +36,6 @@ class Signs:
         """The whirlpool's sign."""
         return self.glyphs.whirlpool
 
-    @property
-    def rob(self) -> str:
-        """Whom, and the gems."""
-        return _("rob {victim} {gems}")
-
     def gem(self, colour: int) -> str:
         """The gem's sign."""
         return self.glyphs.gem(colour)
