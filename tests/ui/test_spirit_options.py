@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.state import RETURN, State
 from niagara_tui.offers.niagara.warnings import least_flow, sure_to_fall
 from niagara_tui.offers.option import Option
 from niagara_tui.session.match import Match
-from niagara_tui.ui.boards.niagara.glyphs import UNICODE
+from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.niagara.signs import options
 from tests.support.positions import GAME, SWITCHES, flowing, position, turn
 from tests.ui.boards.spirits import EVERYTHING

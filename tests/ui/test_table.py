@@ -19,8 +19,8 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.board import NiagaraBoard
 from niagara_tui.ui.boards.niagara.hand import CardHit, Hand
-from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.river import River
+from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home

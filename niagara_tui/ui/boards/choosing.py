@@ -11,6 +11,9 @@ from itertools import takewhile
 
 from niagara_tui.offers.option import Option
 
+_NAMED = {"plus": "+", "minus": "-"}
+"""Signs that Textual has names for."""
+
 
 def _begun(option: Option, moves: Sequence[int]) -> int:
     """How many of these moves, from the first on, the option or one that lies in it plays."""
@@ -100,6 +103,20 @@ class Choosing:
         if len(self.pieces) < 2 or self.piece is None:
             return False
         return self.take(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])
+
+    def press(self, key: str) -> bool:
+        """Move the light by a key; false if the key means nothing here."""
+        if key in ("right", "down"):
+            self.walk(1)
+        elif key in ("left", "up"):
+            self.walk(-1)
+        elif key == "tab":
+            return self.take_next()
+        elif key == "escape":
+            return self.back()
+        else:
+            return self.light_key(_NAMED.get(key, key))
+        return True
 
     def enter(self) -> Option | None:
         """The option to play now; None if nothing is lit or the lit one has just been opened."""

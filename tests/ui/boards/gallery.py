@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical
 from niagara_tui.games.niagara.board import LOST
 from niagara_tui.games.niagara.forecast import falls_from
 from niagara_tui.games.niagara.state import CLOUD, State
-from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Face, Hand
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import End, Marks, River

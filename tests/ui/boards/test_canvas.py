@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from niagara_tui.ui.boards.niagara.canvas import Canvas, cells
+from niagara_tui.ui.boards.canvas import Canvas, cells
 
 TEXTS = st.text(alphabet="aZ·山🦌é\u0301", max_size=6)
 

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
-from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.niagara.hand import Face, draw_hand
 from tests.ui.boards.gallery import FACES
 

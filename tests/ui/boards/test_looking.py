@@ -15,13 +15,13 @@ from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.niagara import consequence
 from niagara_tui.ui.boards.niagara.flow_table import draw_flow_table, percent
-from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.preview import preview
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import options
+from niagara_tui.ui.boards.pane import Pane
 from tests.support.positions import GAME, flowing, position, turn
 from tests.ui.boards.gallery import NAMES, midgame
 from tests.ui.conftest import text_of

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.games.niagara.forecast import FASTEST, chances
-from niagara_tui.ui.boards.niagara.glyphs import ASCII
+from niagara_tui.ui.boards.glyphs import ASCII
 from niagara_tui.ui.boards.niagara.outlook import Outlook, draw_outlook
 from tests.support.positions import flowing
 from tests.ui.boards.gallery import midgame

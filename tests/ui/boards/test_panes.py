@@ -9,12 +9,12 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Hand
-from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.sky import Sky
+from niagara_tui.ui.boards.pane import Pane
 from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame
 
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.state import State
-from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.player_parts import Roster
 from niagara_tui.ui.boards.niagara.players import Players, draw_players
 from tests.support.positions import position

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.games.niagara.state import OVER
-from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.niagara.sky import draw_sky, river_sum, sky_line
 from tests.support.positions import GAME, lay, position, turn
 

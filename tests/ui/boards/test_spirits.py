@@ -8,10 +8,10 @@ from rich.cells import cell_len
 from niagara_tui.games.niagara.board import COLOURS, LETTERS, LOST, RED, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.forecast import drifted, falls_from
 from niagara_tui.games.niagara.state import CARDS, State
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.afloat import CanoeHit
-from niagara_tui.ui.boards.niagara.canvas import Canvas
 from niagara_tui.ui.boards.niagara.chart import Rect, chart
-from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.player_parts import Roster
 from niagara_tui.ui.boards.niagara.players import draw_players
 from niagara_tui.ui.boards.niagara.river import NO_MARKS, Marks, draw_river

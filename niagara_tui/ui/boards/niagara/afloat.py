@@ -11,11 +11,12 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.core.speech import _
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.hulls import FULL, JOE, LEAN, PAIR, SHORT, Boat, hull
-from niagara_tui.ui.boards.niagara.mooring import Place, Row, moor
+from niagara_tui.ui.boards.niagara.mooring import Row, moor
+from niagara_tui.ui.boards.sprites import Place
 
 
 @dataclass(frozen=True, slots=True)

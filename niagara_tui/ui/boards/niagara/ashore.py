@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from niagara_tui.games.niagara.board import LEFT
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.chart import Chart, Rect, arm_of
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.mooring import Row
 
 _BREADTH = 14

@@ -19,7 +19,6 @@ from niagara_tui.ui.boards.niagara.panes import PanesBoard
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import hull_words
 from niagara_tui.ui.boards.niagara.topics import REFUSED_CARD, topic_of
-from niagara_tui.ui.widgets.choices import Choices
 
 RIVER_STEP = 0.3
 LOOK = 0.7
@@ -29,36 +28,22 @@ LOOK = 0.7
 class NiagaraBoard(PanesBoard):
     """The panes of Niagara, and the way of choosing on them."""
 
-    _offered: object = None
-
-    def show(self, scene: Scene) -> None:
-        """Draw this scene; options stay lit as they are if the decision has not changed."""
-        before, self._scene = self._scene, scene
-        decision = (scene.acting, scene.view if scene.acting is not None else None)
-        if decision != self._offered:
-            self._offered = decision
-            self._choosing = Choosing(self._options(scene))
+    def _look_anew(self, *, decision: bool) -> None:
+        """What was foreseen was foreseen from another position."""
+        if decision:
             self._remark = ""
-            self._looking.reset()
-        elif before is not None and before.view != scene.view:
-            self._looking.reset()  # what was foreseen was foreseen from there
-        self._draw()
+        self._looking.reset()
 
     def words_for(self, moves: Sequence[int]) -> str:
         """What the option that begins with these moves says."""
-        scene = self._scene
-        if scene is None or scene.acting is None:
-            return ""
+        label, scene = super().words_for(moves), self._scene
+        if not label or scene is None or scene.acting is None:
+            return label
         choosing = Choosing(self._options(scene))
         found = choosing.light_moves(moves)
         if found is None or found.piece is None or len(choosing.pieces) < 2:
-            return found.label if found else ""
-        return f"{hull_words(scene.view, scene.acting, found.piece, self._glyphs)} {found.label}"
-
-    def light(self, moves: Sequence[int]) -> None:
-        """Light that option."""
-        self._choosing.light_moves(moves)
-        self._draw_choice()
+            return label
+        return f"{hull_words(scene.view, scene.acting, found.piece, self._glyphs)} {label}"
 
     def topic(self) -> str:
         """The section of the rules on what is wanted now, or on the card that was refused."""
@@ -113,27 +98,10 @@ class NiagaraBoard(PanesBoard):
     def _choose(self, key: str) -> bool:
         return self._enter() if key == "enter" else keys.press(self._choosing, key)
 
-    def _enter(self) -> bool:
-        if self._choosing.lit is None:
-            return False
-        option = self._choosing.enter()
-        if option is not None:
-            self.post_message(self.Decided(option.moves, option.warning))
-        return True
-
     def _light_or_enter(self, option: Option) -> None:
-        """A first click lights an option, a second one plays it."""
+        """What lay under the mouse is not told any more."""
         self._looking.hovered = ""
-        if option is self._choosing.lit:
-            self._enter()
-        else:
-            self._choosing.light(option)
-        self._draw_choice()
-
-    @on(Choices.Clicked)
-    def _choice_clicked(self, message: Choices.Clicked) -> None:
-        if message.option in self._choosing.options:
-            self._light_or_enter(message.option)
+        super()._light_or_enter(option)
 
     @on(FlowTable.FlowClicked)
     def _flow_clicked(self, message: FlowTable.FlowClicked) -> None:
@@ -163,18 +131,8 @@ class NiagaraBoard(PanesBoard):
         if message.seat == scene.acting and self._choosing.take(message.canoe):
             self._draw_choice()
         else:
-            self._click_zone(scene.view.players[message.seat].canoes[message.canoe].zone)
+            self._click_place(scene.view.players[message.seat].canoes[message.canoe].zone)
 
     @on(River.ZoneClicked)
     def _zone_clicked(self, message: River.ZoneClicked) -> None:
-        self._click_zone(message.zone)
-
-    def _click_zone(self, zone: int) -> None:
-        found = next((option for option in self._choosing.options if option.place == zone), None)
-        if found is not None and not self._choosing.is_open:
-            self._light_or_enter(found)
-
-    def on_click(self) -> None:
-        """A click anywhere on the board uncovers a covered hand."""
-        if self._scene is not None and self._scene.covered is not None:
-            self.post_message(self.Uncovered())
+        self._click_place(message.zone)

@@ -13,8 +13,8 @@ from niagara_tui.games.niagara.whirlpool import cost_of_way
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.flow_table import percent
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.preview import considered
 from niagara_tui.ui.boards.niagara.signs import Signs
 

@@ -10,10 +10,10 @@ from textual.message import Message
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import LETTERS
 from niagara_tui.games.niagara.forecast import FASTEST, Fall
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
 
 _ROWS = (_("flow"), _("falls"), _("chance"))
 """What stands in each row of the table."""

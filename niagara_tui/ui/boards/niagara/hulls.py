@@ -8,9 +8,9 @@ from typing import Literal
 from rich.style import Style
 
 from niagara_tui.games.niagara.board import LETTERS, NONE
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Spans
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
 
 Manner = Literal["plain", "picked", "ghost"]
 FULL, SHORT, PAIR, LEAN = range(4)

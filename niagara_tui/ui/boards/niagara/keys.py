@@ -44,19 +44,7 @@ def _choosing_keys(scene: Scene, choosing: Choosing) -> list[Key]:
 
 def press(choosing: Choosing, key: str) -> bool:
     """Move the light; false if the key means nothing here."""
-    if key in ("right", "down"):
-        choosing.walk(1)
-    elif key in ("left", "up"):
-        choosing.walk(-1)
-    elif key == "tab":
-        return choosing.take_next()
-    elif key == "escape":
-        return choosing.back()
-    else:
-        return choosing.light_key({"plus": "+", "minus": "-"}.get(key, key)) or (
-            key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1])
-        )
-    return True
+    return choosing.press(key) or (key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1]))
 
 
 def why_not(scene: Scene, key: str) -> str:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from niagara_tui.core.speech import _
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara import consequence, prompts
 from niagara_tui.ui.boards.niagara.afloat import CanoeHit
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.hand import CardHit
 from niagara_tui.ui.boards.niagara.preview import Preview, preview
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from niagara_tui.ui.boards.sprites import Place
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -14,9 +16,6 @@ class Row:
     y: int
     width: int
 
-
-Place = tuple[int, int]
-"""A piece's first cell: x and y."""
 
 _LOOSEST = 3
 

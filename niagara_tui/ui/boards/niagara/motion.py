@@ -12,13 +12,12 @@ from niagara_tui.games.niagara.board import BANK, COLOURS, DEPTH, LOST, NONE, SI
 from niagara_tui.games.niagara.forecast import drifted
 from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.state import Canoe, State
-from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.afloat import CanoeHit
 from niagara_tui.ui.boards.niagara.chart import Chart, Rect, arm_of
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.hulls import JOE, Boat, hull
-from niagara_tui.ui.boards.niagara.mooring import Place
-from niagara_tui.ui.boards.niagara.sprites import Sprite
+from niagara_tui.ui.boards.sprites import Place, Sprite
 
 STEP = 0.25
 """Seconds at normal speed in which the river's step carries a disc on: a little less than a step is looked at."""

@@ -9,9 +9,9 @@ from rich.text import Text
 from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.state import Player
 from niagara_tui.offers.niagara.options import CARD_KEYS
+from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.glyphs import Glyphs
 
 _NAME = 10
 _GAP = "  "

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.forecast import FASTEST, chances
 from niagara_tui.games.niagara.state import State
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.flow_table import percent
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards.pane import Pane
 
 _BAR = 10
 """The column in which bars begin, after flow and chance."""

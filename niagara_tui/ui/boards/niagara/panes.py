@@ -13,24 +13,24 @@ from textual.widgets import ContentSwitcher
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import OFF, OVER, State
 from niagara_tui.offers.option import Option
-from niagara_tui.ui.boards.board import Board, Scene
-from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara import prompts
 from niagara_tui.ui.boards.niagara.faces import faces
 from niagara_tui.ui.boards.niagara.flow_table import FlowTable
-from niagara_tui.ui.boards.niagara.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Hand
 from niagara_tui.ui.boards.niagara.keys import chooses_card
 from niagara_tui.ui.boards.niagara.looking import Looking
 from niagara_tui.ui.boards.niagara.marking import marks_of
 from niagara_tui.ui.boards.niagara.open_hands import open_hands
 from niagara_tui.ui.boards.niagara.outlook import Outlook
-from niagara_tui.ui.boards.niagara.pane import Pane
 from niagara_tui.ui.boards.niagara.players import Players
 from niagara_tui.ui.boards.niagara.preview import considered
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
+from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.painted import Painted
@@ -43,7 +43,7 @@ SKY_ROWS = 6
 """Rows of the sky pane without a beaver; with one it takes what it needs."""
 
 
-class PanesBoard(Board):
+class PanesBoard(ChoosingBoard):
     """River, hand, players with reserves, weather, log, prompt and the options of the decision."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -52,8 +52,6 @@ class PanesBoard(Board):
     def __init__(self) -> None:
         """Show nothing until the first scene comes."""
         super().__init__()
-        self._scene: Scene | None = None
-        self._choosing = Choosing(())
         self._remark = ""
         self._looking = Looking()
 

@@ -13,12 +13,12 @@ from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5
 from niagara_tui.games.niagara.redemption import lost_canoes
 from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
-from niagara_tui.ui.boards.niagara import palette
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.afloat import Drifter, End, Piece, draw_afloat
 from niagara_tui.ui.boards.niagara.ashore import Beach, beach, draw_beach, water_beside
-from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.niagara.chart import Chart, Rect, arm_of, chart
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.hulls import JOE, Boat, Manner
 from niagara_tui.ui.boards.niagara.mooring import Row
 from niagara_tui.ui.boards.niagara.plates import draw_site

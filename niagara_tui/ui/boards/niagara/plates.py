@@ -8,10 +8,10 @@ from niagara_tui.core.speech import plural
 from niagara_tui.games.niagara.board import BLUE, WHITE
 from niagara_tui.games.niagara.state import Site
 from niagara_tui.games.niagara.words import COLOUR_WORDS
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.chart import Rect
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 
 _WIDEST = 13
 _LEAST_JETTY = 2

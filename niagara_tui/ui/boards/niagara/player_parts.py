@@ -6,7 +6,6 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import chain
 
-from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.games.niagara.board import LETTERS
@@ -26,10 +25,11 @@ from niagara_tui.games.niagara.state import (
     Player,
     State,
 )
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Spans, cells
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.plates import gems_line
+from niagara_tui.ui.boards.spans import cut, fit
 
 _WIDE = 44
 """From this width on names fit into the line of the cards, if those are seven."""
@@ -225,20 +225,3 @@ def current(view: State) -> int | None:
 def card_sign(card: int) -> str:
     """A card in one sign: its number, `c` for the cloud, `r` for the lasso, `+` for 1/2/3."""
     return {CLOUD: "c", LASSO: "r", ONE_TO_THREE: "+"}.get(card, str(card))
-
-
-def fit(text: str, width: int, glyphs: Glyphs) -> str:
-    """The text in exactly that many cells, cut with a sign that says so."""
-    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
-
-
-def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
-    """The pieces in exactly that many cells."""
-    kept: Spans = []
-    room = max(width, 0)
-    for text, style in spans:
-        if cell_len(text) > room:
-            return [*kept, (fit(text, room, glyphs), style)] if room else kept
-        kept.append((text, style))
-        room -= cell_len(text)
-    return [*kept, (" " * room, palette.TEXT)]

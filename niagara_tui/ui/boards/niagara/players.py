@@ -6,11 +6,11 @@ from collections.abc import Set as AbstractSet
 
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.state import State
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
+from niagara_tui.ui.boards.pane import Pane
 
 Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
 # Translators: head of a column: the player's card of this round.

@@ -12,9 +12,9 @@ from niagara_tui.games.niagara.river import flow, lowest_number
 from niagara_tui.games.niagara.state import FLOW, JOE, OVER, RETURN, State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.chart import arm_of
 from niagara_tui.ui.boards.niagara.flow_table import percent
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.picture import Marks
 from niagara_tui.ui.boards.niagara.signs import Signs
 from niagara_tui.ui.boards.niagara.sky import still_open

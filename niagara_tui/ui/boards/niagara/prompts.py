@@ -29,11 +29,11 @@ from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.consequence import of_option, points_words
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.palette import LIT, SEATS
 from niagara_tui.ui.boards.niagara.signs import hull_words
 from niagara_tui.ui.boards.niagara.sky import sky_line
+from niagara_tui.ui.boards.palette import LIT, SEATS
 
 PHASE_WORDS = {
     REDEEM: _("pay"),

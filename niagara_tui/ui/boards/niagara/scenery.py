@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.chart import Chart, Rect, arm_of, chart
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
 
 PERIOD = 48
 """Rows after which the water's texture comes again; every height of two discs divides it or is cut there unseen."""

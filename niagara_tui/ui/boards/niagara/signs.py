@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.state import State
 from niagara_tui.offers.niagara.options import options as options_in
 from niagara_tui.offers.niagara.words import signed
 from niagara_tui.offers.option import Option
-from niagara_tui.ui.boards.niagara.glyphs import Glyphs
+from niagara_tui.ui.boards.glyphs import Glyphs
 
 
 def options(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:

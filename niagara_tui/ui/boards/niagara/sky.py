@@ -11,10 +11,10 @@ from niagara_tui.games.niagara.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.river import flow, lowest_number
 from niagara_tui.games.niagara.state import AT_TOP, FLOW, NO_CARD, OFF, OVER, PADDLE, State
 from niagara_tui.offers.niagara.words import signed
-from niagara_tui.ui.boards.niagara import palette
-from niagara_tui.ui.boards.niagara.canvas import Canvas, Spans, cells
-from niagara_tui.ui.boards.niagara.glyphs import UNICODE, Glyphs
-from niagara_tui.ui.boards.niagara.pane import Pane
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
+from niagara_tui.ui.boards.pane import Pane
 
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
 """A word for each place of the track, from its low end on."""

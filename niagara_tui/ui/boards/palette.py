@@ -1,4 +1,4 @@
-"""The colours of Niagara's board; nothing is said by colour alone."""
+"""The colours of the boards; nothing is said by colour alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The signs of Niagara's board, one cell each: a set for terminals with Unicode and a set of plain ASCII.
+"""The signs of the boards, one cell each: a set for terminals with Unicode and a set of plain ASCII.
 
 Upper case is a player, lower case a gem, so `<Rv>` reads without any colour. Signs that terminals draw as emoji or
 two cells wide are left out.

@@ -1,0 +1,26 @@
+"""Pieces of a line in so many cells."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+
+
+def fit(text: str, width: int, glyphs: Glyphs) -> str:
+    """The text in exactly that many cells, cut with a sign that says so."""
+    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
+
+
+def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
+    """The pieces in exactly that many cells."""
+    kept: Spans = []
+    room = max(width, 0)
+    for text, style in spans:
+        if cell_len(text) > room:
+            return [*kept, (fit(text, room, glyphs), style)] if room else kept
+        kept.append((text, style))
+        room -= cell_len(text)
+    return [*kept, (" " * room, palette.TEXT)]
