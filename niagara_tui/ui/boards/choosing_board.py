@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.text import Text
 from textual import on
 
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.painted import Painted
 
 
 class ChoosingBoard(Board):
@@ -20,6 +24,7 @@ class ChoosingBoard(Board):
         super().__init__()
         self._scene: Scene | None = None
         self._choosing = Choosing(())
+        self._remark = ""
         self._offered: object = None
 
     def _options(self, scene: Scene) -> list[Option]:
@@ -37,6 +42,18 @@ class ChoosingBoard(Board):
     def _look_anew(self, *, decision: bool) -> None:
         """The position has changed; whether there is also another decision."""
 
+    def _press_looking(self, scene: Scene, key: str) -> bool:
+        """Take a key that only looks; false if it does not."""
+        del scene, key
+        return False
+
+    def _why_not(self, scene: Scene, key: str) -> str:
+        """Why what the key stands for cannot be chosen, without subject; empty if it can, or stands for nothing."""
+        del scene, key
+        return ""
+
+    # -- showing --------------------------------------------------------------------------------------
+
     def show(self, scene: Scene) -> None:
         """Draw this scene; options stay lit as they are if the decision has not changed."""
         before, self._scene = self._scene, scene
@@ -44,6 +61,7 @@ class ChoosingBoard(Board):
         if decision != self._offered:
             self._offered = decision
             self._choosing = Choosing(self._options(scene))
+            self._remark = ""
             self._look_anew(decision=True)
         elif before is not None and before.view != scene.view:
             self._look_anew(decision=False)
@@ -60,6 +78,65 @@ class ChoosingBoard(Board):
         """Light that option."""
         self._choosing.light_moves(moves)
         self._draw_choice()
+
+    def on_mount(self) -> None:
+        """Draw again in the colours of another theme."""
+        self.watch(self.app, "theme", self._paint_anew, init=False)
+
+    def on_resize(self) -> None:
+        """Draw again for the room that there is now."""
+        self._draw()
+
+    def _paint_anew(self) -> None:
+        self._draw()
+        for pane in self.query(Pane):
+            pane.refresh()
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return ASCII if self._scene is not None and self._scene.ascii_only else UNICODE
+
+    @property
+    def _drawable(self) -> Scene | None:
+        """The scene, once there are panes: news may come before them, or after they have gone."""
+        return self._scene if self.query("#header") else None
+
+    def _say(self, where: str, text: Text) -> None:
+        self.query_one(where, Painted).say(text)
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Take a key; false if it means nothing here."""
+        scene = self._scene
+        if scene is None:
+            return False
+        if scene.covered is None and self._press_looking(scene, key):
+            self._draw_choice()
+            return True
+        if scene.covered is not None or scene.acting is None:
+            return self._press_waiting(scene, key)
+        self._remark = self._why_not(scene, key)
+        if not self._remark and not self._choose(key):
+            return False
+        self._draw_choice()
+        return True
+
+    def _press_waiting(self, scene: Scene, key: str) -> bool:
+        """Uncover the hand, or take a laid choice back; in company by the letter of its seat."""
+        if scene.covered is not None and key == "enter":
+            self.post_message(self.Uncovered())
+            return True
+        for seat in scene.laid:
+            wanted = scene.game.letters[seat].lower() if scene.covered is not None else "escape"
+            if key == wanted:
+                self.post_message(self.TakenBack(seat))
+                return True
+        return False
+
+    def _choose(self, key: str) -> bool:
+        """Play what is lit, or move the light; false if the key means nothing here."""
+        return self._enter() if key == "enter" else self._choosing.press(key)
 
     def _enter(self) -> bool:
         """Play the lit option, or open it; false if none is lit."""

@@ -30,8 +30,7 @@ class NiagaraBoard(PanesBoard):
 
     def _look_anew(self, *, decision: bool) -> None:
         """What was foreseen was foreseen from another position."""
-        if decision:
-            self._remark = ""
+        del decision
         self._looking.reset()
 
     def words_for(self, moves: Sequence[int]) -> str:
@@ -66,37 +65,19 @@ class NiagaraBoard(PanesBoard):
         return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._looking)
 
     def press(self, key: str) -> bool:
-        """Take a key; false if it means nothing here."""
-        scene = self._scene
-        if scene is None:
-            return False
-        if key == "enter":
+        """Take a key; Enter ends every movement as well."""
+        if self._scene is not None and key == "enter":
             self.query_one(River).finish()
-        if scene.covered is None and self._looking.press(scene, self._choosing, key):
-            self._draw_choice()
-            return True
-        if scene.covered is not None or scene.acting is None:
-            return self._press_waiting(scene, key)
-        self._remark = keys.why_not(scene, key)
-        if not self._remark and not self._choose(key):
-            return False
-        self._draw_choice()
-        return True
+        return super().press(key)
 
-    def _press_waiting(self, scene: Scene, key: str) -> bool:
-        """Uncover the hand, or take a laid card back; in company by the letter of its seat."""
-        if scene.covered is not None and key == "enter":
-            self.post_message(self.Uncovered())
-            return True
-        for seat in scene.laid:
-            wanted = scene.game.letters[seat].lower() if scene.covered is not None else "escape"
-            if key == wanted:
-                self.post_message(self.TakenBack(seat))
-                return True
-        return False
+    def _press_looking(self, scene: Scene, key: str) -> bool:
+        return self._looking.press(scene, self._choosing, key)
+
+    def _why_not(self, scene: Scene, key: str) -> str:
+        return keys.why_not(scene, key)
 
     def _choose(self, key: str) -> bool:
-        return self._enter() if key == "enter" else keys.press(self._choosing, key)
+        return super()._choose(key) or keys.lights_cloud(self._choosing, key)
 
     def _light_or_enter(self, option: Option) -> None:
         """What lay under the mouse is not told any more."""

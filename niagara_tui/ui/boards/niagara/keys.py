@@ -8,7 +8,9 @@ from niagara_tui.offers.niagara.options import CARD_KEYS
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara import prompts
-from niagara_tui.ui.boards.niagara.looking import Key, Looking
+from niagara_tui.ui.boards.niagara.looking import Looking
+from niagara_tui.ui.boards.prompts import Key
+from niagara_tui.ui.boards.prompts import valid_keys as valid
 
 CLOUD_SIGN = "c"
 """Lights the cloud too: so it is written among the cards left."""
@@ -21,30 +23,15 @@ def chooses_card(scene: Scene) -> bool:
 
 def valid_keys(scene: Scene, choosing: Choosing, looking: Looking) -> list[Key]:
     """The keys that are valid now: name, sign, word."""
+    choices = valid(scene, choosing, _("lay") if chooses_card(scene) else _("play"), _("canoe"))
     if scene.covered is not None:
-        return [("enter", "enter", _("uncover"))]
-    looks = looking.keys(scene)
-    if looking.preview is not None:
-        return looks
-    if scene.acting is None:
-        taken = scene.laid and scene.viewer in scene.laid
-        return [*([("escape", "esc", _("take back"))] if taken else []), *looks]
-    return [*_choosing_keys(scene, choosing), *looks]
+        return choices
+    return looking.keys(scene) if looking.preview is not None else [*choices, *looking.keys(scene)]
 
 
-def _choosing_keys(scene: Scene, choosing: Choosing) -> list[Key]:
-    keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
-    if len(choosing.pieces) > 1:
-        keys.append(("tab", "tab", _("canoe")))
-    if choosing.lit is not None:
-        keys.append(("enter", "<-'" if scene.ascii_only else "⏎", _("lay") if chooses_card(scene) else _("play")))
-        keys.append(("escape", "esc", _("back")))
-    return keys
-
-
-def press(choosing: Choosing, key: str) -> bool:
-    """Move the light; false if the key means nothing here."""
-    return choosing.press(key) or (key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1]))
+def lights_cloud(choosing: Choosing, key: str) -> bool:
+    """Light the cloud by the sign that it has among the cards left; false if that means nothing here."""
+    return key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1])
 
 
 def why_not(scene: Scene, key: str) -> str:

@@ -15,7 +15,6 @@ from niagara_tui.games.niagara.state import OFF, OVER, State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara import prompts
 from niagara_tui.ui.boards.niagara.faces import faces
 from niagara_tui.ui.boards.niagara.flow_table import FlowTable
@@ -52,7 +51,6 @@ class PanesBoard(ChoosingBoard):
     def __init__(self) -> None:
         """Show nothing until the first scene comes."""
         super().__init__()
-        self._remark = ""
         self._looking = Looking()
 
     def compose(self) -> ComposeResult:
@@ -73,19 +71,6 @@ class PanesBoard(ChoosingBoard):
             yield Painted(id="curtain")
             yield FlowTable(id="flow")
 
-    def on_mount(self) -> None:
-        """Draw again in the colours of another theme."""
-        self.watch(self.app, "theme", self._paint_anew, init=False)
-
-    def _paint_anew(self) -> None:
-        self._draw()
-        for pane in self.query(Pane):
-            pane.refresh()
-
-    def on_resize(self) -> None:
-        """Draw again for the room that there is now."""
-        self._draw()
-
     # -- showing --------------------------------------------------------------------------------------
 
     def _options(self, scene: Scene) -> list[Option]:
@@ -93,18 +78,9 @@ class PanesBoard(ChoosingBoard):
             return []
         return options_of(scene.game, scene.view, scene.acting, self._glyphs)
 
-    @property
-    def _glyphs(self) -> Glyphs:
-        return ASCII if self._scene is not None and self._scene.ascii_only else UNICODE
-
     def _draw(self) -> None:
         self._draw_scene()
         self._draw_choice()
-
-    @property
-    def _drawable(self) -> Scene | None:
-        """The scene, once there are panes: news may come before them, or after they have gone."""
-        return self._scene if self.query("#header") else None
 
     def _draw_scene(self) -> None:
         """Draw what a key that only looks and chooses cannot change."""
@@ -142,9 +118,6 @@ class PanesBoard(ChoosingBoard):
         options: Options = scene.options
         outlook.set_class(scene.aids and options.tracker and scene.view.phase != OVER, "-told")
         outlook.show(considered(scene, self._choosing.lit))
-
-    def _say(self, where: str, text: Text) -> None:
-        self.query_one(where, Painted).say(text)
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)

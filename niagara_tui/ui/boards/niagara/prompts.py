@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import LOST, NONE
 from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.elk import points_of
@@ -26,14 +26,13 @@ from niagara_tui.games.niagara.state import (
     State,
 )
 from niagara_tui.games.niagara.words import CARD_WORDS
-from niagara_tui.storage.limits import HUMAN
+from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.consequence import of_option, points_words
 from niagara_tui.ui.boards.niagara.signs import hull_words
 from niagara_tui.ui.boards.niagara.sky import sky_line
-from niagara_tui.ui.boards.palette import LIT, SEATS
 
 PHASE_WORDS = {
     REDEEM: _("pay"),
@@ -49,61 +48,24 @@ PHASE_WORDS = {
 def header(scene: Scene, glyphs: Glyphs) -> Text:
     """Title, round, phase, turn order and the sky, in one line."""
     view: State = scene.view
-    line = Text(" NIAGARA", "bold #5bb8e8", no_wrap=True, end="")
-    line.append("  " + _("round {number}").format(number=view.round) + " ", "default")
-    line.append(f" {PHASE_WORDS[view.phase]} ", LIT)
-    line.append("  " + _("order") + " ", "dim")
-    for place in range(view.seats):
-        seat = seat_at(view, place)
-        turn = view.phase in (PADDLE, REDEEM, RETURN) and place == view.turn.place
-        line.append(glyphs.turn if turn else " ", "bold #ffd54a")
-        line.append(scene.game.letters[seat], SEATS[seat])
-    line.append("   ")
+    has_turns = view.phase in (PADDLE, REDEEM, RETURN)
+    order = [(seat_at(view, place), has_turns and place == view.turn.place) for place in range(view.seats)]
+    line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
     line.append_text(sky_line(view, glyphs))
     return line
 
 
 def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     """What lies over a hand that nobody should see now."""
-    if scene.covered is None and HUMAN in scene.players:
-        return Text(_("Only what everybody knows is shown here."), "dim")
-    if scene.covered is None:
-        return Text(_("Only bots sit at this table: lean back and watch."), "dim")
-    back = _("{name} takes the card back with {key}")
-    laid = [back.format(name=scene.names[seat], key=scene.game.letters[seat].lower()) for seat in sorted(scene.laid)]
-    away = _("{name} chooses a card now; everybody else looks away.").format(name=scene.names[scene.covered])
-    text = Text(justify="center")
-    text.append(f"{glyphs.hidden * 6}  ", "dim")
-    text.append(away, "bold")
-    text.append(f"  {glyphs.hidden * 6}\n", "dim")
-    text.append(_("Enter or a click uncovers the hand."))
-    if laid:
-        text.append(f"\n{'; '.join(laid)}.", "dim")
-    return text
+    away = _("{name} chooses a card now; everybody else looks away.")
+    return prompts.curtain(scene, glyphs, away, _("{name} takes the card back with {key}"))
 
 
 def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", aside: str = "") -> Text:
-    """What is wanted of whom, or a remark on the last key; a notice about something that went wrong comes first.
-
-    An `aside` about something else stands in place of all that.
-    """
-    if aside:
-        return Text(f" {aside}", no_wrap=True, end="")
-    line = Text(" ", no_wrap=True, end="")
-    if scene.notice:
-        line.append(scene.notice, "bold #ff6b6b")
-        line.append("  ")
+    """What is wanted of whom, or a remark on the last key; an `aside` about something else stands in place of it."""
     if scene.acting is None:
-        line.append(_waiting(scene))
-    else:
-        line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
-        line.append(f"  {remark or _wanted(scene, scene.acting, choosing, glyphs)}")
-    if scene.hinting:
-        line.append("  " + _("A hint is being thought out."), "dim")
-    if scene.warming is not None:
-        warming = _("The bots are warming up: {share}.").format(share=f"{scene.warming:.0%}")
-        line.append(f"  {warming}", "dim")
-    return line
+        return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), aside)
+    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, choosing, glyphs), aside)
 
 
 def played_already(view: State, seat: int, card: int) -> str:
@@ -121,32 +83,20 @@ def played_already(view: State, seat: int, card: int) -> str:
     return said.format(card=CARD_WORDS[card - 1], left=left)
 
 
-def _waiting(scene: Scene) -> str:
-    """What is waited for; where nothing is, what happened last."""
-    view: State = scene.view
-    last = scene.log[-1] if scene.log else ""
-    reasons = (
-        (scene.covered is not None, _("The keyboard goes to {name}.").format(name=scene.names[scene.covered or 0])),
-        (view.phase == OVER, _("The game is over.")),
-        (view.phase == FLOW and view.steps > 0, _("The river moves; {steps} to go.").format(steps=view.steps)),
-        (view.phase == JOE, _joe(view)),
-        (bool(scene.thinking), _thinking(scene)),
-        (bool(scene.laid), _("Your card lies face down.")),
-        (scene.can_undo, _("Done. u undoes it, Enter goes on at once.")),
-    )
-    return next((text for holds, text in reasons if holds), last)
+_LAID = _("Your card lies face down.")
+
+
+def _happening(view: State) -> str:
+    """What happens by itself."""
+    if view.phase == FLOW and view.steps > 0:
+        return _("The river moves; {steps} to go.").format(steps=view.steps)
+    return _joe(view) if view.phase == JOE else ""
 
 
 def _joe(view: State) -> str:
     if view.joe.zone == LOST:
         return _("Joe has gone over the falls; he is back in zone 1 next round.")
     return _("Joe has moved.")
-
-
-def _thinking(scene: Scene) -> str:
-    names = [scene.names[seat] for seat in sorted(scene.thinking)]
-    said = plural("{names} is thinking.", "{names} are thinking.", len(names))
-    return said.format(names=listed(names)) if names else ""
 
 
 def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:

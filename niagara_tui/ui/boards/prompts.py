@@ -1,0 +1,112 @@
+"""The lines of a table that every game has: where the game is, who is waited for, what lies over a hidden hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.storage.limits import HUMAN
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.palette import LIT, SEATS
+
+Key = tuple[str, str, str]
+
+
+def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, bool]]) -> Text:
+    """The game's title, the round, the phase and the seats in turn order, each with whether it is its turn."""
+    line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
+    line.append("  " + _("round {number}").format(number=scene.view.round) + " ", "default")
+    line.append(f" {phase} ", LIT)
+    line.append("  " + _("order") + " ", "dim")
+    for seat, has_turn in order:
+        line.append(glyphs.turn if has_turn else " ", "bold #ffd54a")
+        line.append(scene.game.letters[seat], SEATS[seat])
+    line.append("   ")
+    return line
+
+
+def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
+    """What lies over a hand that nobody should see now.
+
+    `away` asks everybody but `name` to look away; `back` says that `name` takes a choice back with `key`.
+    """
+    if scene.covered is None and HUMAN in scene.players:
+        return Text(_("Only what everybody knows is shown here."), "dim")
+    if scene.covered is None:
+        return Text(_("Only bots sit at this table: lean back and watch."), "dim")
+    laid = [back.format(name=scene.names[seat], key=scene.game.letters[seat].lower()) for seat in sorted(scene.laid)]
+    text = Text(justify="center")
+    text.append(f"{glyphs.hidden * 6}  ", "dim")
+    text.append(away.format(name=scene.names[scene.covered]), "bold")
+    text.append(f"  {glyphs.hidden * 6}\n", "dim")
+    text.append(_("Enter or a click uncovers the hand."))
+    if laid:
+        text.append(f"\n{'; '.join(laid)}.", "dim")
+    return text
+
+
+def prompt(scene: Scene, said: str, aside: str = "") -> Text:
+    """What is wanted of whoever acts, or what is waited for; a notice about something that went wrong comes first.
+
+    An `aside` about something else stands in place of all that.
+    """
+    if aside:
+        return Text(f" {aside}", no_wrap=True, end="")
+    line = Text(" ", no_wrap=True, end="")
+    if scene.notice:
+        line.append(scene.notice, "bold #ff6b6b")
+        line.append("  ")
+    if scene.acting is None:
+        line.append(said)
+    else:
+        line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
+        line.append(f"  {said}")
+    if scene.hinting:
+        line.append("  " + _("A hint is being thought out."), "dim")
+    if scene.warming is not None:
+        warming = _("The bots are warming up: {share}.").format(share=f"{scene.warming:.0%}")
+        line.append(f"  {warming}", "dim")
+    return line
+
+
+def waiting(scene: Scene, happening: str, laid: str) -> str:
+    """What is waited for where nobody here decides: what is `happening` comes first; `laid` says what lies hidden.
+
+    Where nothing is waited for, it is what happened last.
+    """
+    last = scene.log[-1] if scene.log else ""
+    reasons = (
+        (scene.covered is not None, _("The keyboard goes to {name}.").format(name=scene.names[scene.covered or 0])),
+        (scene.game.is_over(scene.view), _("The game is over.")),
+        (bool(happening), happening),
+        (bool(scene.thinking), thinking(scene)),
+        (bool(scene.laid), laid),
+        (scene.can_undo, _("Done. u undoes it, Enter goes on at once.")),
+    )
+    return next((text for holds, text in reasons if holds), last)
+
+
+def thinking(scene: Scene) -> str:
+    """The bots that are at work; empty if none is."""
+    names = [scene.names[seat] for seat in sorted(scene.thinking)]
+    said = plural("{names} is thinking.", "{names} are thinking.", len(names))
+    return said.format(names=listed(names)) if names else ""
+
+
+def valid_keys(scene: Scene, choosing: Choosing, play: str, piece: str = "") -> list[Key]:
+    """The keys of choosing: name, sign, word. `play` says what Enter does, `piece` what Tab brings next."""
+    if scene.covered is not None:
+        return [("enter", "enter", _("uncover"))]
+    if scene.acting is None:
+        return [("escape", "esc", _("take back"))] if scene.viewer in scene.laid else []
+    keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
+    if len(choosing.pieces) > 1:
+        keys.append(("tab", "tab", piece))
+    if choosing.lit is not None:
+        keys.append(("enter", "<-'" if scene.ascii_only else "⏎", play))
+        keys.append(("escape", "esc", _("back")))
+    return keys
