@@ -53,6 +53,11 @@ class Named:
     names: tuple[str, ...]
     first: int = 0
 
+    @property
+    def code(self) -> str:
+        """The NumPy type code of its numbers: a byte where that is enough."""
+        return "i1" if self.first + len(self.names) <= 2**7 else "i2"
+
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         last = self.first + len(self.names) - 1
         return core_schema.json_or_python_schema(
@@ -148,8 +153,8 @@ def _field_type(annotation: Any) -> tuple[Any, ...]:
     bare, notes = _parts(annotation)
     if keyed := _note(notes, Keyed) or _note(notes, Held):
         return "i1", (len(keyed.names),)
-    if _note(notes, Named):
-        return ("i1",)
+    if named := _note(notes, Named):
+        return (named.code,)
     if width := _note(notes, Width):
         return (width.code,)
     if get_origin(bare) is list:
