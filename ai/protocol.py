@@ -26,6 +26,10 @@ class Kernel(Protocol):
     def clock(self) -> Callable[..., Any]:
         """`clock(state)`: the round."""
 
+    @property
+    def horizon(self) -> int:
+        """How many ticks of the clock a search plays on at most."""
+
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool, /) -> dict[str, Callable[..., Any]]:
         """The functions by name, over the game's rules."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,27 +10,23 @@ from typing import Any
 from ai.greedy import Greedy
 from ai.guests import guest, guest_kinds
 from ai.kind import Kind
-from ai.mcts.levels import LEVELS, level_named
+from ai.mcts.levels import LEVELS, NO_STYLES, level_named, styled
 from ai.protocol import Bot, BotError, WholeGame
 from ai.uniform import Uniform
 
+ORDINARY = "balanced"
+"""What every game calls its ordinary style, the first of its list."""
+
 BOTS: Mapping[str, Kind] = {
     "random": Kind("Plays any legal move.", {"uniform": "Every legal move is as likely as any other."}),
-    "greedy": Kind(
-        "Weighs every plan of its turn by what it brings.",
-        {
-            "balanced": "Weighs gains and dangers evenly.",
-            "thief": "Robs where it can and lies in wait for laden canoes.",
-            "hoarder": "Goes for many gems of one colour.",
-            "careful": "Dreads the falls and stays clear of them.",
-        },
-    ),
+    "greedy": Kind("Weighs every plan of its turn by what it brings.", {ORDINARY: "Plays as most would."}),
     "mcts": Kind(
         "Searches: plays the round on in thought, many times over.",
         {name: level.summary for name, level in LEVELS.items()},
     ),
 }
-"""Every kind of bot of this project; `kinds` adds those that other packages bring."""
+"""Every kind of bot of this project; `kinds` adds a game's styles, and the kinds that other packages bring."""
+_STYLE = re.compile(r"[a-z][a-z-]{0,30}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +41,47 @@ class BotName:
         return f"{self.kind}:{self.level}"
 
 
-def kinds() -> dict[str, Kind]:
-    """Every kind of bot that can be had here, for lists and set-up screens."""
-    return {**BOTS, **{name: kind for name, kind in guest_kinds().items() if name not in BOTS}}
+def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
+    """Every kind of bot that can be had here for a game with those styles, for lists and set-up screens."""
+    greedy, search = BOTS["greedy"], BOTS["mcts"]
+    own = {
+        **BOTS,
+        "greedy": Kind(greedy.summary, styles or greedy.levels),
+        "mcts": Kind(search.summary, {**search.levels, **styled(styles)}),
+    }
+    return {**own, **{name: kind for name, kind in guest_kinds().items() if name not in BOTS}}
 
 
-def parse_bot(text: str) -> BotName:
+def parse_bot(text: str, styles: Mapping[str, str] | None = None) -> BotName:
     """The bot called `kind:level`, or `kind` for its ordinary level; a search also takes `mcts:50ms` and `mcts:110`.
+
+    `styles` are those of the game that it is to play; where no game is known any word may be the name of one.
 
     Raises:
         BotError: there is no such bot.
     """
     kind, colon, level = text.strip().partition(":")
-    levels = _kind(kind).levels
+    levels = _levels(kind, styles or NO_STYLES)
     if not colon:
         level = next(iter(levels))
-    if level not in levels and not (kind == "mcts" and level_named(level)):
+    if level not in levels and not _is_level(kind, level, styles):
         raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}")
     return BotName(kind, level)
+
+
+def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
+    """Whether a level that no list holds is one all the same."""
+    if kind == "mcts" and level_named(level):
+        return True
+    return styles is None and kind in ("greedy", "mcts") and _STYLE.fullmatch(level) is not None
+
+
+def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
+    if name in BOTS:
+        return kinds(styles)[name].levels
+    if (found := guest(name)) is None:
+        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}")
+    return found.kind.levels
 
 
 def thinking_time(text: str) -> float:
@@ -69,14 +89,6 @@ def thinking_time(text: str) -> float:
     kind, _, name = text.partition(":")
     level = level_named(name) if kind == "mcts" else None
     return 0.0 if level is None or level.budget.seconds is None else level.budget.seconds
-
-
-def _kind(name: str) -> Kind:
-    if name in BOTS:
-        return BOTS[name]
-    if (found := guest(name)) is None:
-        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}")
-    return found.kind
 
 
 def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -> Bot[Any]:
@@ -94,9 +106,14 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
     if name.kind == "mcts":
         from ai.mcts.bot import Mcts  # here, so that other bots load no numpy
 
-        level = level_named(name.level)
-        assert level is not None  # noqa: S101 - `parse_bot` saw to it
+        level = level_named(name.level, game.styles)
+        if level is None:
+            raise _no_style(game, name.level)
         return Mcts(game, level, seed, threads=threads)
     if name.level not in game.styles:
-        raise BotError(f"{game.id} knows no style {name.level!r}; it knows {', '.join(game.styles)}")
+        raise _no_style(game, name.level)
     return Greedy(game, name.level, seed)
+
+
+def _no_style(game: WholeGame[Any], style: str) -> BotError:
+    return BotError(f"{game.id} knows no style {style!r}; it knows {', '.join(game.styles)}")

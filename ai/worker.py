@@ -113,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.nice(NICE)
     try:
         game = load_game(given.game_source, given.game)
-        bot = make_bot(parse_bot(given.bot), game, given.seed, threads=given.threads)
+        bot = make_bot(parse_bot(given.bot, game.styles), game, given.seed, threads=given.threads)
         if isinstance(bot, SlowStarter):
             bot.warm_up(given.game_source, Progress(answers))
     except BotError as error:

@@ -36,7 +36,8 @@ class Tournament:
         Raises:
             BotError: the source, the game, a bot's name or the number of seats is not what it must be.
         """
-        names, played = [parse_bot(name) for name in seats], load_game(source, game)
+        played = load_game(source, game)
+        names = [parse_bot(name, played.styles) for name in seats]
         if len(names) not in played.seats:
             raise BotError(f"{played.id} is for {played.seats[0]} to {played.seats[-1]} players, not {len(names)}")
         for name in names:
@@ -53,7 +54,10 @@ class Tournament:
         game = load_game(self.source, self.game)
         block, turn = divmod(number, len(self.seats))
         order = [(place + turn) % len(self.seats) for place in range(len(self.seats))]
-        bots = [make_bot(parse_bot(self.seats[entry]), game, self._draw(f"bot {block} {entry}")) for entry in order]
+        bots = [
+            make_bot(parse_bot(self.seats[entry], game.styles), game, self._draw(f"bot {block} {entry}"))
+            for entry in order
+        ]
         for bot in bots:
             if isinstance(bot, SlowStarter):
                 bot.get_ready()  # before the clock of its decisions runs

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from ai.mcts.plan import ORDINARY, Budget, Plan
 
@@ -29,24 +30,36 @@ class Level:
     taste: float = 0.0
 
 
-_STYLED = Budget(400)
+_STYLED, _TASTE = Budget(400), 0.05
+NO_STYLES: Mapping[str, str] = MappingProxyType({})
 
 LEVELS: Mapping[str, Level] = {
     "normal": Level("Thinks as far as a casual player.", Budget(50), Plan(depth=1, breadth=5), 0.05),
     "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(10), Plan(depth=1, breadth=3), 0.25),
     "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Plan(breadth=12), 0.01),
     "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
-    "thief": Level("Robs where it can and lies in wait for laden canoes.", _STYLED, style="thief", taste=0.05),
-    "hoarder": Level("Goes for many gems of one colour.", _STYLED, style="hoarder", taste=0.05),
-    "careful": Level("Dreads the falls and stays clear of them.", _STYLED, style="careful", taste=0.05),
 }
-"""The levels by name; the first is the ordinary one."""
+"""The levels by name; the first is the ordinary one. A game's styles, all but its ordinary one, are levels too."""
 
 
-def level_named(name: str) -> Level | None:
-    """The level of that name, None if there is none; `50ms` and `2s` think so long, `110` does so many iterations."""
+def styled(styles: Mapping[str, str]) -> Mapping[str, str]:
+    """The styles of a game that make levels of their own, each with its line: all but the ordinary one."""
+    return dict([*styles.items()][1:])
+
+
+def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
+    """The level of that name in a game with those styles, None if there is none.
+
+    `50ms` and `2s` think so long, `110` does so many iterations.
+    """
     if name in LEVELS:
         return LEVELS[name]
+    if name in styled(styles):
+        return Level(styles[name], _STYLED, style=name, taste=_TASTE)
+    return _counted(name)
+
+
+def _counted(name: str) -> Level | None:
     if (found := re.fullmatch(r"([1-9][0-9]{0,4})(ms|s|)", name, re.ASCII)) is None:
         return None
     number, unit = int(found[1]), found[2]

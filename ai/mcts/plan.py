@@ -11,7 +11,7 @@ class Plan(NamedTuple):
 
     `explore` and `evenly` as in `tree.choose_edge`. An iteration adds `grow` nodes at most; a node has the `breadth`
     likeliest moves for edges, and its priors are the guide's odds to the power `soften`; a playout goes on for `depth`
-    ticks of the game's clock.
+    ticks of the game's clock, or for the game's horizon if that is nearer.
     """
 
     explore: float = 0.15
@@ -20,6 +20,10 @@ class Plan(NamedTuple):
     depth: int = 2
     breadth: int = 1000
     soften: float = 0.5
+
+    def within(self, horizon: int) -> Plan:
+        """The same plan in a game with that horizon."""
+        return self._replace(depth=min(self.depth, horizon))
 
 
 ORDINARY = Plan()

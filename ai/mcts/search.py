@@ -101,7 +101,7 @@ class Search:
         Raises:
             BotError: the game's weights cannot be read.
         """
-        self.plan = plan
+        self.plan = plan.within(game.kernel.horizon)
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
         self._network = network if network is not None else _network_of(game)

@@ -180,7 +180,8 @@ class SelfPlay:
         rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
         outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
         play_itself, iterations = functions["play_itself"], self.iterations
-        ticks = play_itself(tree, desk, self.network, self.plan, state.seats, iterations, rows, beliefs)
+        plan = self.plan.within(game.kernel.horizon)
+        ticks = play_itself(tree, desk, self.network, plan, state.seats, iterations, rows, beliefs)
         if not desk.values.any():
             ticks = 0
         outcomes[:, : state.seats] = desk.values[: state.seats]

@@ -96,7 +96,7 @@ def _search(game: Game[Any], name: str, threads: int) -> Mcts:
     from ai.mcts.bot import Mcts
     from ai.registry import make_bot, parse_bot
 
-    bot = make_bot(parse_bot(name), game, SEED, threads=threads)
+    bot = make_bot(parse_bot(name, game.styles), game, SEED, threads=threads)
     if not isinstance(bot, Mcts):
         raise BadInput(_("--bot {name!r} does not search; name a level of mcts").format(name=clean(name, 40)))
     return bot

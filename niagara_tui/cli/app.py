@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
@@ -15,6 +15,7 @@ from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
 if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
     from niagara_tui.storage.models import Setup
 
 PLAY_EXAMPLES = """\
@@ -32,7 +33,6 @@ REPLAY_EXAMPLES = """\
   niagara replay my-game              {by_name}
   niagara replay ~/games/final.json   {by_file}
 """.format(by_name=_("the save of that name, see `niagara saves`"), by_file=_("any save's file"))
-USUAL_SEATS = ("human", "greedy", "greedy:thief", "random")
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -102,7 +102,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     from niagara_tui.storage.models import SeatSetup, Setup
 
     game = catalog.game(chosen.game)
-    players = _players(chosen)
+    players = _players(chosen, game)
     arguments.check_seats(game, len(players))
     if len(chosen.names) > len(players):
         wrong = _("--names gives {names} names for {seats} seats")
@@ -119,15 +119,16 @@ def _setup(chosen: argparse.Namespace) -> Setup:
         raise BadInput(_("--names or --seats: {wrong}").format(wrong=sentence(error))) from error
 
 
-def _players(chosen: argparse.Namespace) -> list[str]:
+def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
     """The players as set-ups name them: `human`, or a bot's full name."""
     from ai.protocol import BotError
     from ai.registry import parse_bot
     from niagara_tui.storage.limits import HUMAN
 
-    asked = chosen.seats or (USUAL_SEATS[1:] if chosen.auto else USUAL_SEATS)
+    bots = ["greedy", f"greedy:{[*game.styles][1]}", "random"]
+    asked = chosen.seats or (bots if chosen.auto else [HUMAN, *bots])
     try:
-        return [HUMAN if player == HUMAN else str(parse_bot(player)) for player in asked]
+        return [HUMAN if player == HUMAN else str(parse_bot(player, game.styles)) for player in asked]
     except BotError as error:
         raise BadInput(f"--seats: {error}") from error
 

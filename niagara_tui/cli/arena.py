@@ -143,7 +143,7 @@ def _check_same(chosen: argparse.Namespace, plan: Plan) -> None:
         _("game"): (chosen.game, plan.game),
     }
     if chosen.seats:
-        asked[_("seats")] = ",".join(str(parse_bot(seat)) for seat in chosen.seats), ",".join(plan.seats)
+        asked[_("seats")] = ",".join(str(parse_bot(seat, game.styles)) for seat in chosen.seats), ",".join(plan.seats)
     asked[_("seed")] = chosen.seed, plan.seed
     if chosen.option:
         asked[_("options")] = arguments.options(game, chosen.option).model_dump(), plan.options

@@ -49,7 +49,8 @@ class Kernel(BaseModel):
     `features(state, seat, row)` writes one number for each of the game's `feature_names`, about 0 to 1 in size.
     `shares(state, shares)` writes each seat's share of the win of a game that is over; together they are 1.
     `score(state, seat)` is what the seat has in the game's `unit` so far.
-    `clock(state)` counts something that rises at points where positions can be compared fairly (rounds).
+    `clock(state)` counts something that rises at points where positions can be compared fairly (rounds). `horizon` is
+    how many of its ticks a search plays on at most: further on, luck has drowned what a decision did.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -66,6 +67,7 @@ class Kernel(BaseModel):
     shares: Callable[..., Any]
     score: Callable[..., Any]
     clock: Callable[..., Any]
+    horizon: int = Field(default=2, ge=1)
 
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool) -> dict[str, Callable[..., Any]]:
         """A search's own functions, by name, over these rules and those of `core.places`: see `core.speed.link`."""

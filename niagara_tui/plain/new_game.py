@@ -89,7 +89,7 @@ class NewGame:
             await self._ask_player(seat)
 
         letter, name = self._game.letters[seat], self._names[seat]
-        player = next(each.label for each in players.choices() if each.player == self._players[seat])
+        player = next(each.label for each in players.choices(self._game.styles) if each.player == self._players[seat])
         return [
             (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
             (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
@@ -136,7 +136,7 @@ class NewGame:
     async def _ask_player(self, seat: int) -> None:
         """First who, then how well or in which style where there is a choice."""
         kinds: dict[str, list[players.Choice]] = {}
-        for choice in players.choices():
+        for choice in players.choices(self._game.styles):
             kinds.setdefault(choice.label.partition(", ")[0], []).append(choice)
         question = _("Who plays {name}?").format(name=self._names[seat])
         kind = list(kinds)[await self._console.choose(kinds, question)]

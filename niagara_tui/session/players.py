@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ai.registry import BOTS, kinds
@@ -23,12 +23,12 @@ class Choice:
     about: str
 
 
-def choices() -> list[Choice]:
-    """A person first, then every kind of bot with each of its levels."""
+def choices(styles: Mapping[str, str]) -> list[Choice]:
+    """A person first, then every kind of bot with each of its levels, in a game with those styles."""
     people = [Choice(HUMAN, _("human"), _("Somebody at this keyboard."))]
     bots = [
         Choice(f"{name}:{level}", f"{name}, {level}", f"{_(kind.summary)} {_(about)}")
-        for name, kind in kinds().items()
+        for name, kind in kinds(styles).items()
         for level, about in kind.levels.items()
     ]
     return people + bots

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from ai.protocol import Choice
-from ai.registry import BOTS, make_bot, parse_bot
+from ai.registry import BOTS, kinds, make_bot, parse_bot
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
@@ -16,10 +16,17 @@ from niagara_tui.games.niagara.state import NO_CARD, State
 from tests.support.positions import GAME, SWITCHES, start
 
 EVERYTHING = " ".join(SWITCHES)
-SLOW = tuple(f"mcts:{level}" for level in BOTS["mcts"].levels if level != "easy")
+KINDS = kinds(GAME.styles)
+SLOW = tuple(f"mcts:{level}" for level in KINDS["mcts"].levels if level != "easy")
 """They differ from the easy search by their budgets and by the final choice alone (`test_mcts`)."""
 SEARCH = "mcts:easy"
-NAMES = [name for kind, about in BOTS.items() for level in about.levels if (name := f"{kind}:{level}") not in SLOW]
+NAMES = [
+    name
+    for kind, about in KINDS.items()
+    if kind in BOTS
+    for level in about.levels
+    if (name := f"{kind}:{level}") not in SLOW
+]
 
 
 def decisions(name: str, seats: int, seed: int, most: int, parts: str = "") -> Iterator[tuple[State, int]]:

@@ -226,6 +226,12 @@ def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
     assert PATIENCE < 5
 
 
+@pytest.mark.parametrize(("horizon", "depth"), [(1, 1), (2, 2), (9, 3)])
+def test_a_plan_looks_no_further_than_the_horizon_of_the_game(horizon: int, depth: int) -> None:
+    assert Plan(depth=3).within(horizon).depth == depth
+    assert search(Plan(depth=99)).plan.depth == GAME.kernel.horizon
+
+
 # -- levels -------------------------------------------------------------------------------------------
 
 

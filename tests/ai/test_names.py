@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.protocol import BotError
-from ai.registry import BOTS, BotName, make_bot, parse_bot
+from ai.registry import BOTS, ORDINARY, BotName, kinds, make_bot, parse_bot
 from niagara_tui.catalog import GAMES, game
 
 
@@ -28,22 +28,42 @@ def test_an_unknown_kind_is_refused_in_a_sentence_that_names_the_known_ones(text
 @pytest.mark.parametrize("text", ["greedy:", "greedy:uniform", "greedy:thief:thief"])
 def test_an_unknown_level_is_refused_in_a_sentence_that_names_the_known_ones(text: str) -> None:
     with pytest.raises(BotError, match=r"^the bot greedy has no level .*; it has balanced, thief, hoarder, careful$"):
-        parse_bot(text)
+        parse_bot(text, game("niagara").styles)
 
 
-def test_greedy_levels_are_the_styles_that_a_game_knows() -> None:
+def test_levels_are_those_of_the_kind_and_the_styles_that_a_game_knows() -> None:
     for known in GAMES.values():
-        assert set(known.styles) == set(BOTS["greedy"].levels), known.id
+        offered = kinds(known.styles)
+        assert list(offered["greedy"].levels) == list(known.styles)
+        assert list(offered["mcts"].levels) == [*BOTS["mcts"].levels, *list(known.styles)[1:]]
+        assert next(iter(known.styles)) == ORDINARY
+
+
+def test_a_level_is_refused_for_a_game_that_has_no_such_style() -> None:
+    calm = {ORDINARY: "Waits.", "calm": "Waits longer."}
+    assert str(parse_bot("mcts:calm", calm)) == "mcts:calm"
+    for kind, has in (("greedy", "balanced, calm"), ("mcts", "normal, easy, hard, expert, calm")):
+        with pytest.raises(BotError, match=f"^the bot {kind} has no level 'thief'; it has {has}$"):
+            parse_bot(f"{kind}:thief", calm)
+
+
+def test_where_no_game_is_known_any_word_may_be_a_style() -> None:
+    assert [str(parse_bot(name)) for name in ("greedy:calm", "mcts:calm")] == ["greedy:calm", "mcts:calm"]
+    with pytest.raises(BotError, match="has no level"):
+        parse_bot("random:calm")
 
 
 def test_a_style_that_the_game_does_not_know_is_refused() -> None:
-    with pytest.raises(BotError, match="niagara knows no style 'wild'; it knows balanced"):
-        make_bot(BotName("greedy", "wild"), game("niagara"), 0)
+    for kind in ("greedy", "mcts"):
+        with pytest.raises(BotError, match="niagara knows no style 'wild'; it knows balanced"):
+            make_bot(BotName(kind, "wild"), game("niagara"), 0)
 
 
 def test_every_listed_bot_can_be_made_and_has_its_line_of_description() -> None:
-    for kind, about in BOTS.items():
-        assert about.summary.endswith(".")
-        for level, line in about.levels.items():
-            assert line.endswith(".")
-            assert make_bot(parse_bot(f"{kind}:{level}"), game("niagara"), 0).choose(None, 0, [5]).move == 5
+    for played in GAMES.values():
+        for kind, about in kinds(played.styles).items():
+            assert about.summary.endswith(".")
+            for level, line in about.levels.items():
+                assert line.endswith(".")
+                if kind in BOTS:
+                    assert make_bot(parse_bot(f"{kind}:{level}"), played, 0).choose(None, 0, [5]).move == 5

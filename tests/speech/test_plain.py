@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from ai.registry import kinds
+from niagara_tui.catalog import GAMES
 from niagara_tui.core.speech import VARIABLE
 from niagara_tui.plain.boards.niagara.teller import NiagaraTeller
 from niagara_tui.plain.commands import WORDS
@@ -25,7 +26,7 @@ ROUNDS = [answer for card in "468" for answer in (card, "1", pseudo.twin("yes"),
 LEAVING = ["log", "menu", "2", "2", "quit"]
 
 TYPED = {*WORDS, *NiagaraTeller.topics, "xx", "back"}
-BOTS = {word for name, kind in kinds().items() for word in (name, *kind.levels)}
+BOTS = {word for name, kind in kinds(GAMES["niagara"].styles).items() for word in (name, *kind.levels)}
 NAMES = {*map(players.usual_name, "RBYG"), "shared", "drawn", "niagara", "saves"}
 """What people, the values of options, and saves with their folder are called."""
 _WORD = re.compile(r"[A-Za-z]{2,}")

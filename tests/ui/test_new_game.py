@@ -21,6 +21,8 @@ from niagara_tui.ui.widgets.option_field import OptionField
 from niagara_tui.ui.widgets.seat_row import SeatRow
 from tests.ui.conftest import MakeApp, Recorder, click_text, some, text_of
 
+EVERYBODY = choices(GAMES["niagara"].styles)
+
 
 class OtherOptions(BaseModel):
     fog: bool = Field(default=False, title="Fog", description="Nobody sees far.")
@@ -156,7 +158,7 @@ async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
     assert setup.seed == int(seed)
 
 
-@pytest.mark.parametrize("bots", some([choices()[-2:]], [choices()]), ids=len)
+@pytest.mark.parametrize("bots", some([EVERYBODY[-2:]], [EVERYBODY]), ids=len)
 async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
     recorder: Recorder, bots: list[Choice]
 ) -> None:

@@ -57,7 +57,7 @@ class GameForm(VerticalScroll, can_focus=False):
             counts = [(Content(str(count)), count) for count in self.game.seats]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
-        choices = players.choices()
+        choices = players.choices(self.game.styles)
         for index in range(self.game.seats[-1]):
             yield SeatRow(self.game.letters[index], self._seat(index), choices, self._only_ascii)
         for group, names in grouped(self.game.options.model_fields):
