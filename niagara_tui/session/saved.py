@@ -36,9 +36,9 @@ class Saved:
         """Everything that there is to say of it."""
         if self.wrong:
             return _("It cannot be opened: {why}.").format(why=self.wrong)
-        if self.in_use:
-            return _("It is being played in another window; close it there first.")
         said = _("{game} with {players}: {story}.")
+        if self.in_use:
+            said = _("{game} with {players}. It is being played in another window; close it there first.")
         return said.format(game=self.game, players=self.players, story=self.story)
 
 

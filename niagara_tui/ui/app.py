@@ -262,12 +262,19 @@ class NiagaraApp(App[None]):
             self.screen.look_again()
 
     def go_on(self) -> None:
-        """Go on with the newest game that is not over; nothing if there is none."""
+        """Go on with the newest game that is not over, or say that there is none."""
         from niagara_tui.session.saved import newest_to_go_on
 
         newest = newest_to_go_on(self.folder, self.launch.clock())
-        if newest is not None:
+        if newest is None:
+            self.say_why(_("There is no game to go on with: n begins a new one."))
+        else:
             self.resume(newest.name)
+
+    def say_why(self, sentence: str) -> None:
+        """Say why a key does nothing now; the last such sentence stands alone."""
+        self.clear_notifications()
+        self.notify(sentence, markup=False)
 
     def open_new_game(self) -> None:
         """Show the set-up of a new game."""

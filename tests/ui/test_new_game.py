@@ -291,7 +291,7 @@ async def test_one_click_switches_a_whole_expansion_on_and_another_off(recorder:
         form = recorder.screen.query_one(GameForm)
         form.query_one(".all").scroll_visible(animate=False)
         for wanted in (True, False):
-            await click_text(pilot, "All of it")
+            await click_text(pilot, "Switch all on" if wanted else "Switch all off")
             assert {name for name, value in form._options().items() if value is True and name != "tracker"} == (
                 parts if wanted else set()
             )

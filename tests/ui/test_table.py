@@ -96,6 +96,20 @@ async def test_the_cloud_is_put_forward_by_its_key_and_by_its_sign(tmp_path: Pat
             assert "puts the cloud forward" in prompt(app)
 
 
+async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("4")
+        assert "puts the 4 forward" in prompt(app)
+        match.submit(1, match.legal(1)[0])
+        app.table._show()
+        assert "puts the 4 forward" in prompt(app)
+        await pilot.press("enter")
+        assert match.can_take_back(0)
+
+
 async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path)

@@ -29,7 +29,7 @@ class Niagara:
 
     id = "niagara"
     title = _("Niagara")
-    summary = _("Fetch gems down-river and bring them home before the current takes your canoes over the falls.")
+    summary = _("Fetch gems down-river, and be home before the falls take your canoes.")
     version = 1
     seats = board.SEATS
     letters = board.LETTERS

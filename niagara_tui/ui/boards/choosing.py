@@ -31,6 +31,10 @@ class Choosing:
         self._lit: int | None = None
         self.piece = options[0].piece if options else None
 
+    def offers(self, options: Sequence[Option]) -> bool:
+        """Whether it is these that are offered."""
+        return self._all == tuple(options)
+
     @property
     def options(self) -> tuple[Option, ...]:
         """The options shown: the plans of the opened one, else those of the chosen piece and of none."""

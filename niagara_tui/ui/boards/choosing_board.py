@@ -55,17 +55,23 @@ class ChoosingBoard(Board):
     # -- showing --------------------------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
-        """Draw this scene; options stay lit as they are if the decision has not changed."""
+        """Draw this scene; options stay lit as they are if what can be chosen has not changed."""
         before, self._scene = self._scene, scene
         decision = (scene.acting, scene.view if scene.acting is not None else None)
         if decision != self._offered:
             self._offered = decision
-            self._choosing = Choosing(self._options(scene))
-            self._remark = ""
-            self._look_anew(decision=True)
+            self._look_anew(decision=self._offer(self._options(scene)))
         elif before is not None and before.view != scene.view:
             self._look_anew(decision=False)
         self._draw()
+
+    def _offer(self, options: Sequence[Option]) -> bool:
+        """Let these be chosen; false if they were before: others have decided meanwhile, and what is lit stays lit."""
+        if self._choosing.offers(options):
+            return False
+        self._choosing = Choosing(options)
+        self._remark = ""
+        return True
 
     def words_for(self, moves: Sequence[int]) -> str:
         """What the option that begins with these moves says."""

@@ -299,7 +299,10 @@ class ReplayScreen(Screen[None]):
     # -- what else can be done ------------------------------------------------------------------------
 
     def action_eyes(self) -> None:
-        """Look through the next pair of eyes."""
+        """Look through the next pair of eyes, if there is another."""
+        if len(self._all_eyes) == 1:
+            self._app.say_why(_("While the game is played, it is shown as you may see it."))
+            return
         place = self._all_eyes.index(self._eyes)
         self._eyes = self._all_eyes[(place + 1) % len(self._all_eyes)]
         self._show()
@@ -311,7 +314,10 @@ class ReplayScreen(Screen[None]):
     async def action_play_on(self) -> None:
         """Make a new game of this moment, after asking."""
         self._stop()
-        if self._may_play_on() and await self.app.push_screen_wait(Confirm(PLAY_ON)):
+        if not self._may_play_on():
+            over = _("The game is over here; play on from an earlier moment.")
+            self._app.say_why(over if self._can_play_on else _("This game is still being played: esc goes back to it."))
+        elif await self.app.push_screen_wait(Confirm(PLAY_ON)):
             self._app.play_on(self._review.cut(self._moment, self._app.launch.clock()))
 
     def action_help(self) -> None:

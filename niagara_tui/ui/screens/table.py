@@ -202,8 +202,8 @@ class TableScreen(Screen[None]):
     def _press(self, key: str) -> bool:
         """Do what the key means at every table; false if it means nothing."""
         actions: dict[str, Callable[[], object]] = {
-            "u": self._host.undo,
-            "ctrl+r": self._host.redo,
+            "u": self._undo,
+            "ctrl+r": self._redo,
             "space": self.toggle_pause,
             "enter": self.pace.skip,
             "v": self._change_speed,
@@ -262,6 +262,18 @@ class TableScreen(Screen[None]):
             self._open_for = None
             self._show()
 
+    def _undo(self) -> None:
+        if self._host.can_undo:
+            self._host.undo()
+        else:
+            self._app.say_why(_("There is nothing of yours to undo, or something new has been seen since."))
+
+    def _redo(self) -> None:
+        if self._host.can_redo:
+            self._host.redo()
+        else:
+            self._app.say_why(_("There is nothing to do again."))
+
     def toggle_pause(self) -> None:
         """Hold still what happens by itself, or let it go on."""
         self.pace.toggle()
@@ -312,7 +324,11 @@ class TableScreen(Screen[None]):
     async def _give_hint(self) -> None:
         """Ask for the best plan; the table goes on, and what has been overtaken by events is not told."""
         seat = self._scene().acting
-        if seat is None or not self._app.settings.aids:
+        if not self._app.settings.aids:
+            self._app.say_why(_("Aids are switched off; f2 opens the settings."))
+            return
+        if seat is None:
+            self._app.say_why(_("There is a hint for every decision of yours; none is wanted now."))
             return
         view = self.match.view(seat)
         self._hinting = True

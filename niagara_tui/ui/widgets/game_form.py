@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -69,7 +69,7 @@ class GameForm(VerticalScroll, can_focus=False):
         with Horizontal(classes="line", id="seed-line"):
             yield Static(_("Seed"), classes="title")
             yield Input(
-                placeholder="drawn",
+                placeholder=_("drawn"),
                 restrict=r"[0-9]*",
                 max_length=SEED_DIGITS,
                 compact=True,
@@ -194,16 +194,21 @@ class GameForm(VerticalScroll, can_focus=False):
     @on(Select.Changed)
     @on(Switch.Changed)
     def _option_changed(self) -> None:
+        for head in self.query(GroupHead):
+            head.show(all(switch.value for switch in self._switches(head.names)))
         self.judge()
 
     @on(GroupHead.AllSwitched)
     def _all_switched(self, event: GroupHead.AllSwitched) -> None:
         """Switch a whole group on; off again if all of it is on."""
         event.stop()
-        switches = [self.query_one(f"#option-{name} Switch", Switch) for name in event.names]
+        switches = self._switches(event.names)
         wanted = not all(switch.value for switch in switches)
         for switch in switches:
             switch.value = wanted
+
+    def _switches(self, names: Sequence[str]) -> list[Switch]:
+        return [self.query_one(f"#option-{name} Switch", Switch) for name in names]
 
     @on(Button.Pressed, "#new-seed")
     def _draw_seed(self, event: Button.Pressed) -> None:

@@ -30,18 +30,21 @@ class GroupHead(Horizontal):
     def __init__(self, group: str, names: list[str]) -> None:
         """The head of that group of options."""
         super().__init__(classes="line group")
-        self._group, self._names = group, names
+        self._group, self.names = group, names
 
     def compose(self) -> ComposeResult:
         """Name and button."""
         yield Static(self._group, markup=False, classes="title")
-        yield Button(_("All of it"), compact=True, classes="all")
-        yield Static(_("on, or off again"), classes="hint")
+        yield Button(_("Switch all on"), compact=True, classes="all")
+
+    def show(self, all_on: bool) -> None:
+        """Name the button after what it does now."""
+        self.query_one(Button).label = _("Switch all off") if all_on else _("Switch all on")
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
         event.stop()
-        self.post_message(self.AllSwitched(self._names))
+        self.post_message(self.AllSwitched(self.names))
 
 
 class OptionField(Vertical):

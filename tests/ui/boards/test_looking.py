@@ -149,6 +149,7 @@ def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
     view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
     assert consequence.of_card(scene(view), 1) == "1: 1 point for each canoe; the river moves 1, most likely 1 (100%)"
     assert "moves 5 to 6, most likely 5 (75%)" in consequence.of_card(scene(view), 6)
+    assert consequence.of_card(scene(view), 1, room=60) == "1: the river moves 1, most likely 1 (100%)"
     assert consequence.of_card(scene(view, aids=False), 6) == "6: 6 points for each canoe"
 
 
@@ -193,7 +194,7 @@ async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) 
         assert app.screen.query_one(River).size.height == 22
         assert "puts a card forward: [1]" in prompt_of(app)
         await pilot.press("4")
-        assert "puts the 4 forward: 4 points for each canoe" in prompt_of(app)
+        assert "puts the 4 forward: the river moves" in prompt_of(app)
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert app.screen.query_one(River).size.width == 47

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import BANK, NONE, SITE, ZONES
@@ -18,6 +20,8 @@ from niagara_tui.ui.boards.niagara.flow_table import percent
 from niagara_tui.ui.boards.niagara.preview import considered
 from niagara_tui.ui.boards.niagara.signs import Signs
 
+MUCH = 1000
+"""More signs than any sentence has."""
 _CARDS = {
     CLOUD: _("the sky moves one place"),
     LASSO: _("canoes on the river lie safe ashore"),
@@ -25,37 +29,43 @@ _CARDS = {
 }
 
 
-def of_option(scene: Scene, option: Option) -> str:
-    """What the option says, what it costs and, with aids, when its canoe falls then."""
+def of_option(scene: Scene, option: Option, room: int = MUCH) -> str:
+    """What the option says, what it costs and, with aids, when its canoe falls then; cards in `room` signs."""
     if scene.acting is None:
         return ""
     if scene.game.is_secret(scene.view, scene.acting):
         # Translators: the player's name stands before it.
         said = _("puts the {card} forward: {gives}")
-        return said.format(card=option.label, gives=card_says(scene, option.moves[0] - PLAY))
+        return _fitting(scene, said, option.moves[0] - PLAY, option.label, room)
     parts = [option.label]
     if option.moves and option.piece is not None:
         parts += [cost_words(scene, option), _danger(scene, considered(scene, option), scene.acting, option.piece)]
     return "; ".join(filter(None, parts))
 
 
-def of_card(scene: Scene, card: int) -> str:
-    """A card and what it gives."""
-    return f"{CARD_WORDS[card - 1]}: {card_says(scene, card)}"
+def of_card(scene: Scene, card: int, room: int = MUCH) -> str:
+    """A card and what it gives, in `room` signs if it can be said in them."""
+    return _fitting(scene, "{card}: {gives}", card, CARD_WORDS[card - 1], room)
 
 
-def card_says(scene: Scene, card: int) -> str:
-    """What a card gives, and with aids how the river is likely to move with it."""
-    says = _CARDS.get(card) or _points_for_each(card)
+def _fitting(scene: Scene, said: str, card: int, name: str, room: int) -> str:
+    """What a card gives, and with aids how the river is likely to move with it; where both are too long, only that."""
+    gives, river = _CARDS.get(card) or _points_for_each(card), _river_with(scene, card)
+    whole = said.format(card=name, gives=f"{gives}; {river}" if river else gives)
+    return whole if not river or cell_len(whole) <= room else said.format(card=name, gives=river)
+
+
+def _river_with(scene: Scene, card: int) -> str:
+    """How the river is likely to move with this card; empty where that may not be told."""
     seat = scene.acting if scene.acting is not None else scene.viewer
     if not _may_tell(scene) or seat is None or not scene.view.players[seat].hand[card - 1]:
-        return says
+        return ""
     supposed = clone(scene.view)
     supposed.players[seat].chosen = card
     odds = chances(supposed)
     likely = odds.index(max(odds))
-    said = _("{gives}; the river moves {flows}, most likely {flow} ({chance})")
-    return said.format(gives=says, flows=_span(odds), flow=likely, chance=percent(odds[likely]))
+    said = _("the river moves {flows}, most likely {flow} ({chance})")
+    return said.format(flows=_span(odds), flow=likely, chance=percent(odds[likely]))
 
 
 def _points_for_each(count: int) -> str:

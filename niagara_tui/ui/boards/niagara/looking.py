@@ -60,10 +60,10 @@ class Looking:
             return False
         return True
 
-    def hover(self, scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs) -> None:
-        """The mouse has come to this."""
+    def hover(self, scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> None:
+        """The mouse has come to this; cards are told in that width."""
         is_quiet = scene.covered is not None or self.preview is not None
-        self.hovered = "" if is_quiet else _told(scene, choosing, hit, glyphs)
+        self.hovered = "" if is_quiet else _told(scene, choosing, hit, glyphs, width)
 
     def aside(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
         """What stands in the prompt line instead of what is wanted; the cards, where the river hides the hand."""
@@ -87,11 +87,13 @@ class Looking:
         return is_told or all(option.place is not None for option in choosing.options)
 
 
-def _told(scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs) -> str:
+def _told(scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> str:
     if isinstance(hit, CardHit):
         seat = scene.viewer or 0
         played = prompts.played_already(scene.view, seat, hit.card)
-        return f"{scene.names[seat]} {played}" if played else f"{consequence.of_card(scene, hit.card)}."
+        return (
+            f"{scene.names[seat]} {played}" if played else f"{consequence.of_card(scene, hit.card, width - len(' .'))}."
+        )
     if isinstance(hit, CanoeHit):
         return f"{consequence.of_canoe(scene, hit.seat, hit.canoe, glyphs)}."
     if isinstance(hit, int):

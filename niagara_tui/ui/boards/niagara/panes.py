@@ -130,7 +130,7 @@ class PanesBoard(ChoosingBoard):
 
     def _prompt(self, scene: Scene) -> Text:
         aside = self._looking.aside(scene, self._choosing, self._glyphs)
-        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, aside)
+        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, aside, self.size.width)
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
@@ -159,5 +159,5 @@ class PanesBoard(ChoosingBoard):
     def _hovered(self, message: Pane.Hovered) -> None:
         """Tell what lies under the mouse as if it were lit; when the mouse leaves it, what was told before."""
         if self._scene is not None:
-            self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs)
+            self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
             self._say("#prompt", self._prompt(self._scene))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.speech import _, plural
@@ -30,7 +31,7 @@ from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.consequence import of_option, points_words
+from niagara_tui.ui.boards.niagara.consequence import MUCH, of_option, points_words
 from niagara_tui.ui.boards.niagara.signs import hull_words
 from niagara_tui.ui.boards.niagara.sky import sky_line
 
@@ -61,11 +62,17 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     return prompts.curtain(scene, glyphs, away, _("{name} takes the card back with {key}"))
 
 
-def prompt(scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", aside: str = "") -> Text:
-    """What is wanted of whom, or a remark on the last key; an `aside` about something else stands in place of it."""
+def prompt(
+    scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", aside: str = "", width: int = MUCH
+) -> Text:
+    """What is wanted of whom, or a remark on the last key; an `aside` about something else stands in place of it.
+
+    What a card gives is told in the `width` there is.
+    """
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), aside)
-    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, choosing, glyphs), aside)
+    room = width - cell_len(scene.names[scene.acting]) - len("      ")
+    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, choosing, glyphs, room), aside)
 
 
 def played_already(view: State, seat: int, card: int) -> str:
@@ -99,12 +106,12 @@ def _joe(view: State) -> str:
     return _("Joe has moved.")
 
 
-def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
+def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs, room: int) -> str:
     """What is to be chosen; what comes of it once something is lit."""
     view: State = scene.view
     lit = choosing.lit
     if lit is not None and (lit.piece is not None or scene.game.is_secret(view, seat)):
-        return f"{of_option(scene, lit)}."
+        return f"{of_option(scene, lit, room)}."
     if scene.game.is_secret(view, seat):
         return _PUT_FORWARD
     if view.phase in _PHASE_WANTS:

@@ -1,0 +1,71 @@
+"""A key that does nothing now says why, in one sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from niagara_tui.storage.models import Record
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.widgets.log_pane import LogPane
+from tests.ui.conftest import MakeApp
+from tests.ui.replays import ready, still
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
+
+
+def said(app: NiagaraApp) -> list[str]:
+    """What has just been said; the newest sentence stands alone."""
+    return [note.message for note in app._notifications]
+
+
+async def test_continue_without_a_game_to_go_on_with(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("c", "c")
+        assert said(app) == ["There is no game to go on with: n begins a new one."]
+
+
+async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+        for key, sentence in (
+            ("u", "There is nothing of yours to undo, or something new has been seen since."),
+            ("ctrl+r", "There is nothing to do again."),
+        ):
+            await pilot.press(key)
+            assert said(app) == [sentence]
+        await pilot.press("1", "enter", "i")
+        assert said(app) == ["There is a hint for every decision of yours; none is wanted now."]
+        app.settings.aids = False
+        await pilot.press("i")
+        assert said(app) == ["Aids are switched off; f2 opens the settings."]
+
+
+async def test_other_eyes_and_playing_on_while_the_game_is_played(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "greedy", "greedy"), 12)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
+        await look_back(pilot)
+        await pilot.press("e")
+        assert said(app) == ["While the game is played, it is shown as you may see it."]
+        await pilot.press("p")
+        assert said(app) == ["This game is still being played: esc goes back to it."]
+
+
+async def look_back(pilot: Pilot[None]) -> None:
+    await pilot.press("l", "enter")
+    await ready(pilot)
+
+
+@pytest.mark.slow
+async def test_playing_on_from_the_end(make_app: MakeApp, over: Record) -> None:
+    app = still(make_app(replay=over))
+    async with app.run_test() as pilot:
+        await ready(pilot)
+        await pilot.press("end", "p")
+        assert said(app) == ["The game is over here; play on from an earlier moment."]
