@@ -60,7 +60,9 @@ class Speeds:
 
     def interpreted(self, state: Any, seats: int, luck: int) -> Trace:
         """The same game, interpreted."""
-        write = self._writers.setdefault(seats, writer(state))
+        if seats not in self._writers:
+            self._writers[seats] = writer(state)
+        write = self._writers[seats]
         state, moves = clone(state), [0] * self.game.bound
         records: list[bytes] = []
         lists: list[int] = []
