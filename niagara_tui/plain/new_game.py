@@ -113,7 +113,7 @@ class NewGame:
             await self._ask_option(name)
 
         value = self._options[name]
-        said = value if isinstance(value, str) else _("on") if value else _("off")
+        said = _(value) if isinstance(value, str) else _("on") if value else _("off")
         return f"{self._game.options.model_fields[name].title}: {said}", ask
 
     # -- questions ------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class NewGame:
         self._console.say(field.description or "")
         words: Sequence[str] = get_args(field.annotation)
         if words:
-            self._options[name] = words[await self._console.choose(words, _("Which?"))]
+            self._options[name] = words[await self._console.choose(map(_, words), _("Which?"))]
         else:
             self._options[name] = not self._options[name]
 

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from platformdirs import user_log_path
 
+from niagara_tui.core.speech import _
+
 PROGRAM = "niagara-tui"
 
 
@@ -35,13 +37,20 @@ def write_report(error: BaseException, folder: Path, now: datetime) -> Path | No
 
 def report(error: BaseException, now: datetime) -> Iterator[str]:
     """The lines of a report."""
-    system = f"Python {platform.python_version()}, {platform.system()}"
-    yield f"{PROGRAM} {version(PROGRAM)}, {system}, {now:%Y-%m-%d %H:%M:%S}"
+    yield _("{program} {version}, Python {python}, {system}, {when:%Y-%m-%d %H:%M:%S}").format(
+        program=PROGRAM,
+        version=version(PROGRAM),
+        python=platform.python_version(),
+        system=platform.system(),
+        when=now,
+    )
     for link in _chain(error):
         yield ""
-        yield f"{type(link).__module__}.{type(link).__qualname__} (its text is left out: it could tell a hidden card)"
+        kind = f"{type(link).__module__}.{type(link).__qualname__}"
+        yield _("{kind} (its text is left out: it could tell a hidden card)").format(kind=kind)
         for frame in traceback.extract_tb(link.__traceback__):
-            yield f"  {_short(frame.filename)}:{frame.lineno} in {frame.name}"
+            where = f"{_short(frame.filename)}:{frame.lineno}"
+            yield "  " + _("{where} in {function}").format(where=where, function=frame.name)
             yield f"    {frame.line}"
 
 

@@ -12,11 +12,10 @@ from niagara_tui.ui.paint import Paint
 
 
 class Look(NamedTuple):
-    """One theme: Textual's part of it, the paint for boards, and a line on it."""
+    """One theme: Textual's part of it, and the paint for boards."""
 
     theme: Theme
     paint: Paint
-    about: str
 
 
 _KEYS = {"button-focus-text-style": "bold underline", "block-cursor-text-style": "bold"}
@@ -124,11 +123,11 @@ TERMINAL = replace(
 )
 
 LOOKS = {
-    "night": Look(NIGHT, paint.NIGHT, "dark blue, amber lights"),
-    "ash": Look(ASH, paint.ASH, "dark and muted"),
-    "day": Look(DAY, paint.DAY, "light"),
-    "contrast": Look(CONTRAST, paint.CONTRAST, "black and white, strong colours"),
-    "terminal": Look(TERMINAL, paint.TERMINAL, "the terminal's own 16 colours"),
+    "night": Look(NIGHT, paint.NIGHT),
+    "ash": Look(ASH, paint.ASH),
+    "day": Look(DAY, paint.DAY),
+    "contrast": Look(CONTRAST, paint.CONTRAST),
+    "terminal": Look(TERMINAL, paint.TERMINAL),
 }
 """The themes by the name that settings have for them; the first is the usual one."""
 

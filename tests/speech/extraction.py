@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import get_args
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from pydantic import BaseModel
 
 from ai.registry import BOTS
+from niagara_tui.catalog import GAMES
 from niagara_tui.core.speech import DOMAIN, FOLDER
 from niagara_tui.ui.demo.script import scripts
+from niagara_tui.ui.settings import Settings
 
 PACKAGE = FOLDER.parent
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
@@ -27,6 +31,8 @@ def extracted() -> Catalog:
         catalogue.add(message, locations=[(Path(name).as_posix(), None)], auto_comments=comments, context=context)  # type: ignore[list-item]
     for text in said_by_bots():
         catalogue.add(text, locations=[("ai", None)])  # type: ignore[list-item]
+    for text in said_in_lists():
+        catalogue.add(text, locations=[("lists", None)])  # type: ignore[list-item]
     for file, text in said_by_demos():
         catalogue.add(text, locations=[(file, None)])  # type: ignore[list-item]
     return catalogue
@@ -37,6 +43,14 @@ def said_by_demos() -> Iterator[tuple[str, str]]:
     for name, script in scripts().items():
         for text in (script.title, *(beat.say for beat in script.beat)):
             yield f"ui/demo/scripts/{name}.toml", text
+
+
+def said_in_lists() -> Iterator[str]:
+    """The words that options and settings can have: files hold them too, so whoever shows them looks them up."""
+    models: list[type[BaseModel]] = [Settings, *(game.options for game in GAMES.values())]
+    for model in models:
+        for field in model.model_fields.values():
+            yield from (word for word in get_args(field.annotation) if isinstance(word, str) and len(word) > 1)
 
 
 def said_by_bots() -> Iterator[str]:

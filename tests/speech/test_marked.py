@@ -9,9 +9,13 @@ from pathlib import Path
 
 from tests.speech.extraction import KEYWORDS, PACKAGE
 
-SPOKEN = ("core", "games", "offers", "session", "storage", "plain", "cli", "catalog.py")
-_DATA = re.compile(r"core/(declare|speed)\.py|games/\w+/(audit\w*|features\w*|state|moves)\.py")
-"""Texts that are programs, fields of files, names of numbers and of states: no sentences."""
+SPOKEN = ("core", "games", "offers", "session", "storage", "plain", "cli", "ui", "catalog.py")
+_DATA = re.compile(r"core/(declare|speed)\.py|games/\w+/(audit\w*|features\w*|state|moves)\.py|ui/demo/png\.py")
+"""Texts that are programs, fields of files, names of numbers, of states and of fonts: no sentences."""
+_STYLES = {"DEFAULT_CSS", "layers", "classes", "id"}
+"""What these are set to are rules and names of the style sheets."""
+_STYLE = re.compile(r"\s*((bold|not|dim|underline|italic|white|on|default|#[0-9a-f]{6}|\$\w+|\d+%)(\s+|$))+")
+"""How rich and Textual name a style."""
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
 _PART = re.compile(r"[A-Za-z]{2,}[,;:]? | [a-z]{2,}")
 """A word beside a blank: where values are put in between, one word is enough to make a sentence."""
@@ -34,6 +38,10 @@ def unmarked(tree: ast.AST, words: re.Pattern[str] = _SENTENCE) -> Iterator[str]
         return
     if isinstance(tree, ast.Expr) and isinstance(tree.value, ast.Constant):
         return
+    if isinstance(tree, ast.keyword) and tree.arg in _STYLES:
+        return
+    if isinstance(tree, ast.Assign) and {_name(target) for target in tree.targets} & _STYLES:
+        return
     if isinstance(tree, ast.Constant) and isinstance(tree.value, str) and _is_said(tree.value, words):
         yield tree.value
     for child in ast.iter_child_nodes(tree):
@@ -41,7 +49,7 @@ def unmarked(tree: ast.AST, words: re.Pattern[str] = _SENTENCE) -> Iterator[str]
 
 
 def _is_said(text: str, words: re.Pattern[str]) -> bool:
-    return bool(words.search(text)) and not _TYPED.match(text)
+    return bool(words.search(text)) and not _TYPED.match(text) and not _STYLE.fullmatch(text)
 
 
 def _name(called: ast.expr) -> str:
@@ -62,6 +70,9 @@ def said(name):
     "Two words."
     marked = _("It is said."), plural("one thing", "{count} things", 2)
     raise ValueError("no such thing")
+    style = "bold white on #d8434e"
+    widget.layers = f"default {LAYER}"
+    Static(classes="line group")
     return f"{name} speaks", "in two words", "one", f"{name}'s"
 """
     assert list(unmarked(ast.parse(source))) == [" speaks", "in two words"]

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
@@ -80,7 +81,9 @@ def script(name: str) -> Script:
         BadInput: there is none.
     """
     if name not in scripts():
-        raise BadInput(f"no demo is called {clean(name, 40)!r}; there are {', '.join(scripts())}")
+        raise BadInput(
+            _("no demo is called {name!r}; there are {all}").format(name=clean(name, 40), all=", ".join(scripts()))
+        )
     return scripts()[name]
 
 
@@ -97,4 +100,4 @@ def _script(path: Traversable) -> Script:
         return Script.model_validate(tomllib.loads(path.read_text("utf-8")))
     except (ValidationError, tomllib.TOMLDecodeError) as error:
         said = sentence(error) if isinstance(error, ValidationError) else str(error)
-        raise BadInput(f"the demo {path.name} is damaged: {said}") from error
+        raise BadInput(_("the demo {name} is damaged: {reason}").format(name=path.name, reason=said)) from error

@@ -169,7 +169,7 @@ class ReplayScreen(Screen[None]):
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
-        keys.append(("v", "v", self._pace.speed))
+        keys.append(("v", "v", _(self._pace.speed)))
         board = self._board.keys()
         taken = {key for key, _sign, _word in board}
         self.query_one(KeyLine).show([*(key for key in keys if key[0] not in taken), *board])

@@ -185,7 +185,7 @@ class TableScreen(Screen[None]):
             ("l", "l", _("log")),
             ("question_mark", "?", _("help")),
             ("q", "q", _("leave")),
-            ("v", "v", self.pace.speed),
+            ("v", "v", _(self.pace.speed)),
             ("w", "w", _("moving") if self._app.settings.animation else _("still")),
         ]
 

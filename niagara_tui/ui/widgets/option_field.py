@@ -103,4 +103,4 @@ def _word(switched_on: bool) -> str:
 
 
 def _entries(words: Sequence[str]) -> list[tuple[Content, str]]:
-    return [(Content(word), word) for word in words]
+    return [(Content(_(word)), word) for word in words]

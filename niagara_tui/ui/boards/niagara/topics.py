@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.state import (
     ELK,
     FLOW,
@@ -16,19 +17,20 @@ from niagara_tui.games.niagara.state import (
     State,
 )
 
-REFUSED_CARD = "A round"
+# Translators: the sections' names, as the headings of the page of rules have them.
+REFUSED_CARD = _("A round")
 _PHASES = {
-    REDEEM: "Lost canoes",
-    FLOW: "The river moves",
-    RETURN: "Three more cards",
-    JOE: "Diamond Joe",
-    OVER: "The end",
+    REDEEM: _("Lost canoes"),
+    FLOW: _("The river moves"),
+    RETURN: _("Three more cards"),
+    JOE: _("Diamond Joe"),
+    OVER: _("The end"),
 }
-_STAGES = {SKY: "The cloud", WAIT: "Diamond Joe", ELK: "The elk", PUSHED: "The whirlpool"}
+_STAGES = {SKY: _("The cloud"), WAIT: _("Diamond Joe"), ELK: _("The elk"), PUSHED: _("The whirlpool")}
 
 
 def topic_of(view: State) -> str:
     """The heading of the section on the phase, and in a turn on what is to be done."""
     if view.phase == PADDLE:
-        return _STAGES.get(view.turn.stage, "Moving")
-    return _PHASES.get(view.phase, "A round")
+        return _STAGES.get(view.turn.stage, _("Moving"))
+    return _PHASES.get(view.phase, _("A round"))
