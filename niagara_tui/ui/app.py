@@ -304,10 +304,12 @@ class NiagaraApp(App[None]):
             self.push_screen(Rules(self.game_at_hand(), topic()))
 
     def open_help(self) -> None:
-        """Show the keys that work here and the signs."""
+        """Show the keys that work here and the signs, beginning with those of the pane under the mouse."""
         from niagara_tui.ui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(self.game_at_hand()))
+        pointed = self.mouse_over.ancestors_with_self if self.mouse_over else ()
+        legend = next(filter(None, (getattr(each, "LEGEND", "") for each in pointed)), "")
+        self.push_screen(HelpScreen(self.game_at_hand(), legend))
 
     def game_at_hand(self) -> Game[Any]:
         """The game on the table, or the one set up last."""

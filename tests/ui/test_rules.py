@@ -8,16 +8,39 @@ from textual.widgets import OptionList
 
 from niagara_tui.catalog import GAMES
 from niagara_tui.session import pages
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara import topics
 from niagara_tui.ui.boards.niagara.topics import REFUSED_CARD
 from niagara_tui.ui.help_pages import table_help
 from tests.ui.conftest import MakeApp, click_text, some, text_of
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40)]))
 def test_the_rules_look_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
     assert snap_compare(make_app(), press=["r", "down", "down", "down"], terminal_size=size)
+
+
+@pytest.mark.parametrize("pane", ["players", "river"])
+async def test_help_begins_with_the_signs_of_the_pane_under_the_mouse(tmp_path: Path, pane: str) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#river")))
+        await pilot.hover(f"#{pane}")
+        await pilot.press("question_mark")
+        await until(pilot, lambda: app.screen.query_one("#text").scroll_offset.y > 0)
+        assert pane.capitalize() in "".join(text_of(app).splitlines()[:5])
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> None:
+    page = pages.for_signs(table_help(GAMES["niagara"]), only_ascii=glyphs is ASCII)
+    signs = [*glyphs.gems, *glyphs.hull, *glyphs.picked, *glyphs.ghost, *glyphs.lit]
+    signs += [glyphs.buoy, glyphs.turn, glyphs.next_left, glyphs.next_right, glyphs.hidden, glyphs.empty, glyphs.times]
+    signs += [glyphs.kinds, glyphs.elk, glyphs.beaver, glyphs.whirlpool, glyphs.more]
+    legends = page[page.index("# Signs") :]
+    assert [sign for sign in signs if sign not in legends] == []
 
 
 def test_help_looks_as_accepted(snap_compare: Any, make_app: MakeApp) -> None:

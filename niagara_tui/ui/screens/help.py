@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual import on
 from textual.app import App, ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
+from textual.widgets import Markdown
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
@@ -37,10 +39,10 @@ class HelpScreen(Page):
     HEADING = _("Help")
     AUTO_FOCUS = "#text"
 
-    def __init__(self, game: Game[Any] | None = None) -> None:
-        """Help for the table of that game (None: of the game at hand)."""
+    def __init__(self, game: Game[Any] | None = None, legend: str = "") -> None:
+        """Help for the table of that game (None: of the game at hand), opened at the legend with that heading."""
         super().__init__()
-        self._game = game
+        self._game, self._legend = game, legend
 
     def body(self) -> ComposeResult:
         """One page."""
@@ -48,6 +50,14 @@ class HelpScreen(Page):
         parts = (_keys_page(self.app, below), EVERYWHERE, table_help(self._game or self.shell.game_at_hand()))
         with VerticalScroll(id="text"):
             yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii), self.shell.ascii)
+
+    @on(Markdown.TableOfContentsUpdated)
+    def _turn_to_legend(self, event: Markdown.TableOfContentsUpdated) -> None:
+        """Begin where the help was asked for."""
+        found = next((block for _level, title, block in event.table_of_contents if title == self._legend), None)
+        if found is not None:
+            heading = self.query_one(f"#{found}")
+            self.call_after_refresh(self.query_one("#text").scroll_to_widget, heading, top=True, animate=False)
 
 
 def _keys_page(app: App[Any], below: Screen[Any]) -> str:

@@ -19,6 +19,8 @@ INDENT = "  "
 class LogPane(Painted):
     """A pane that always shows the end of the story; the whole of it opens in a screen of its own."""
 
+    LEGEND = _("Log")
+
     DEFAULT_CSS = """
     LogPane { border: round $border; border-title-align: left; }
     LogPane.-ascii { border: ascii $border; }

@@ -163,6 +163,8 @@ def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
 class Hand(Pane):
     """Shows the cards of one seat; clicks name a card."""
 
+    LEGEND = _("Cards")
+
     DEFAULT_CSS = """
     Hand {
         height: auto;

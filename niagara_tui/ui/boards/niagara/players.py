@@ -79,6 +79,8 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
 class Players(Pane):
     """Shows every player in a line or more, as the room allows."""
 
+    LEGEND = _("Players")
+
     DEFAULT_CSS = """
     Players {
         height: auto;

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from textual.message import Message
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.state import State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
@@ -23,6 +24,8 @@ __all__ = ["NO_MARKS", "Current", "End", "Marks", "River", "draw_river"]
 
 class River(MovingPane):
     """Shows a position of the river; clicks name a zone or a canoe."""
+
+    LEGEND = _("River")
 
     class ZoneClicked(Message):
         """A zone, the bank or an end point's note was clicked."""

@@ -136,6 +136,8 @@ def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
 class Sky(Pane):
     """Shows the weather track, and below it where there is room the river's sum and the next arm."""
 
+    LEGEND = _("Weather track")
+
     DEFAULT_CSS = """
     Sky {
         height: auto;
