@@ -165,6 +165,10 @@ def sample_events(table: TableSetup) -> tuple[Event, ...]:
     return tuple(events[:40] + events[40::5])
 
 
+WHOLLY_OPEN = frozenset({"upriver"})
+"""Games in which everybody sees everything but what chance will bring."""
+
+
 def keeps_secrets(table: TableSetup) -> bool:
     """Whether something is chosen in secret at that table."""
     return table.game.id == "niagara"

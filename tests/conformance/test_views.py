@@ -57,8 +57,10 @@ def test_changing_only_what_a_seat_may_not_know_leaves_its_view_byte_identical(t
 
 
 def _with_other_secrets(table: TableSetup, state: Any, viewer: int | None, luck: random.Random) -> Any:
-    """The position had everybody but the viewer laid something else, and the game another seed."""
+    """The position had everybody but the viewer laid something else, or held something else, and another seed."""
     game, other = table.game, clone(state)
+    if luck.random() < 0.5:
+        other = game.sample(game.view(state, viewer), Chance(seed=luck.randrange(SEED_BOUND)))
     other.chance = Chance(seed=luck.randrange(SEED_BOUND), counter=luck.randrange(100))
     for seat in range(table.seats):
         if seat != viewer and game.lies_hidden(other, seat):
