@@ -23,7 +23,7 @@ OURS = "import sys; from niagara_tui.cli import main; sys.exit(main(['--saves', 
 
 
 def test_the_first_frame_beside_that_of_the_smallest_app(tmp_path: Path) -> None:
-    from tests.bench.terminal import terminal  # pseudo-terminals are not to be had everywhere
+    from tests.support.terminal import terminal  # pseudo-terminals are not to be had everywhere
 
     smallest, ours = [], []
     for _ in range(ROUNDS):

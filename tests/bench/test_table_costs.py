@@ -30,7 +30,7 @@ def command(folder: Path, seats: str, animation: bool) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("animation", [True, False])
 def test_idle(tmp_path: Path, size: tuple[int, int], animation: bool) -> None:
-    from tests.bench.terminal import terminal
+    from tests.support.terminal import terminal
 
     with terminal(command(tmp_path, "human,greedy,greedy,greedy", animation), *size) as table:
         table.seconds_to(b"card forward")
@@ -45,7 +45,7 @@ def test_idle(tmp_path: Path, size: tuple[int, int], animation: bool) -> None:
 @pytest.mark.parametrize("seats", ["human,greedy,greedy,greedy", "human,mcts:60s,mcts:60s,mcts:60s"])
 def test_from_key_to_repaint(tmp_path: Path, size: tuple[int, int], seats: str) -> None:
     """With the water moving in the first line-up; in the second, bots think all the while."""
-    from tests.bench.terminal import terminal
+    from tests.support.terminal import terminal
 
     still = "mcts" in seats
     with terminal(command(tmp_path, seats, animation=not still), *size) as table:

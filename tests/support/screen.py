@@ -1,0 +1,47 @@
+"""What stands on a terminal: the cells that a program has written, read as a person would read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pyte
+
+from tests.support.terminal import Terminal
+
+
+class Screen:
+    """A running program and its screen; keys and clicks go to it as a terminal sends them."""
+
+    def __init__(self, terminal: Terminal, columns: int, rows: int) -> None:
+        """Watch the program, which has that much room."""
+        self._terminal = terminal
+        self._cells = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._cells)
+
+    @property
+    def rows(self) -> list[str]:
+        """The text of every row."""
+        return list(self._cells.display)
+
+    def shows(self, text: str) -> bool:
+        """Whether the text stands somewhere."""
+        return any(text in row for row in self.rows)
+
+    def places(self, texts: Sequence[str]) -> Iterator[tuple[int, int]]:
+        """Column and row of each place where one of the texts stands, both from 0."""
+        for y, row in enumerate(self.rows):
+            yield from ((row.find(text), y) for text in texts if text in row)
+
+    def watch(self, seconds: float) -> None:
+        """See what comes until nothing has come for so long."""
+        while heard := self._terminal.read(seconds):
+            self._stream.feed(heard)
+
+    def press(self, keys: bytes) -> None:
+        """Press keys."""
+        self._terminal.send(keys)
+
+    def click(self, column: int, row: int) -> None:
+        """Press and release the first button of the mouse there."""
+        place = f"0;{column + 1};{row + 1}"
+        self._terminal.send(f"\x1b[<{place}M\x1b[<{place}m".encode())
