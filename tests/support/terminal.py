@@ -24,10 +24,12 @@ class Terminal:
         """Start the command."""
         self.begin = time.perf_counter()
         self.pid, self._end = pty.fork()
-        if self.pid == 0:
-            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
-            os.execv(command[0], list(command))  # noqa: S606 - the measured program
-        fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        if self.pid == 0:  # the size first: the program asks for it once
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+            for name in ("COLUMNS", "LINES"):  # readline sets them too, past `os.environ`
+                environment.pop(name, None)
+            os.execve(command[0], list(command), environment)  # noqa: S606 - the measured program
 
     def close(self) -> None:
         """End the program."""
