@@ -21,9 +21,9 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from niagara_tui.core.speech import _
-from niagara_tui.session import signals
+from niagara_tui.session import settings, signals
 from niagara_tui.session.pages import for_signs
-from niagara_tui.ui import crash, settings
+from niagara_tui.ui import crash
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
 from niagara_tui.ui.theme import LOOKS

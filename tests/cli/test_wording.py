@@ -12,9 +12,9 @@ import pytest
 
 from niagara_tui.cli.position_files import problems
 from niagara_tui.core.errors import BadInput
+from niagara_tui.session import settings
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.storage.records import read_record
-from niagara_tui.ui import settings
 from tests.cli.conftest import Edited, Niagara, refused
 
 FOREIGN = re.compile(

@@ -15,8 +15,8 @@ from pydantic import BaseModel
 from ai.registry import BOTS
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.speech import DOMAIN, FOLDER
+from niagara_tui.session.settings import Settings
 from niagara_tui.ui.demo.script import scripts
-from niagara_tui.ui.settings import Settings
 
 PACKAGE = FOLDER.parent
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"

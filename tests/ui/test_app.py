@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.session import settings
+from niagara_tui.session.settings import LastGame, LastSeat, Settings
 from niagara_tui.storage.models import SeatSetup, Setup
-from niagara_tui.ui import settings
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.too_small import TooSmall
-from niagara_tui.ui.settings import LastGame, LastSeat, Settings
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some, text_of
 
 SIZES = [(1, 1), (5, 3), (10, 10), (20, 5), (79, 23), (80, 24), (300, 100)]

@@ -11,9 +11,9 @@ from rich.color import ColorType
 from rich.style import Style
 from rich.text import Text
 
+from niagara_tui.session.settings import Settings
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.paint import NIGHT, Paint, contrast, paint_text, painted
-from niagara_tui.ui.settings import Settings
 from niagara_tui.ui.theme import LOOKS, paint_of
 from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on

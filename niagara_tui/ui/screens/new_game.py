@@ -13,8 +13,8 @@ from textual.widgets import Button, Input, Select, Static
 
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.speech import _
+from niagara_tui.session.settings import LastGame
 from niagara_tui.ui.screens.page import Page
-from niagara_tui.ui.settings import LastGame
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.seat_row import SeatRow
 

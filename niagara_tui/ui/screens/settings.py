@@ -8,9 +8,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
 from niagara_tui.core.speech import _
+from niagara_tui.session.settings import Settings
 from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Page
-from niagara_tui.ui.settings import Settings
 from niagara_tui.ui.widgets.option_field import OptionField
 
 CHOSEN = ("theme", "speed", "animation", "aids")

@@ -21,9 +21,9 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.session import players
 from niagara_tui.session.option_groups import grouped
+from niagara_tui.session.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import SeatSetup, Setup
-from niagara_tui.ui.settings import LastGame, LastSeat
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
 from niagara_tui.ui.widgets.seat_row import SeatRow
 
