@@ -15,11 +15,10 @@ from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.session import players
-from niagara_tui.session.option_groups import grouped
-from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
+from niagara_tui.session.option_groups import grouped, remembered
+from niagara_tui.session.settings import LastGame, LastSeat
+from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.storage.models import SeatSetup, Setup
-
-USUAL_COUNT = 4
 
 Entry = tuple[str, Callable[[], Awaitable[None]]]
 """What it is now, and what asks for something else."""
@@ -28,15 +27,22 @@ Entry = tuple[str, Callable[[], Awaitable[None]]]
 class NewGame:
     """Sets a game up."""
 
-    def __init__(self, console: Console, game: Game[Any]) -> None:
-        """A game as most begin it: you against bots."""
+    def __init__(self, console: Console, game: Game[Any], last: LastGame | None = None, name: str = "") -> None:
+        """A game as it was set up the last time, else as most begin it; `name` is what the first seat is called."""
         self._console, self._game = console, game
-        letters = game.letters[: game.seats[-1]]
-        self._names = [players.usual_name(letter) for letter in letters]
-        self._players = [HUMAN, *(players.usual_bot() for _ in letters[1:])]
-        self._count = min(max(USUAL_COUNT, game.seats[0]), game.seats[-1])
-        self._options: dict[str, bool | str] = game.options().model_dump()
+        before = last or LastGame()
+        seats = players.usual_seats(before, game.letters[: game.seats[-1]], name)
+        known = {choice.player for choice in players.choices(game.styles)}
+        self._names = [seat.name for seat in seats]
+        self._players = [seat.player if seat.player in known else players.usual_bot() for seat in seats]
+        self._count = players.usual_count(before, game.seats)
+        self._options = remembered(game.options.model_fields, before.options)
         self._seed: int | None = None
+
+    def last_choices(self) -> LastGame:
+        """What to remember for the next time."""
+        pairs = zip(self._names[: self._count], self._players, strict=False)
+        return LastGame(seats=[LastSeat(name=name, player=player) for name, player in pairs], options=self._options)
 
     async def ask(self) -> Setup | None:
         """Ask until the game can begin; None if it is not wanted after all.

@@ -21,6 +21,7 @@ from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.table import Table
+from niagara_tui.session import settings
 from niagara_tui.session.keeper import Keeper, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import Saved, listed
@@ -35,14 +36,15 @@ MOST_SAVES = 20
 class Launch:
     """How plain mode is started.
 
-    `saves` is the folder of saves (None: the default one). `setup` goes straight to a new table, `resume` to the save
-    of that name; at most one of them is given.
+    `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
+    `setup` goes straight to a new table, `resume` to the save of that name; at most one of them is given.
     """
 
     saves: Path | None = None
     ascii: bool = False
     setup: Setup | None = None
     resume: str | None = None
+    config: Path | None = None
 
 
 def run(launch: Launch) -> int:
@@ -94,8 +96,18 @@ class Program:
         await entries[chosen][1]()
 
     async def _new_game(self) -> None:
-        setup = await NewGame(self._console, await self._game()).ask()
+        """Set a game up as it was the last time, in whatever mode, and remember what is different now."""
+        folder = settings.folder_for(self._launch.config)
+        kept, complaint = settings.load(folder)
+        if complaint:
+            self._console.say(complaint)
+        game = await self._game()
+        form = NewGame(self._console, game, kept.last.get(game.id), kept.name)
+        setup = await form.ask()
         if setup is not None:
+            kept.game, kept.last[game.id] = game.id, form.last_choices()
+            if complaint := settings.save(kept, folder):
+                self._console.say(complaint)
             await self._begin(setup)
 
     async def _rules(self) -> None:

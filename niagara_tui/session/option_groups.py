@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from typing import get_args
 
 from pydantic.fields import FieldInfo
 
@@ -13,6 +14,17 @@ def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:
     for group, found in groupby(fields, key=lambda name: _group(fields[name])):
         names = list(found)
         yield (group, names) if len(names) > 1 else ("", names)
+
+
+def remembered(fields: Mapping[str, FieldInfo], last: Mapping[str, bool | str]) -> dict[str, bool | str]:
+    """Every field's value: the last one if it can still be chosen, else the default."""
+    kept = {name: last[name] for name in fields if name in last and _allows(fields[name], last[name])}
+    return {name: kept.get(name, field.default) for name, field in fields.items()}
+
+
+def _allows(field: FieldInfo, value: bool | str) -> bool:
+    words = get_args(field.annotation)
+    return value in words if words else isinstance(value, bool)
 
 
 def _group(field: FieldInfo) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from ai.registry import BOTS, kinds
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
+from niagara_tui.session.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
 
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 USUAL_BOT = "greedy"
+USUAL_COUNT = 4
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,22 @@ def usual_name(letter: str, taken: Iterable[str] = ()) -> str:
     heard = set(map(sound, taken))
     fitting = (name for name in _NAMES if name.startswith(letter) and sound(name) not in heard)
     return next(fitting, _("Player {letter}").format(letter=letter))
+
+
+def usual_count(last: LastGame, counts: Sequence[int]) -> int:
+    """How many play at first: as many as the last time, of these that can."""
+    return min(max(len(last.seats) or USUAL_COUNT, counts[0]), counts[-1])
+
+
+def usual_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
+    """Who sits at these seats at first: as the last time, else a person against bots; `name` is the first one's."""
+    return [
+        LastSeat(
+            name=(name if index == 0 else "") or (seat.name if seat else "") or usual_name(letter),
+            player=seat.player if seat else usual_bot() if index else HUMAN,
+        )
+        for index, (letter, seat) in enumerate(zip(letters, chain(last.seats, repeat(None)), strict=False))
+    ]
 
 
 def sound(name: str) -> str:

@@ -13,6 +13,7 @@ from niagara_tui.catalog import GAMES
 from niagara_tui.plain.console import Console, Left, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Launch, Program
+from niagara_tui.session import settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Setup
 from tests.plain.talk import Talk, kept, sit
@@ -30,7 +31,7 @@ async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
 
 async def program(folder: Path, *answers: str, **launch: object) -> str:
     talk = Talk(answers)
-    await Program(Launch(saves=folder, **launch), talk.console).run()  # type: ignore[arg-type]
+    await Program(Launch(saves=folder, config=folder / "config", **launch), talk.console).run()  # type: ignore[arg-type]
     return talk.said
 
 
@@ -51,6 +52,21 @@ async def test_everything_can_be_changed() -> None:
     assert setup.options["tracker"] is False
     assert setup.options["ending"] == "value"
     assert "Several winners: value." in said
+
+
+async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: Path) -> None:
+    await program(tmp_path, "1", "1", "1", "2", "Ann", "", "quit")
+    said = await program(tmp_path, "1", "back", "quit")
+    assert "1. Players: 3\n2. Name at seat R: Ann\n" in said
+    kept, complaint = settings.load(tmp_path / "config")
+    assert complaint is None
+    assert [seat.name for seat in kept.last["niagara"].seats] == ["Ann", "Bert", "Yann"]
+    kept.last["niagara"].seats[1].player = "no such bot"
+    kept.last["niagara"].options["ending"] = "no such word"
+    settings.save(kept, tmp_path / "config")
+    said = await program(tmp_path, "1", "back", "quit")
+    assert "Who plays Bert: greedy, balanced" in said
+    assert "Several winners: shared" in said
 
 
 async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:

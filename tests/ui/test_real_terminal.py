@@ -32,8 +32,8 @@ OVER = "Play again"
 
 
 @contextmanager
-def table(folder: Path, game: str, columns: int, rows: int, *options: str) -> Iterator[Screen]:
-    """A person at a table with bots that decide at once, without pauses."""
+def table(folder: Path, game: str, columns: int, rows: int) -> Iterator[Screen]:
+    """A person at a table with bots that decide at once, without pauses; every part of the game is switched on."""
     from tests.support.screen import Screen
     from tests.support.terminal import terminal
 
@@ -41,10 +41,27 @@ def table(folder: Path, game: str, columns: int, rows: int, *options: str) -> It
     settings.parent.mkdir(parents=True)
     settings.write_text(json.dumps({"animation": False, "speed": "instant"}), "utf-8")
     seats = ",".join(["human", *["greedy"] * (min(4, max(GAMES[game].seats)) - 1)])
-    play = ["play", "--game", game, "--saves", str(folder / "saves"), "--seats", seats, "--seed", "7", *options]
+    play = [
+        "play",
+        "--game",
+        game,
+        "--saves",
+        str(folder / "saves"),
+        "--seats",
+        seats,
+        "--seed",
+        "7",
+        *switched_on(game),
+    ]
     command = ["/usr/bin/env", f"XDG_CONFIG_HOME={folder / 'config'}", sys.executable, "-c", OURS, *play]
     with terminal(command, columns, rows) as program:
         yield Screen(program, columns, rows)
+
+
+def switched_on(game: str) -> list[str]:
+    """Every switch among the options, on."""
+    fields = GAMES[game].options.model_fields.items()
+    return [f"--option={name}=on" for name, field in fields if field.annotation is bool]
 
 
 def play_to_the_end(screen: Screen, act: Callable[[random.Random], None]) -> None:

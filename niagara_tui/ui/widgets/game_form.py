@@ -20,14 +20,12 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.session import players
-from niagara_tui.session.option_groups import grouped
+from niagara_tui.session.option_groups import grouped, remembered
 from niagara_tui.session.settings import LastGame, LastSeat
-from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
 from niagara_tui.ui.widgets.seat_row import SeatRow
 
-USUAL_COUNT = 4
 SEED_DIGITS = len(str(SEED_BOUND - 1))
 
 
@@ -47,8 +45,7 @@ class GameForm(VerticalScroll, can_focus=False):
         super().__init__()
         self.game, self._last, self._only_ascii = game, last, only_ascii
         self._own_name = name
-        count = len(last.seats) or USUAL_COUNT
-        self._count = min(max(count, game.seats[0]), game.seats[-1])
+        self._count = players.usual_count(last, game.seats)
 
     def compose(self) -> ComposeResult:
         """The number of players, a row for every seat that there could be, the options, the seed."""
@@ -58,14 +55,16 @@ class GameForm(VerticalScroll, can_focus=False):
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
         choices = players.choices(self.game.styles)
-        for index in range(self.game.seats[-1]):
-            yield SeatRow(self.game.letters[index], self._seat(index), choices, self._only_ascii)
+        letters = self.game.letters[: self.game.seats[-1]]
+        for letter, seat in zip(letters, players.usual_seats(self._last, letters, self._own_name), strict=True):
+            yield SeatRow(letter, seat, choices, self._only_ascii)
+        values = remembered(self.game.options.model_fields, self._last.options)
         for group, names in grouped(self.game.options.model_fields):
             if group:
                 yield GroupHead(group, names)
             for name in names:
                 field = self.game.options.model_fields[name]
-                yield OptionField(name, field, self._last.options.get(name), in_group=bool(group))
+                yield OptionField(name, field, values[name], in_group=bool(group))
         with Horizontal(classes="line", id="seed-line"):
             yield Static(_("Seed"), classes="title")
             yield Input(
@@ -79,13 +78,6 @@ class GameForm(VerticalScroll, can_focus=False):
             yield Button(_("New seed"), compact=True, id="new-seed")
             yield Static(_("empty: drawn"), classes="hint")
         yield Static(id="seed-wrong", classes="wrong", markup=False)
-
-    def _seat(self, index: int) -> SeatSetup:
-        last = self._last.seats[index] if index < len(self._last.seats) else LastSeat(player="")
-        letter = self.game.letters[index]
-        usual = HUMAN if index == 0 else players.usual_bot()
-        name = (self._own_name if index == 0 else "") or last.name or players.usual_name(letter)
-        return SeatSetup.model_construct(name=name, player=last.player or usual)
 
     def on_mount(self) -> None:
         """Show as many seats as play."""

@@ -51,7 +51,7 @@ class OptionField(Vertical):
     """A switch for a yes-or-no option, a list for one of several words; its title and description are shown."""
 
     def __init__(self, name: str, field: FieldInfo, value: Any, *, in_group: bool = False) -> None:
-        """The field of that name; `value` is taken if it is one of the field's own, else the default.
+        """The field of that name with that value.
 
         In a group the head has said the first part of the title.
         """
@@ -60,10 +60,7 @@ class OptionField(Vertical):
         self._title = title.partition(": ")[2] if in_group else title
         self.option, self._field = name, field
         self._words: tuple[str, ...] = get_args(field.annotation)
-        self._value = value if self._allows(value) else field.default
-
-    def _allows(self, value: Any) -> bool:
-        return value in self._words if self._words else isinstance(value, bool)
+        self._value = value
 
     def compose(self) -> ComposeResult:
         """Title and control in one line, the description below."""

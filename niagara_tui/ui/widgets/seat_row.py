@@ -11,8 +11,8 @@ from textual.widgets import Button, Input, OptionList, Select, Static
 
 from niagara_tui.core.text import clean
 from niagara_tui.session.players import Choice
+from niagara_tui.session.settings import LastSeat
 from niagara_tui.storage.limits import NAME_LENGTH
-from niagara_tui.storage.models import SeatSetup
 
 
 class SeatRow(Vertical):
@@ -37,7 +37,7 @@ class SeatRow(Vertical):
             super().__init__()
             self.row, self.by = row, by
 
-    def __init__(self, letter: str, seat: SeatSetup, choices: list[Choice], only_ascii: bool) -> None:
+    def __init__(self, letter: str, seat: LastSeat, choices: list[Choice], only_ascii: bool) -> None:
         """A row for the seat with that letter."""
         super().__init__(id=f"seat-{letter}")
         self._letter, self._first, self._choices = letter, seat, choices
