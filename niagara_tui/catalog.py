@@ -8,8 +8,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.game import Niagara
+from niagara_tui.games.upriver.game import UpRiver
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (Niagara(),)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (Niagara(), UpRiver())}
 
 
 def game(name: str) -> Game[Any]:

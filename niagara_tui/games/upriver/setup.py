@@ -1,0 +1,32 @@
+"""Setting up a game: its first position (U-1, U-2). There are no options."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+from niagara_tui.core.chance import Chance, below
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
+from niagara_tui.games.upriver.board import SEATS
+from niagara_tui.games.upriver.state import State, new_player
+
+
+class Options(BaseModel):
+    """Up the River is always played alike."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+def new_state(options: Options, seats: int, seed: int) -> State:
+    """The position before the first throw; the first player comes from the seed.
+
+    Raises:
+        BadInput: that many cannot play.
+    """
+    del options
+    if seats not in SEATS:
+        wrong = _("Up the River is for {fewest} to {most} players, not {seats}")
+        raise BadInput(wrong.format(fewest=SEATS[0], most=SEATS[-1], seats=seats))
+    chance = Chance(seed=seed)
+    first = below(chance, seats)
+    return State(seats=seats, players=[new_player() for _ in range(seats)], first=first, turn=first, chance=chance)
