@@ -6,9 +6,12 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tests.support.scatter import scattered
+from tests.support import scatter, upriver
 
-_MAKERS: dict[str, Callable[[random.Random], Any]] = {"niagara": scattered}
+_MAKERS: dict[str, Callable[[random.Random], Any]] = {
+    "niagara": scatter.scattered,
+    "upriver": upriver.scattered,
+}
 
 
 def later(game: str, luck: random.Random) -> Any:

@@ -84,11 +84,11 @@ class UpRiver:
         """The move with that text, or None."""
         return moves.NUMBERS.get(text)
 
-    def is_secret(self, position: State, seat: int) -> bool:  # noqa: ARG002 - the contract's signature
+    def is_secret(self, position: State, seat: int) -> bool:
         """Nothing is decided in secret."""
         return False
 
-    def lies_hidden(self, position: State, seat: int) -> bool:  # noqa: ARG002 - the contract's signature
+    def lies_hidden(self, position: State, seat: int) -> bool:
         """Nothing lies hidden."""
         return False
 
@@ -98,6 +98,6 @@ class UpRiver:
     def take_up(self, position: State, seat: int) -> None:
         """Nothing is ever laid."""
 
-    def is_whole(self, position: State, seat: int) -> bool:  # noqa: ARG002 - the contract's signature
+    def is_whole(self, position: State, seat: int) -> bool:
         """A turn is one decision."""
         return True

@@ -22,9 +22,9 @@ STYLES: Mapping[str, str] = MappingProxyType(
 TASTES: Mapping[str, Taste] = MappingProxyType(
     {
         "balanced": Taste(0.6, 0.0, 0.0),
-        "racer": Taste(0.6, 6.0, 0.0),
-        "shepherd": Taste(0.6, 0.0, 6.0),
-        "spiteful": Taste(3.0, 0.0, 0.0),
+        "racer": Taste(0.6, 12.0, 0.0),
+        "shepherd": Taste(0.6, 0.0, 7.0),
+        "spiteful": Taste(2.0, 0.0, 0.0),
     }
 )
 

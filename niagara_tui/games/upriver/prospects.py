@@ -20,7 +20,7 @@ PROMISE = (
     *(0.0, 0.0, 0.13, 0.29, 0.37, 0.44, 0.5, 0.55, 0.6, 0.62, 0.63),
     *(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.02, 0.05, 0.1, 0.15, 0.2),
 )
-"""The share of the next dock that the foremost boat promises, the second and the third, by place after its owner's turn."""
+"""The share of the next dock that the foremost boat promises, the second, the third, by place after the seat's turn."""
 HELD = (0.0, 0.06, 0.04, 0.02)
 """What is lost of a promise so many sections below the sandbank."""
 SURF = 0.03

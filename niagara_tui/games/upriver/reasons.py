@@ -41,4 +41,6 @@ def _left_behind(view: State, seat: int, shift: Shift) -> Iterator[str]:
     """What the river's move at the end of the round will still take (U-6)."""
     doomed = view.players[seat].boats[FIRST_SECTION] - (shift.start == FIRST_SECTION)
     if doomed:
-        yield plural("leaves {count} boat to the falls", "leaves {count} boats to the falls", doomed).format(count=doomed)
+        yield plural("leaves {count} boat to the falls", "leaves {count} boats to the falls", doomed).format(
+            count=doomed
+        )

@@ -16,7 +16,7 @@ def view(state: State, seat: int | None) -> State:
 
 
 @rules
-def conceal(state: State, viewer: int) -> None:  # noqa: ARG001 - as the contract has it; here all see the same
+def conceal(state: State, viewer: int) -> None:
     """Blank the random numbers, in place."""
     state.chance.seed = 0
     state.chance.counter = 0

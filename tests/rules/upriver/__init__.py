@@ -1,0 +1,1 @@
+"""The rules of Up the River, by their ids."""

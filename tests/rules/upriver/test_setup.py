@@ -1,0 +1,34 @@
+"""The river at the start, and who begins (U-1, U-2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.games.upriver.setup import Options
+from tests.support.upriver import GAME, boats
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_u_1_three_boats_each_lie_on_section_4_the_sandbank_is_1_and_the_wave_5(seats: int) -> None:
+    state = GAME.new(Options(), seats, 3)
+    assert [boats(state, letter) for letter in GAME.letters[:seats]] == ["4 4 4"] * seats
+    assert (state.sandbank, state.wave, state.round) == (1, 5, 1)
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_u_1_two_to_four_play(seats: int) -> None:
+    with pytest.raises(BadInput, match="for 2 to 4 players, not"):
+        GAME.new(Options(), seats, 3)
+
+
+def test_u_2_the_first_player_comes_from_the_seed() -> None:
+    firsts = [GAME.new(Options(), 4, seed).first for seed in range(200)]
+    assert set(firsts) == {0, 1, 2, 3}
+    assert all(firsts.count(seat) > 30 for seat in range(4))
+    assert firsts == [GAME.new(Options(), 4, seed).first for seed in range(200)]
+
+
+def test_u_2_nobody_sees_the_throws_to_come() -> None:
+    seen = GAME.view(GAME.new(Options(), 2, 3), 0)
+    assert (seen.chance.seed, seen.chance.counter) == (0, 0)

@@ -1,0 +1,84 @@
+"""What the log says, and why a hint says that a move is good."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.games.upriver.state import State
+from tests.support.upriver import GAME, after_the_round, play, position, step
+
+NAMES = ("Rose", "Bert", "Yann", "Gina")
+
+
+def told(state: State, decision: str = "") -> list[str]:
+    """What is told of a decision of R's, or of the next step."""
+    after = play(state, f"R {decision}") if decision else step(state)
+    move = GAME.number(decision) if decision else None
+    return GAME.tell(GAME.view(state, None), GAME.view(after, None), 0 if decision else None, move, NAMES)
+
+
+MOVES = {
+    "to a section": ("6 4 4", "2", "move 6", "Rose's boat goes from 6 to 8."),
+    "onto the sandbank": ("7 4 4", "5", "move 7", "Rose's boat goes from 7 and is stopped by the sandbank on 10."),
+    "by the wave": ("3 4 4", "1", "move 3", "Rose's boat goes from 3 to the wave on 4, which carries it to 7."),
+    "home": ("10 4 4", "1", "move 10", "Rose's boat goes from 10 into the harbour: 12 points."),
+    "forward": ("3 4 7", "arrows", "forward 4", "Rose's boat goes forward from 4 to the next one on 7."),
+    "back": ("4 4 4", "arrows", "back B 7", "Rose sends Bert's boat back from 7 to 5."),
+}
+
+
+@pytest.mark.parametrize(("reds", "die", "move", "sentence"), MOVES.values(), ids=MOVES)
+def test_a_move_is_told(reds: str, die: str, move: str, sentence: str) -> None:
+    assert told(position(R=reds, B="5 7 lost", die=die, sandbank=10), move) == [sentence]
+
+
+def test_a_wave_that_carries_home_is_told() -> None:
+    state = position(R="8 4 4", B="5 7 lost", die="1", sandbank=5)
+    assert told(state, "move 8") == ["Rose's boat goes from 8 to the wave on 9 and on into the harbour: 12 points."]
+
+
+def test_a_sandbank_that_stops_arrows_is_told() -> None:
+    state = position(R="2 9 9", B="5 7 lost", die="arrows", sandbank=6)
+    assert told(state, "forward 2") == ["Rose's boat goes forward from 2 and is stopped by the sandbank on 6."]
+
+
+def test_a_throw_is_told() -> None:
+    assert told(position(R="4 4 4", B="4 4 4"))[0].startswith("Rose throws ")
+
+
+def test_arrows_that_are_good_for_nothing_are_told() -> None:
+    assert told(position(R="4 4 4", B="4 4 4", die="arrows")) == ["Rose can do nothing with the arrows."]
+
+
+def test_the_river_is_told_with_what_it_takes() -> None:
+    state = after_the_round(position(R="1 1 5", B="1 4 4", Y="5 5 5"))
+    assert told(state) == [
+        "The river moves; 2 boats of Rose go over the falls.",
+        "The river moves; Bert's boat goes over the falls.",
+        "The sandbank comes in again as section 10.",
+        "Round 2 begins; Rose is first.",
+    ]
+
+
+def test_the_end_is_told() -> None:
+    state = after_the_round(position(R="1 lost lost", B="harbour lost lost", sandbank=3))
+    assert told(state)[-1] == "No boat is left on the river: the game is over."
+
+
+REASONS = {
+    "home": ("10 4 4", "1", "move 10", "is worth 12 points"),
+    "wave": ("3 4 4", "1", "move 3", "rides the wave"),
+    "saved": ("1 4 4", "2", "move 1", "saves a boat from the falls"),
+    "left": ("1 1 6", "2", "move 6", "leaves 2 boats to the falls"),
+    "forward": ("3 4 7", "arrows", "forward 4", "gains 3 sections"),
+    "back": ("4 4 4", "arrows", "back B 7", "costs Bert 2 sections"),
+    "nothing": ("4 4 6", "2", "move 6", ""),
+}
+
+
+@pytest.mark.parametrize(("reds", "die", "move", "reason"), REASONS.values(), ids=REASONS)
+def test_a_reason_says_what_the_move_brings(reds: str, die: str, move: str, reason: str) -> None:
+    state = position(R=reds, B="5 7 lost", die=die, sandbank=10)
+    number = GAME.number(move)
+    assert number is not None
+    assert GAME.explain(state, 0, [number], NAMES) == reason

@@ -1,0 +1,89 @@
+"""Positions of Up the River in words, and at random.
+
+`position(R="4 4 4", B="2 harbour lost", die="3")` is one in which R has thrown a 3; without a die R is about to throw.
+"""
+
+from __future__ import annotations
+
+import random
+
+from niagara_tui.catalog import game
+from niagara_tui.core.chance import Chance
+from niagara_tui.games.upriver.board import BOATS, FACES, HARBOUR, LAST_SECTION, LETTERS, PLACES, SEATS
+from niagara_tui.games.upriver.river import afloat, any_afloat
+from niagara_tui.games.upriver.state import MOVE, RIVER, THROW, State, new_player
+from tests.support.playing import Playing
+
+GAME = game("upriver")
+_PLAYING = Playing(GAME)
+texts, play, settle, step, deciders = (
+    _PLAYING.texts,
+    _PLAYING.play,
+    _PLAYING.settle,
+    _PLAYING.step,
+    _PLAYING.deciders,
+)
+
+
+def position(*, die: str = "", turn: str = "R", first: str = "R", sandbank: int = 1, **boats: str) -> State:
+    """A position, sound unless the words are not; docks are taken seat by seat.
+
+    `sandbank` says where that card lies; the wave lies four sections further up, as always.
+    """
+    players = [new_player() for _ in boats]
+    state = State(
+        seats=len(boats),
+        players=players,
+        first=LETTERS.index(first),
+        turn=LETTERS.index(turn),
+        chance=Chance(seed=5),
+        phase=MOVE if die else THROW,
+        die=FACES.index(die) if die else 0,
+        sandbank=sandbank,
+        wave=(sandbank + 3) % LAST_SECTION + 1,
+    )
+    for letter, places in boats.items():
+        _lay(state, LETTERS.index(letter), [PLACES.index(place) for place in places.split()])
+    return state
+
+
+def _lay(state: State, seat: int, places: list[int]) -> None:
+    player = state.players[seat]
+    player.boats = [places.count(place) for place in range(len(PLACES))]
+    taken = sum(sum(other.docks) for other in state.players)
+    for dock in range(player.boats[HARBOUR]):
+        player.docks[taken + dock] = 1
+
+
+def after_the_round(state: State) -> State:
+    """The same position once everybody has had a turn: the river is to move."""
+    state.phase, state.die, state.turn = RIVER, 0, state.first
+    return state
+
+
+def boats(state: State, seat: str = "R") -> str:
+    """Where the seat's boats are, from the falls to the harbour."""
+    counts = state.players[LETTERS.index(seat)].boats
+    return " ".join(place for place, count in zip(PLACES, counts, strict=True) for _ in range(count))
+
+
+def docks(state: State, seat: str) -> list[int]:
+    """What the seat's docks are worth."""
+    held = state.players[LETTERS.index(seat)].docks
+    return [12 - index for index, dock in enumerate(held) if dock]
+
+
+def scattered(luck: random.Random) -> State:
+    """A sound position somewhere on the way, somebody about to throw or to move."""
+    seats = luck.choice(SEATS)
+    places = [" ".join(luck.choices(PLACES, k=BOATS)) for _ in range(seats)]
+    state = position(sandbank=luck.randint(1, LAST_SECTION), **dict(zip(LETTERS, places, strict=False)))
+    state.chance.seed, state.round = luck.randrange(2**53), luck.randint(1, 20)
+    state.first = luck.randrange(seats)
+    if not any_afloat(state):
+        return scattered(luck)
+    state.turn = luck.choice([seat for seat in range(seats) if afloat(state, seat)])
+    if luck.random() < 0.5:
+        state.phase, state.die = MOVE, luck.randint(1, 6)
+    assert GAME.audit(state) == [], GAME.audit(state)
+    return state
