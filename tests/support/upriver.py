@@ -15,7 +15,7 @@ from niagara_tui.games.upriver.state import MOVE, RIVER, THROW, State, new_playe
 from tests.support.playing import Playing
 
 GAME = game("upriver")
-_PLAYING = Playing(GAME)
+_PLAYING: Playing[State] = Playing(GAME)
 texts, play, settle, step, deciders = (
     _PLAYING.texts,
     _PLAYING.play,
