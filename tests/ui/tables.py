@@ -65,15 +65,15 @@ def best_plan(match: Match, seat: int) -> tuple[int, ...]:
     return tuple(chain)
 
 
-def setup(*players: str, seed: int = 7, **options: bool | str) -> Setup:
-    """A game of Niagara for these players, named in seat order."""
+def setup(*players: str, seed: int = 7, game: str = "niagara", **options: bool | str) -> Setup:
+    """A game for these players, named in seat order."""
     seats = [SeatSetup(name=name, player=player) for name, player in zip(NAMES, players, strict=False)]
-    return Setup(game="niagara", seats=seats, seed=seed, options=dict(options))
+    return Setup(game=game, seats=seats, seed=seed, options=dict(options))
 
 
-def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
+def new_match(*players: str, seed: int = 7, game: str = "niagara", **options: bool | str) -> Match:
     """A match at its first position."""
-    return Match(setup(*players, seed=seed, **options), lambda: NOON)
+    return Match(setup(*players, seed=seed, game=game, **options), lambda: NOON)
 
 
 def seated(state: State, *players: str) -> Match:

@@ -6,7 +6,10 @@ from importlib import import_module
 
 from niagara_tui.plain.boards.teller import Scene, Teller
 
-_TELLERS = {"niagara": "niagara_tui.plain.boards.niagara.teller:NiagaraTeller"}
+_TELLERS = {
+    "niagara": "niagara_tui.plain.boards.niagara.teller:NiagaraTeller",
+    "upriver": "niagara_tui.plain.boards.upriver.teller:UpRiverTeller",
+}
 
 
 def teller_of(game: str, scene: Scene) -> Teller:

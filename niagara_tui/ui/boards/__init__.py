@@ -6,7 +6,10 @@ from importlib import import_module
 
 from niagara_tui.ui.boards.board import Board
 
-_BOARDS = {"niagara": "niagara_tui.ui.boards.niagara.board:NiagaraBoard"}
+_BOARDS = {
+    "niagara": "niagara_tui.ui.boards.niagara.board:NiagaraBoard",
+    "upriver": "niagara_tui.ui.boards.upriver.board:UpRiverBoard",
+}
 
 
 def board_of(game: str) -> type[Board]:

@@ -1,0 +1,1 @@
+"""What can be chosen in Up the River."""

@@ -1,0 +1,1 @@
+"""The board of Up the River."""

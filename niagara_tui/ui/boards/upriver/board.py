@@ -1,0 +1,186 @@
+"""The board of Up the River: panes, keys and clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import ContentSwitcher
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.speech import _
+from niagara_tui.games.upriver.board import ARROWS
+from niagara_tui.games.upriver.river import flow
+from niagara_tui.games.upriver.shift import put, shift_of
+from niagara_tui.games.upriver.state import OVER, RIVER, THROW, State
+from niagara_tui.offers.option import Option
+from niagara_tui.offers.upriver.options import options
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.upriver import prompts
+from niagara_tui.ui.boards.upriver.die import Die
+from niagara_tui.ui.boards.upriver.marks import NO_MARKS, marks_of
+from niagara_tui.ui.boards.upriver.players import Players
+from niagara_tui.ui.boards.upriver.river import SLIDE, River
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.painted import Painted
+
+LOOK = 0.7
+"""Seconds at normal speed for which a throw or a turn without a move is looked at."""
+
+
+class UpRiverBoard(ChoosingBoard):
+    """River, die, players, log, prompt and the options of the throw."""
+
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the room there is shows in classes of the screen
+
+    _foresees: bool = False
+
+    def compose(self) -> ComposeResult:
+        """The panes, in the order of reading."""
+        yield Painted(id="header")
+        yield River(id="river")
+        with Horizontal(id="middle"):
+            yield Die(id="die")
+            yield Players(id="players")
+            yield LogPane(id="log")
+        yield Painted(id="prompt")
+        with ContentSwitcher(initial="choices", id="below"):
+            yield Choices(id="choices")
+
+    def on_mount(self) -> None:
+        """Draw again in the colours of another theme."""
+        self.watch(self.app, "theme", self._paint_anew, init=False)
+
+    def _paint_anew(self) -> None:
+        self._draw()
+        for pane in self.query(Pane):
+            pane.refresh()
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _options(self, scene: Scene) -> list[Option]:
+        return [] if scene.acting is None else options(scene.game, scene.view, scene.acting, scene.names)
+
+    def _look_anew(self, *, decision: bool) -> None:
+        """What was foreseen was foreseen from another position."""
+        del decision
+        self._foresees = False
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return ASCII if self._scene is not None and self._scene.ascii_only else UNICODE
+
+    @property
+    def _drawable(self) -> Scene | None:
+        """The scene, once there are panes: news may come before them, or after they have gone."""
+        return self._scene if self.query("#header") else None
+
+    def _draw(self) -> None:
+        scene = self._drawable
+        if scene is None:
+            return
+        view: State = scene.view
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self._say("#header", prompts.header(scene, self._glyphs))
+        self.query_one(Die).show(view.die)
+        self.query_one(Players).show(view, scene.names, scene.thinking)
+        self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
+        self.query_one(LogPane).show(scene.log)
+        self._draw_choice()
+
+    def _draw_choice(self) -> None:
+        """Draw what depends on what is lit and looked at."""
+        scene = self._drawable
+        if scene is None:
+            return
+        river = self.query_one(River)
+        river.tempo, river.alive = scene.tempo, scene.alive
+        aside = ""
+        if self._foresees:
+            river.show(foreseen(scene, self._choosing.lit), NO_MARKS)
+            aside = _("So the boats would lie after the river's move; f goes back.")
+        else:
+            river.show(scene.view, marks_of(scene, self._choosing))
+        self._say("#prompt", prompts.prompt(scene, self._choosing, aside))
+        self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+        self.post_message(self.KeysChanged())
+
+    def _say(self, where: str, text: Text) -> None:
+        self.query_one(where, Painted).say(text)
+
+    def topic(self) -> str:
+        """The section of the rules on what is going on."""
+        if self._scene is None:
+            return ""
+        view: State = self._scene.view
+        if view.die == ARROWS:
+            return "Arrows"
+        return {RIVER: "The river moves", OVER: "The end"}.get(view.phase, "A turn")
+
+    def rest_after(self) -> float:
+        """How long the step just shown is looked at, in seconds at normal speed."""
+        slides = self._scene is not None and self._scene.view.phase == THROW and self.query_one(River).is_moving
+        return SLIDE if slides else LOOK
+
+    def is_flowing(self) -> bool:
+        """The river makes one step at a time only."""
+        return False
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[tuple[str, str, str]]:
+        """The keys that are valid now: name, sign, word."""
+        scene = self._scene
+        if scene is None:
+            return []
+        looks = [("f", "f", _("back") if self._foresees else _("river"))] if scene.aids or self._foresees else []
+        if scene.acting is None or self._foresees:
+            return looks
+        keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
+        if self._choosing.lit is not None:
+            keys.append(("enter", "<-'" if scene.ascii_only else "⏎", _("play")))
+            keys.append(("escape", "esc", _("back")))
+        return [*keys, *looks]
+
+    def press(self, key: str) -> bool:
+        """Take a key; false if it means nothing here."""
+        scene = self._scene
+        if scene is None:
+            return False
+        if key == "enter":
+            self.query_one(River).finish()
+        if (key == "f" and (scene.aids or self._foresees)) or (self._foresees and key in ("escape", "enter")):
+            self._foresees = not self._foresees
+        elif scene.acting is None or not (self._enter() if key == "enter" else self._choosing.press(key)):
+            return False
+        self._draw_choice()
+        return True
+
+    @on(River.PlaceClicked)
+    def _place_clicked(self, message: River.PlaceClicked) -> None:
+        """Click a boat's section, or where the lit boat ends: that plays it."""
+        scene, lit = self._scene, self._choosing.lit
+        if scene is None or scene.acting is None:
+            return
+        if lit is not None and shift_of(scene.view, scene.acting, lit.moves[0]).end == message.place:
+            self._light_or_enter(lit)
+        else:
+            self._click_place(message.place)
+
+
+def foreseen(scene: Scene, lit: Option | None) -> State:
+    """The position after the river's move, the lit option played first (U-6)."""
+    view: State = clone(scene.view)
+    if lit is not None and scene.acting is not None:
+        put(view, shift_of(view, scene.acting, lit.moves[0]))
+    flow(view)
+    return view
