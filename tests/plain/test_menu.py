@@ -103,8 +103,8 @@ async def test_what_cannot_be_is_said_in_one_sentence(answers: list[str], said: 
 
 
 async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: Path) -> None:
-    assert (await program(tmp_path, "1", "back", "4")).count("What would you like?") == 2
-    assert (await program(tmp_path, "1", "quit")).count("What would you like?") == 1
+    assert (await program(tmp_path, "1", "1", "back", "4")).count("What would you like?") == 2
+    assert (await program(tmp_path, "1", "1", "quit")).count("What would you like?") == 1
 
 
 async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "7", "2", "3", "cloud", "", "4")
+    said = await program(tmp_path, "7", "2", "3", "1", "cloud", "", "4")
     assert "Type a number from 1 to 4, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
@@ -138,7 +138,7 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_without_a_terminal_the_menu_works_through_pipes(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(tmp_path)]
-    done = subprocess.run(command, input="3\nelk", capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, input="3\n1\nelk", capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert "The elk stands at the red site." in done.stdout
 

@@ -61,7 +61,7 @@ def test_every_game_has_a_teller_that_tells_whole_games_without_a_sign(game: Any
             game.play(state, seat, move)
 
 
-_SPOKEN = " .,:;'/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!"
+_SPOKEN = " .,:;'/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?"
 
 
 # -- decisions ----------------------------------------------------------------------------------------
@@ -207,13 +207,16 @@ def test_the_sky_tells_how_far_the_river_moves_and_which_arm_is_next() -> None:
 # -- rules --------------------------------------------------------------------------------------------
 
 
+FEWEST_PARAGRAPHS = {"niagara": 40, "upriver": 20}
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_paragraph_of_the_rules_can_be_read_out(game: Any) -> None:
     found = paragraphs(pages.rules(game))
-    assert len(found) > 40
+    assert len(found) > FEWEST_PARAGRAPHS[game.id]
     for paragraph in found:
         assert paragraph.heading
-        assert not set(paragraph.text) - set(_SPOKEN + '()+?"-'), paragraph.text
+        assert not set(paragraph.text) - set(_SPOKEN + '()+"-'), paragraph.text
 
 
 def test_a_table_of_the_rules_is_read_as_sentences() -> None:

@@ -25,5 +25,5 @@ DOCK_VALUES = tuple(range(12, 0, -1))
 DOCKS = tuple(map(str, DOCK_VALUES))
 
 NOT_THROWN, ARROWS = 0, 6
-FACES = ("not thrown", "1", "2", "3", "4", "5", "arrows")
+FACES = ("unthrown", "1", "2", "3", "4", "5", "arrows")
 """What the die can show; a number shows itself."""
