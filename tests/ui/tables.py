@@ -65,15 +65,24 @@ def best_plan(match: Match, seat: int) -> tuple[int, ...]:
     return tuple(chain)
 
 
-def setup(*players: str, seed: int = 7, game: str = "niagara", **options: bool | str) -> Setup:
-    """A game for these players, named in seat order."""
-    seats = [SeatSetup(name=name, player=player) for name, player in zip(NAMES, players, strict=False)]
-    return Setup(game=game, seats=seats, seed=seed, options=dict(options))
+def setup(*players: str, seed: int = 7, **options: bool | str) -> Setup:
+    """A game of Niagara for these players, named in seat order."""
+    return Setup(game="niagara", seats=sitting(players), seed=seed, options=dict(options))
 
 
-def new_match(*players: str, seed: int = 7, game: str = "niagara", **options: bool | str) -> Match:
+def sitting(players: Sequence[str]) -> list[SeatSetup]:
+    """These players at a table, named in seat order."""
+    return [SeatSetup(name=name, player=player) for name, player in zip(NAMES, players, strict=False)]
+
+
+def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
     """A match at its first position."""
-    return Match(setup(*players, seed=seed, game=game, **options), lambda: NOON)
+    return Match(setup(*players, seed=seed, **options), lambda: NOON)
+
+
+def match_of(game: str, players: Sequence[str], seed: int = 7) -> Match:
+    """A match of any game at its first position, its options the usual ones."""
+    return Match(Setup(game=game, seats=sitting(players), seed=seed), lambda: NOON)
 
 
 def seated(state: State, *players: str) -> Match:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _
@@ -20,8 +18,8 @@ from niagara_tui.offers.option import Option
 from niagara_tui.offers.upriver.options import options
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.prompts import Key, valid_keys
 from niagara_tui.ui.boards.upriver import prompts
 from niagara_tui.ui.boards.upriver.die import Die
 from niagara_tui.ui.boards.upriver.marks import NO_MARKS, marks_of
@@ -52,17 +50,7 @@ class UpRiverBoard(ChoosingBoard):
             yield Players(id="players")
             yield LogPane(id="log")
         yield Painted(id="prompt")
-        with ContentSwitcher(initial="choices", id="below"):
-            yield Choices(id="choices")
-
-    def on_mount(self) -> None:
-        """Draw again in the colours of another theme."""
-        self.watch(self.app, "theme", self._paint_anew, init=False)
-
-    def _paint_anew(self) -> None:
-        self._draw()
-        for pane in self.query(Pane):
-            pane.refresh()
+        yield Choices(id="below")
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -73,15 +61,6 @@ class UpRiverBoard(ChoosingBoard):
         """What was foreseen was foreseen from another position."""
         del decision
         self._foresees = False
-
-    @property
-    def _glyphs(self) -> Glyphs:
-        return ASCII if self._scene is not None and self._scene.ascii_only else UNICODE
-
-    @property
-    def _drawable(self) -> Scene | None:
-        """The scene, once there are panes: news may come before them, or after they have gone."""
-        return self._scene if self.query("#header") else None
 
     def _draw(self) -> None:
         scene = self._drawable
@@ -114,9 +93,6 @@ class UpRiverBoard(ChoosingBoard):
         self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
         self.post_message(self.KeysChanged())
 
-    def _say(self, where: str, text: Text) -> None:
-        self.query_one(where, Painted).say(text)
-
     def topic(self) -> str:
         """The section of the rules on what is going on."""
         if self._scene is None:
@@ -137,33 +113,25 @@ class UpRiverBoard(ChoosingBoard):
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
-    def keys(self) -> list[tuple[str, str, str]]:
+    def keys(self) -> list[Key]:
         """The keys that are valid now: name, sign, word."""
         scene = self._scene
         if scene is None:
             return []
-        looks = [("f", "f", _("back") if self._foresees else _("river"))] if scene.aids or self._foresees else []
-        if scene.acting is None or self._foresees:
-            return looks
-        keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
-        if self._choosing.lit is not None:
-            keys.append(("enter", "<-'" if scene.ascii_only else "⏎", _("play")))
-            keys.append(("escape", "esc", _("back")))
-        return [*keys, *looks]
+        looks = [("f", "f", _("back") if self._foresees else _("river"))] if scene.aids else []
+        return looks if self._foresees else [*valid_keys(scene, self._choosing, _("play")), *looks]
 
     def press(self, key: str) -> bool:
-        """Take a key; false if it means nothing here."""
-        scene = self._scene
-        if scene is None:
-            return False
-        if key == "enter":
+        """Take a key; Enter ends every movement as well."""
+        if self._scene is not None and key == "enter":
             self.query_one(River).finish()
-        if (key == "f" and (scene.aids or self._foresees)) or (self._foresees and key in ("escape", "enter")):
+        return super().press(key)
+
+    def _press_looking(self, scene: Scene, key: str) -> bool:
+        if (key == "f" and scene.aids) or (self._foresees and key in ("escape", "enter")):
             self._foresees = not self._foresees
-        elif scene.acting is None or not (self._enter() if key == "enter" else self._choosing.press(key)):
-            return False
-        self._draw_choice()
-        return True
+            return True
+        return False
 
     @on(River.PlaceClicked)
     def _place_clicked(self, message: River.PlaceClicked) -> None:

@@ -6,69 +6,34 @@ from rich.text import Text
 
 from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.games.upriver.board import ARROWS, FIRST_SECTION
-from niagara_tui.games.upriver.result import points
 from niagara_tui.games.upriver.state import MOVE, OVER, RIVER, THROW, State
 from niagara_tui.offers.option import Option
 from niagara_tui.offers.upriver.options import left_to_the_falls
+from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.palette import LIT, SEATS
 
 PHASE_WORDS = {THROW: _("throw"), MOVE: _("move"), RIVER: _("river"), OVER: _("over")}
 
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
-    """Title, round, phase, and the order with everybody's points, in one line."""
+    """Title, round, phase and turn order, and what the river takes at the end of the round, in one line."""
     view: State = scene.view
-    line = Text(" UP THE RIVER", "bold #5bb8e8", no_wrap=True, end="")
-    line.append("  " + _("round {number}").format(number=view.round) + " ", "default")
-    line.append(f" {PHASE_WORDS[view.phase]} ", LIT)
-    line.append("  " + _("order") + " ", "dim")
-    for place in range(view.seats):
-        seat = (view.first + place) % view.seats
-        is_turn = view.phase in (THROW, MOVE) and seat == view.turn
-        line.append(glyphs.turn if is_turn else " ", "bold #ffd54a")
-        line.append(scene.game.letters[seat], SEATS[seat])
-        line.append(f" {points(view.players[seat])} ")
+    has_turns = view.phase in (THROW, MOVE)
+    seats = ((view.first + place) % view.seats for place in range(view.seats))
+    order = [(seat, has_turns and seat == view.turn) for seat in seats]
+    line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
+    if scene.aids and view.phase != OVER:
+        line.append(of_river(scene), "dim")
     return line
 
 
 def prompt(scene: Scene, choosing: Choosing, aside: str = "") -> Text:
-    """What is wanted of whom; a notice about something that went wrong comes first, an `aside` in place of all."""
-    if aside:
-        return Text(f" {aside}", no_wrap=True, end="")
-    line = Text(" ", no_wrap=True, end="")
-    if scene.notice:
-        line.append(scene.notice, "bold #ff6b6b")
-        line.append("  ")
+    """What is wanted of whom; an `aside` about something else stands in place of it."""
     if scene.acting is None:
-        line.append(_waiting(scene))
-    else:
-        line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
-        line.append(f"  {_wanted(scene, scene.acting, choosing.lit)}")
-    if scene.hinting:
-        line.append("  " + _("A hint is being thought out."), "dim")
-    if scene.warming is not None:
-        warming = _("The bots are warming up: {share}.").format(share=f"{scene.warming:.0%}")
-        line.append(f"  {warming}", "dim")
-    return line
-
-
-def _waiting(scene: Scene) -> str:
-    """What is waited for; where nothing is, what happened last."""
-    view: State = scene.view
-    if view.phase == OVER:
-        return _("The game is over.")
-    if scene.thinking:
-        names = [scene.names[seat] for seat in sorted(scene.thinking)]
-        said = plural("{names} is thinking.", "{names} are thinking.", len(names))
-        return said.format(names=listed(names))
-    if scene.can_undo:
-        return _("Done. u undoes it, Enter goes on at once.")
-    if view.phase == RIVER:
-        return of_river(scene)
-    return scene.log[-1] if scene.log else ""
+        return prompts.prompt(scene, prompts.waiting(scene, "", ""), aside)
+    return prompts.prompt(scene, _wanted(scene, scene.acting, choosing.lit), aside)
 
 
 def _wanted(scene: Scene, seat: int, lit: Option | None) -> str:
@@ -93,15 +58,11 @@ def _left_behind(view: State, seat: int, lit: Option) -> str:
 
 
 def of_river(scene: Scene) -> str:
-    """What the river's move takes, as boats lie in this scene (U-6)."""
+    """What the river takes when the round ends, as boats lie now (U-6)."""
     view: State = scene.view
-    doomed = [(name, player.boats[FIRST_SECTION]) for name, player in zip(scene.names, view.players, strict=False)]
     taken = [
-        plural("{name}'s boat", "{count} boats of {name}", count).format(name=name, count=count)
-        for name, count in doomed
-        if count
+        scene.game.letters[seat] + (f" {player.boats[FIRST_SECTION]}" if player.boats[FIRST_SECTION] > 1 else "")
+        for seat, player in enumerate(view.players)
+        if player.boats[FIRST_SECTION]
     ]
-    if not taken:
-        return _("The river moves at the end of the round; as boats lie, none falls.")
-    said = _("The river moves at the end of the round and takes {boats}.")
-    return said.format(boats=listed(taken))
+    return _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")

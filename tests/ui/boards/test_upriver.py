@@ -1,0 +1,131 @@
+"""The board of Up the River: what its panes draw, what moves on them, what its options say."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from niagara_tui.games.upriver.board import ARROWS, HARBOUR
+from niagara_tui.games.upriver.shift import Shift
+from niagara_tui.games.upriver.state import State
+from niagara_tui.offers.upriver.options import options
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.upriver.chart import chart
+from niagara_tui.ui.boards.upriver.die import face
+from niagara_tui.ui.boards.upriver.marks import Marks
+from niagara_tui.ui.boards.upriver.picture import Moment, draw_river
+from niagara_tui.ui.boards.upriver.players import draw_players
+from niagara_tui.ui.boards.upriver.river import moved
+from tests.support.upriver import GAME, after_the_round, play, position, step
+
+NAMES = ("Rose", "Bert", "Yann", "Gina")
+SIZES = [(80, 9), (120, 15), (200, 24), (40, 4), (3, 2), (0, 0)]
+
+
+def lane(canvas: Canvas, state: State, seat: int, section: int) -> str:
+    """What stands in the seat's row of that section."""
+    parts = chart(canvas.width, canvas.height, state.seats)
+    x = parts.x(section) + 1
+    return canvas.lines()[parts.row(seat)][x : x + parts.breadth - 1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_the_river_fills_its_room_at_any_size(size: tuple[int, int], glyphs: Glyphs) -> None:
+    state = position(R="10 10 10", B="1 harbour lost", Y="5 5 9", G="4 4 4", die="arrows")
+    canvas = draw_river(state, *size, glyphs, Marks(((4, "abc"),), Shift(0, 10, HARBOUR)), Moment(beat=3))
+    assert len(canvas.lines()) == size[1]
+    assert all(cell_len(line) == size[0] for line in canvas.lines())
+    assert glyphs is UNICODE or all(line.isascii() for line in canvas.lines())
+
+
+def test_boats_lie_on_their_sections_a_letter_each() -> None:
+    state = position(R="3 7 7", B="1 harbour lost")
+    canvas = draw_river(state, 80, 9, UNICODE)
+    assert lane(canvas, state, 0, 3).startswith("‹R›")  # noqa: RUF001 - bow and stern
+    assert lane(canvas, state, 0, 7).startswith("‹RR›")  # noqa: RUF001 - bow and stern
+    rows, parts = canvas.lines(), chart(80, 9, 2)
+    assert "B×1" in rows[parts.row(1)][:6]  # noqa: RUF001 - so many
+    assert "◄" in rows[parts.row(1)][:6]
+    assert "12 B" in rows[1]
+
+
+def test_sandbank_and_wave_are_named_and_three_boats_are_moored() -> None:
+    rows = draw_river(position(R="4 4 4", B="6 6 2", sandbank=3), 80, 9, UNICODE).lines()
+    parts = chart(80, 9, 2)
+    assert "sand" in rows[1][parts.x(3) : parts.x(4)]
+    assert "wave" in rows[1][parts.x(7) : parts.x(8)]
+    assert "4╨" in rows[0]
+    assert "6╨" not in rows[0]
+
+
+def test_the_lit_boat_is_picked_and_where_it_ends_stands_a_ghost() -> None:
+    state = position(R="3 6 lost", B="4 4 4", die="3", sandbank=10)
+    canvas = draw_river(state, 80, 9, UNICODE, Marks(((3, "3"), (6, "6")), Shift(0, 3, 6)))
+    assert lane(canvas, state, 0, 3).startswith("«R»")
+    assert lane(canvas, state, 0, 6).startswith("(RR)")
+    home = draw_river(state, 80, 9, UNICODE, Marks((), Shift(0, 6, HARBOUR)))
+    assert "12(R)" in home.lines()[1]
+
+
+def test_sections_slide_down_and_the_last_one_leaves_over_the_falls() -> None:
+    before = after_the_round(position(R="1 5 9", B="4 4 4"))
+    after = step(before)
+    parts = chart(120, 15, 2)
+    begin = draw_river(after, 120, 15, UNICODE, moment=Moment(before=before, share=0.0)).lines()[parts.row(0)]
+    assert begin[parts.x(5) + 1 :].startswith("‹R›")  # noqa: RUF001 - where it was
+    end = draw_river(after, 120, 15, UNICODE, moment=Moment(before=before, share=1.0))
+    assert end.lines()[parts.row(0)][parts.x(4) + 1 :].startswith("‹R›")  # noqa: RUF001 - where it is
+
+
+def test_the_boat_that_has_moved_is_found() -> None:
+    state = position(R="3 6 lost", B="4 4 4", die="3", sandbank=10)
+    assert moved(state, play(state, "R move 3")) == Shift(0, 3, 6)
+    assert moved(state, state) is None
+
+
+@pytest.mark.parametrize(("die", "pips"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)])
+def test_a_face_has_its_pips(die: int, pips: int) -> None:
+    assert "".join(face(die, UNICODE)).count("●") == pips
+    assert "".join(face(die, ASCII)).count("o") == pips
+
+
+def test_arrows_point_both_ways() -> None:
+    assert {"►", "◄"} < set("".join(face(ARROWS, UNICODE)))
+
+
+@pytest.mark.parametrize(("width", "height"), [(41, 5), (60, 9), (10, 2), (0, 0)])
+def test_the_players_pane_fills_its_room(width: int, height: int) -> None:
+    state = position(R="10 10 10", B="1 harbour lost", Y="harbour harbour harbour", G="4 4 4")
+    lines = draw_players(state, NAMES, frozenset({1}), width, height, UNICODE).lines()
+    assert [cell_len(line) for line in lines] == [width] * height
+    if width >= 60:
+        assert " 10 10 10 " in lines[2]
+        assert "11+10+9" in lines[6]
+
+
+LABELS = {
+    "to a section": ("2 6 lost", "3", 10, "move 6", "boat on 6: to 9"),
+    "home": ("2 6 lost", "5", 1, "move 6", "boat on 6: into the harbour, 12 points"),
+    "sand": ("2 6 lost", "5", 5, "move 2", "boat on 2: to 5, held by the sandbank"),
+    "wave": ("2 6 lost", "3", 10, "move 2", "boat on 2: to 5"),
+    "carried": ("2 6 lost", "2", 10, "move 2", "boat on 2: to the wave on 4, on to 7"),
+    "carried home": ("2 6 lost", "3", 5, "move 6", "boat on 6: to the wave and home, 12 points"),
+    "arrows": ("2 6 9", "arrows", 5, "forward 6", "boat on 6: forward to the next one on 9"),
+    "held": ("2 6 9", "arrows", 5, "forward 2", "boat on 2: forward, held by the sandbank on 5"),
+    "back": ("2 6 9", "arrows", 5, "back B 9", "Bert's boat from 9 back to 7"),
+}
+
+
+@pytest.mark.parametrize(("reds", "die", "sandbank", "move", "label"), LABELS.values(), ids=LABELS)
+def test_an_option_says_what_becomes_of_the_boat(reds: str, die: str, sandbank: int, move: str, label: str) -> None:
+    state = position(R=reds, B="7 9 lost", die=die, sandbank=sandbank)
+    found = {GAME.text(option.moves[0]): option for option in options(GAME, state, 0, NAMES)}
+    assert found[move].label == label
+
+
+def test_options_have_their_section_as_key_and_arrows_have_letters() -> None:
+    assert [one.key for one in options(GAME, position(R="2 7 10", B="4 4 4", die="1"), 0, NAMES)] == ["2", "7", "0"]
+    arrows = options(GAME, position(R="2 7 10", B="4 9 lost", die="arrows"), 0, NAMES)
+    assert [one.key for one in arrows] == ["a", "b", "c"]

@@ -1,0 +1,100 @@
+"""A table of Up the River: played by keys and by clicks, and its pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from niagara_tui.games.upriver.state import State
+from niagara_tui.session.course import Course
+from niagara_tui.session.match import Match
+from niagara_tui.ui.boards.upriver.river import River
+from tests.support.upriver import boats, position
+from tests.ui.conftest import some, text_of
+from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, play_on
+
+PLAYERS = ("human", "greedy:racer", "greedy:spiteful", "random:uniform")
+
+
+def seated(state: State, *players: str) -> Match:
+    """A match for these players that stands in that position."""
+    match = match_of("upriver", players)
+    match._course = Course(match.game, state, match.names)
+    return match
+
+
+async def test_a_boat_is_lit_by_its_section_foreseen_and_moved(tmp_path: Path) -> None:
+    state = position(R="1 6 10", B="4 4 4", Y="4 4 4", die="2", sandbank=9)
+    match = seated(state, "human", "human", "human")
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "throws 2: which boat moves?" in text_of(app)
+        assert "the falls take R" in text_of(app)
+        await pilot.press("0")
+        assert "boat on 10: into the harbour, 12 points; 1 boat falls after this round." in text_of(app)
+        await pilot.press("f")
+        assert "So the boats would lie after the river's move" in text_of(app)
+        assert "R×1" in text_of(app)  # noqa: RUF001 - so many
+        await pilot.press("f", "6", "enter")
+        await pilot.pause()
+        assert boats(match.view(None)) == "1 8 10"
+
+
+async def test_the_mouse_alone_is_enough(tmp_path: Path) -> None:
+    match = seated(position(R="1 6 10", B="4 4 4", die="2", sandbank=9), "human", "human")
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        river = app.screen.query_one(River)
+        for section in (6, 8):
+            await pilot.click(river, offset=(6 + (section - 1) * 6 + 3, 4))
+            await pilot.pause()
+        assert boats(match.view(None)) == "1 8 10"
+
+
+async def test_sections_and_boats_move_and_come_to_rest(tmp_path: Path) -> None:
+    before = position(R="4 4 4", B="1 4 4", die="2", sandbank=9)
+    match = seated(before, "human", "human")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        river = app.screen.query_one(River)
+        river.tempo = 1.0
+        time = [0.0]
+        river.clock = lambda: time[0]
+
+        def moving_at(moment: float) -> bool:
+            time[0] = moment
+            return river.is_moving
+
+        river.show(position(R="4 4 6", B="1 4 4", sandbank=9))
+        assert set(river.under_way) == {(0, 6)}
+        assert [moving_at(0.1), moving_at(2.0)] == [True, False]
+        river.show(position(R="3 3 5", B="lost 3 3", sandbank=8))
+        assert [moving_at(2.1), moving_at(4.0)] == [True, False]
+
+
+@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
+def test_choosing_which_boat_moves(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_on(match_of("upriver", PLAYERS, seed=9), 21)
+    assert match.deciders() == [0]
+    app = TableApp(match, SilentBots(match), tmp_path)
+    assert snap_compare(app, terminal_size=size, press=["right", "right"])
+
+
+@pytest.mark.slow
+def test_the_same_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
+    match = play_on(match_of("upriver", PLAYERS, seed=9), 21)
+    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
+    assert snap_compare(app, terminal_size=(80, 24), press=["1"])
+
+
+@pytest.mark.slow
+def test_arrows(snap_compare: Any, tmp_path: Path) -> None:
+    state = position(R="2 6 9", B="7 9 lost", Y="harbour 5 3", die="arrows", sandbank=5)
+    match = seated(state, *PLAYERS[:3])
+    app = TableApp(match, SilentBots(match), tmp_path)
+    assert snap_compare(app, terminal_size=(80, 24), press=["c"])
