@@ -10,10 +10,9 @@ from textual.containers import Horizontal
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _
-from niagara_tui.games.upriver.board import ARROWS
 from niagara_tui.games.upriver.river import flow
 from niagara_tui.games.upriver.shift import put, shift_of
-from niagara_tui.games.upriver.state import OVER, RIVER, THROW, State
+from niagara_tui.games.upriver.state import THROW, State
 from niagara_tui.offers.option import Option
 from niagara_tui.offers.upriver.options import options
 from niagara_tui.ui.boards.board import Scene
@@ -25,6 +24,7 @@ from niagara_tui.ui.boards.upriver.die import Die
 from niagara_tui.ui.boards.upriver.marks import NO_MARKS, marks_of
 from niagara_tui.ui.boards.upriver.players import Players
 from niagara_tui.ui.boards.upriver.river import SLIDE, River
+from niagara_tui.ui.boards.upriver.topics import topic_of
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.painted import Painted
@@ -95,12 +95,7 @@ class UpRiverBoard(ChoosingBoard):
 
     def topic(self) -> str:
         """The section of the rules on what is going on."""
-        if self._scene is None:
-            return ""
-        view: State = self._scene.view
-        if view.die == ARROWS:
-            return "Arrows"
-        return {RIVER: "The river moves", OVER: "The end"}.get(view.phase, "A turn")
+        return "" if self._scene is None else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
         """How long the step just shown is looked at, in seconds at normal speed."""

@@ -77,6 +77,7 @@ class Players(Pane):
     }
     """
     BORDER_TITLE = _("players")
+    LEGEND = _("Players")
 
     _shown: tuple[State, tuple[str, ...], AbstractSet[int]] | None = None
 

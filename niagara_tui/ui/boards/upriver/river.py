@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from textual.message import Message
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.upriver.board import ARROWS, HARBOUR, NOT_THROWN
 from niagara_tui.games.upriver.river import carried
 from niagara_tui.games.upriver.shift import Shift
@@ -33,6 +34,7 @@ class River(MovingPane):
             super().__init__()
             self.place = place
 
+    LEGEND = _("River")
     beats = 12
     _shown: tuple[State, Marks] | None = None
     _before: State | None = None
