@@ -11,13 +11,13 @@ from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
-from tests.ui.conftest import NOW, MakeApp, MakeSave, text_of
+from tests.ui.conftest import NOW, MakeApp, MakeSave, some, text_of
 
 DOORS = [("n", NewGame), ("l", Load), ("question_mark", HelpScreen)]
 """The rules are opened by their key, and left, in their own tests."""
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 48), (200, 60)]))
 def test_home_looks_as_accepted(
     snap_compare: Any, make_app: MakeApp, make_save: MakeSave, size: tuple[int, int]
 ) -> None:

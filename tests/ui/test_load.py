@@ -43,7 +43,7 @@ async def settle(pilot: Pilot[None], screen: type) -> None:
             return
 
 
-@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40)]))
+@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
 def test_the_list_looks_as_accepted(
     snap_compare: Any,
     make_app: MakeApp,

@@ -69,7 +69,7 @@ async def start(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40)]))
+@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
 def test_setting_up_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
     assert snap_compare(make_app(), press=["n"], terminal_size=size)
 

@@ -16,7 +16,7 @@ from tests.ui.conftest import MakeApp, click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 
-@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40)]))
+@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
 def test_the_rules_look_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
     assert snap_compare(make_app(), press=["r", "down", "down", "down"], terminal_size=size)
 
@@ -43,8 +43,9 @@ def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> Non
     assert [sign for sign in signs if sign not in legends] == []
 
 
-def test_help_looks_as_accepted(snap_compare: Any, make_app: MakeApp) -> None:
-    assert snap_compare(make_app(), press=["question_mark"], terminal_size=(120, 40))
+@pytest.mark.parametrize("size", some([(120, 40)], [(80, 24), (160, 48), (200, 60)]))
+def test_help_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tuple[int, int]) -> None:
+    assert snap_compare(make_app(), press=["question_mark"], terminal_size=size)
 
 
 async def test_walking_the_sections_turns_to_each_and_space_and_b_turn_the_pages(make_app: MakeApp) -> None:

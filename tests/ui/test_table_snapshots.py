@@ -44,7 +44,7 @@ def test_the_curtain(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(app, terminal_size=(80, 24))
 
 
-@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40)]))
+@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
 def test_the_end_of_a_game(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 1000)
     assert match.is_over()
