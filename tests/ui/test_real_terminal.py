@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -29,6 +30,8 @@ LOOK = 0.1
 RIGHT, DOWN, ENTER = b"\x1b[C", b"\x1b[B", b"\r"
 OURS = "import sys; from niagara_tui.cli import main; sys.exit(main(sys.argv[1:]))"
 OVER = "Play again"
+CHOICE = re.compile(r"(?:│ +|\[)([\w+-][\w/]*)(?: +│|\] )")
+"""A card in its box, or the key of a choice in its brackets."""
 
 
 @contextmanager
@@ -96,18 +99,21 @@ def test_a_whole_game_by_mouse_alone_in_a_real_terminal(tmp_path: Path, game: st
     with table(tmp_path, game, *size) as screen:
 
         def act(luck: random.Random) -> None:
-            where = list(screen.places(["(y) "])) or list(below(screen))
+            where = list(screen.places(["(y) "])) or list(sure(screen)) or list(below(screen))
             if where:
-                place = luck.choice(where)
-                screen.click(*place)
-                screen.watch(LOOK)
-                screen.click(*place)
+                screen.click(*luck.choice(where))
 
         play_to_the_end(screen, act)
 
 
-def below(screen: Screen) -> Iterator[tuple[int, int]]:
-    """Every cell with a sign in the pane of hand and choices, which lies above the line of keys."""
+def sure(screen: Screen) -> Iterator[tuple[int, int]]:
+    """The sign, in the line of keys, that plays what is lit."""
     last = len(screen.rows) - 1
-    for y in range(last - 4, last):
-        yield from ((x, y) for x, sign in enumerate(screen.rows[y]) if sign.strip())
+    yield from ((x, last) for x, sign in enumerate(screen.rows[last]) if sign == "⏎")
+
+
+def below(screen: Screen) -> Iterator[tuple[int, int]]:
+    """The cards, or what stands for a choice, above the line of keys."""
+    last = len(screen.rows) - 1
+    for y in range(last - 6, last):
+        yield from ((found.start(1), y) for found in CHOICE.finditer(screen.rows[y]))
