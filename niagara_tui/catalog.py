@@ -7,10 +7,11 @@ from typing import Any
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
+from niagara_tui.games.canyon.game import Canyon
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.upriver.game import UpRiver
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (Niagara(), UpRiver())}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (Niagara(), Canyon(), UpRiver())}
 
 
 def game(name: str) -> Game[Any]:

@@ -1,0 +1,95 @@
+"""Canyon, as the contract `core.game.Game` wants a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from niagara_tui.core.game import Kernel
+from niagara_tui.core.speech import _
+from niagara_tui.games.canyon import (
+    audit,
+    features,
+    guide,
+    judgement,
+    moves,
+    reasons,
+    result,
+    rules,
+    setup,
+    story,
+    views,
+)
+from niagara_tui.games.canyon.state import BID, LETTERS, SEATS, State
+
+
+class Canyon:
+    """Bid for tricks, win just as many, and be the first through the rapids; 3 to 6 players."""
+
+    id = "canyon"
+    title = _("Canyon")
+    summary = _("Win just the tricks that you bid for, and paddle through narrows and rapids to the village.")
+    version = 1
+    seats = SEATS
+    letters = LETTERS
+    options = setup.Options
+    state = State
+    bound = moves.BOUND
+    styles: Mapping[str, str] = judgement.STYLES
+    unit = "spaces"
+    feature_names = features.NAMES
+    weights = Path(__file__).with_name("weights.json")
+    kernel = Kernel(
+        must_decide=rules.must_decide,
+        legal_moves=rules.legal_moves,
+        play=rules.play,
+        advance=rules.advance,
+        is_over=rules.is_over,
+        conceal=views.conceal,
+        determinize=views.determinize,
+        prefer=guide.prefer,
+        features=features.features,
+        shares=result.shares,
+        score=result.score,
+        clock=result.clock,
+    )
+
+    new = staticmethod(setup.new_state)
+    play = staticmethod(rules.play)
+    advance = staticmethod(rules.advance)
+    is_over = staticmethod(rules.is_over)
+    standings = staticmethod(result.standings)
+    view = staticmethod(views.view)
+    sample = staticmethod(views.sample)
+    audit = staticmethod(audit.audit)
+    lies_hidden = staticmethod(views.lies_hidden)
+    lay_hidden = staticmethod(views.lay_hidden)
+    take_up = staticmethod(views.take_up)
+    appraise = staticmethod(judgement.appraise)
+    explain = staticmethod(reasons.explain)
+    tell = staticmethod(story.tell)
+
+    def deciders(self, position: State) -> list[int]:
+        """The seats that owe a decision now."""
+        return [seat for seat in range(position.seats) if rules.must_decide(position, seat)]
+
+    def legal(self, position: State, seat: int) -> list[int]:
+        """The seat's legal moves; empty if it owes no decision."""
+        buffer = [0] * moves.BOUND
+        return buffer[: rules.legal_moves(position, seat, buffer)]
+
+    def text(self, move: int) -> str:
+        """The move's short text."""
+        return moves.TEXTS[move]
+
+    def number(self, text: str) -> int | None:
+        """The move with that text, or None."""
+        return moves.NUMBERS.get(text)
+
+    def is_secret(self, position: State, seat: int) -> bool:
+        """Whether the seat owes a secret bid (C-4)."""
+        return position.secret_bids == 1 and position.phase == BID and rules.must_decide(position, seat)
+
+    def is_whole(self, position: State, seat: int) -> bool:
+        """A plan is one decision, so nothing is ever half carried out."""
+        return True

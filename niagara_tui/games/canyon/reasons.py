@@ -1,0 +1,66 @@
+"""Why somebody might decide so: what a bid is made of, what a card does to the trick, where a canoe comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.core.speech import _, plural
+from niagara_tui.games.canyon.course import LANES, column_of, is_rapid, is_village
+from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
+from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, State
+from niagara_tui.games.canyon.tricks import trick_winner
+from niagara_tui.games.canyon.wisdom import expected_tricks, tricks_wanted, wins_with
+
+SURE, LIKELY, UNLIKELY = 0.97, 0.6, 0.03
+"""Chances of taking the trick at which other words are used."""
+
+
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+    """What the decision does for its seat; see `Game.explain`."""
+    move = moves[0]
+    if view.phase == BID:
+        return ", ".join(_bid(view, seat, move - LAY))
+    if view.phase == TRICKS:
+        return ", ".join(_card(view, seat, move - PLAY))
+    return "" if view.phase == DOCK else _end(view, seat, move)
+
+
+def _bid(view: State, seat: int, bid: int) -> Iterator[str]:
+    expected = round(expected_tricks(view, seat))
+    said = plural("the hand is worth about {count} trick", "the hand is worth about {count} tricks", expected)
+    yield said.format(count=expected)
+    if is_rapid(view.players[seat].canoe):
+        yield _("in the rapids only an exact bid moves the canoe on")
+    elif bid > expected:
+        yield _("bids higher than that")
+    elif bid < expected:
+        yield _("bids lower than that")
+
+
+def _card(view: State, seat: int, card: int) -> Iterator[str]:
+    chance, wanted = wins_with(view, seat, card), tricks_wanted(view, seat)
+    if chance >= SURE:
+        yield _("takes the trick")
+    elif chance >= LIKELY:
+        yield _("is likely to take the trick")
+    elif chance <= UNLIKELY:
+        yield _("leaves the trick to others") if trick_winner(view) >= 0 else _("is not likely to take the trick")
+    if wanted > 0:
+        yield plural("needs {count} trick more", "needs {count} tricks more", wanted).format(count=wanted)
+    elif wanted == 0:
+        yield _("has all the tricks that were bid")
+    else:
+        yield _("has more tricks than were bid")
+
+
+def _end(view: State, seat: int, move: int) -> str:
+    if move == STAY:
+        return _("gets no further")
+    if is_village(move - TO):
+        return _("comes into the village")
+    if is_rapid(move - TO):
+        lanes = (move - TO) % LANES + 1
+        said = plural("is one step of drift from the falls", "is {count} steps of drift from the falls", lanes)
+        return said.format(count=lanes)
+    gained = column_of(move - TO) - column_of(view.players[seat].canoe)
+    return plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
