@@ -46,6 +46,7 @@ def name_dealer(state: State) -> None:
         state.phase = DOCK
     else:
         state.first = 0
+    state.leader = state.first
 
 
 @rules
@@ -57,7 +58,6 @@ def deal(state: State) -> None:
         state.players[index // size].hand[deck[index] - 1] = 1
     state.turned = deck[state.seats * size]
     state.seen[state.turned - 1] = 1
-    state.leader = state.first
     state.phase = BID
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.bidding import BONUS
-from niagara_tui.games.canyon.course import LANES, VILLAGE, column_of, is_rapid, is_village, is_water
+from niagara_tui.games.canyon.course import BESIDE_CAVE, LANES, VILLAGE, column_of, is_rapid, is_village, is_water
 from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
 from niagara_tui.games.canyon.rapids import NOBODY, canoe_at
@@ -16,8 +16,13 @@ HEAT = (0.8, 0.12, 0.15)
 """How much worse a bid, a card, and where a canoe goes is that is 1/e as likely as the best one."""
 COLDEST = 8.0
 """However bad a move is, it counts as at most so many times `HEAT` worse than the best one."""
-SURE = (0.62, 0.55)
-"""How likely a bid is made that is just what the hand is worth, and how soon that fades as it is further off."""
+SURE = (0.5, 0.7, 1.3)
+"""How likely a bid is made that is just what the hand is worth, how soon that fades as it is further off, and how soon
+a bid of none fades with what the hand is worth: tricks are easier lost than won."""
+DRIFT = (0.8, 0.5)
+"""What drifting a space costs, and what share of the way back that the falls cost counts a lane from them."""
+PLAY_FOR = (0.6, 0.4, 0.3)
+"""How much a card is saved for later that could take a trick: while tricks are wanted, none is, and all is lost."""
 
 
 @rules
@@ -68,17 +73,31 @@ def make_odds(count: int, odds: list[float], heat: float) -> None:
 
 
 @rules
+def chance_of_bid(bid: int, expected: float) -> float:
+    """How likely a bid is made with a hand that is worth so many tricks."""
+    if bid == 0:
+        return 1.0 / (1.0 + SURE[2] * expected * expected)
+    off = bid - expected
+    return SURE[0] / (1.0 + SURE[1] * off * off)
+
+
+@rules
 def worth_of_bid(state: State, seat: int, bid: int, expected: float) -> float:
     """What the bid brings: tricks and, if it is likely made, its bonus; in the rapids the bonus alone (C-6, C-8)."""
-    size = cards_dealt(state)
-    if bid > size:
+    if bid > cards_dealt(state):
         return -float(bid)
-    off = abs(bid - expected)
-    made = SURE[0] / (1.0 + off * off * SURE[1])
+    space, made = state.players[seat].canoe, chance_of_bid(bid, expected)
     bonus = float(BONUS[min(bid, 2)])
-    if is_rapid(state.players[seat].canoe):
-        return made * (bonus + 2.0)
-    return made * (bonus + bid) + (1.0 - made) * min(expected, float(bid) + 0.5)
+    if is_rapid(space):
+        return made * bonus - (1.0 - made) * cost_of_drift(space)
+    return made * (bonus + bid) + (1.0 - made) * min(expected, bid + 0.5)
+
+
+@rules
+def cost_of_drift(space: int) -> float:
+    """What is lost where the arrow takes a canoe: a space, and some of the way back from the cave if that is near."""
+    lanes = space % LANES
+    return DRIFT[0] + (column_of(space) - BESIDE_CAVE) * DRIFT[1] ** (lanes + 1)
 
 
 # -- cards --------------------------------------------------------------------------------------------
@@ -90,10 +109,10 @@ def worth_of_card(state: State, seat: int, card: int) -> float:
     wins, power = wins_with(state, seat, card), stands(state, seat, card)
     wanted, left = tricks_wanted(state, seat), cards_dealt(state) - tricks_taken(state)
     if wanted == 0:
-        return 0.4 * power - wins
+        return PLAY_FOR[1] * power - wins
     if wanted < 0 or wanted > left:
-        return wins - 0.3 * power if not is_rapid(state.players[seat].canoe) else 0.0
-    return wins - 0.6 * power
+        return wins - PLAY_FOR[2] * power if not is_rapid(state.players[seat].canoe) else 0.0
+    return wins - PLAY_FOR[0] * power
 
 
 # -- canoes -------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from niagara_tui.games.canyon.tricks import trick_winner, tricks_taken
 
 RUFF = 0.3
 """The least that a trump is worth when a hand is counted: it may take a trick where its suit is not led."""
+LENGTH = (0.45, 0.115)
+"""In a long round more tricks are taken than cards are sure of, in a short one fewer: a part, and so much a trick."""
 
 
 @rules
@@ -68,7 +70,7 @@ def expected_tricks(state: State, seat: int) -> float:
         if hand[index]:
             worth = stands(state, seat, index + 1)
             expected += max(worth, RUFF) if index // RANKS == trump else worth
-    return expected
+    return expected * (LENGTH[0] + LENGTH[1] * cards_dealt(state))
 
 
 @rules
