@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.chance import Chance, below
+from niagara_tui.core.chance import Chance, below, word
+from niagara_tui.core.playouts import lucky, place_of
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.cards import DECK, suit_of
 from niagara_tui.games.canyon.state import BID, MOST_BID, TRICKS, State
@@ -29,12 +30,20 @@ def deal_unseen(state: State, chance: Chance) -> None:
     count = list_unseen(state, cards)
     if list_blanks(state, owners) == 0:
         return
-    shuffle(cards, count, chance)
-    if mend(state, cards, owners, count, chance):
-        stir(state, cards, owners, count, chance)
+    luck = [word(chance)]
+    shuffle(cards, count, luck)
+    if mend(state, cards, owners, count, luck):
+        stir(state, cards, owners, count, luck)
     for index in range(count):
         if owners[index] != NOT_DEALT:
             state.players[owners[index]].hand[cards[index] - 1] = 1
+
+
+@rules
+def draw(luck: list[int], bound: int) -> int:
+    """One of `bound` numbers from 0, by a quick generator: a guess needs many, and no record depends on them."""
+    luck[0] = lucky(luck[0])
+    return place_of(luck[0], bound)
 
 
 @rules
@@ -66,10 +75,10 @@ def list_blanks(state: State, owners: list[int]) -> int:
 
 
 @rules
-def shuffle(cards: list[int], count: int, chance: Chance) -> None:
+def shuffle(cards: list[int], count: int, luck: list[int]) -> None:
     """Put the first `count` cards in an order at random."""
     for index in range(count - 1):
-        other = index + below(chance, count - index)
+        other = index + draw(luck, count - index)
         swap(cards, index, other)
 
 
@@ -88,7 +97,7 @@ def fits(state: State, owner: int, card: int) -> bool:
 
 
 @rules
-def mend(state: State, cards: list[int], owners: list[int], count: int, chance: Chance) -> bool:
+def mend(state: State, cards: list[int], owners: list[int], count: int, luck: list[int]) -> bool:
     """Swap every card that cannot be where it is until all can; whether any had to be.
 
     Each swap brings a card that fits, so there are never more wrong ones, and one that is wrong wanders until it fits.
@@ -99,7 +108,7 @@ def mend(state: State, cards: list[int], owners: list[int], count: int, chance: 
             at += 1
         if at == count:
             break
-        other = below(chance, count)
+        other = draw(luck, count)
         if fits(state, owners[at], cards[other]):
             mended = True
             swap(cards, at, other)
@@ -108,10 +117,10 @@ def mend(state: State, cards: list[int], owners: list[int], count: int, chance: 
 
 
 @rules
-def stir(state: State, cards: list[int], owners: list[int], count: int, chance: Chance) -> None:
+def stir(state: State, cards: list[int], owners: list[int], count: int, luck: list[int]) -> None:
     """Swap cards that can be in each other's place, many times: in the end every possible deal is about as likely."""
     for _ in range(STIRS * count):
-        one, other = below(chance, count), below(chance, count)
+        one, other = draw(luck, count), draw(luck, count)
         if fits(state, owners[one], cards[other]) and fits(state, owners[other], cards[one]):
             swap(cards, one, other)
 
