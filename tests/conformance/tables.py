@@ -171,7 +171,7 @@ WHOLLY_OPEN = frozenset({"upriver"})
 
 def keeps_secrets(table: TableSetup) -> bool:
     """Whether something is chosen in secret at that table."""
-    return table.game.id == "niagara"
+    return table.game.id == "niagara" or ("secret_bids", True) in table.options
 
 
 def viewers(table: TableSetup) -> list[int | None]:

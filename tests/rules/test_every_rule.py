@@ -30,6 +30,7 @@ IDS = {
         *range(50, 54),  # the elk
     ),
     "J": range(1, 8),  # Diamond Joe
+    "C": range(1, 13),  # Canyon
     "U": range(1, 9),  # Up the River
 }
 RULES = [f"{letter}-{number}" for letter, numbers in IDS.items() for number in numbers]

@@ -6,9 +6,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tests.support import scatter, upriver
+from tests.support import canyon, scatter, upriver
 
 _MAKERS: dict[str, Callable[[random.Random], Any]] = {
+    "canyon": canyon.scattered,
     "niagara": scatter.scattered,
     "upriver": upriver.scattered,
 }

@@ -1,0 +1,53 @@
+"""The end: C-11."""
+
+from __future__ import annotations
+
+from niagara_tui.games.canyon.state import OVER, State
+from tests.support.canyon import GAME, PLAY, to_move
+
+
+def _places(state: State) -> list[tuple[str, int, bool]]:
+    return [(GAME.letters[one.seat], one.place, one.won) for one in GAME.standings(state)]
+
+
+def test_c_11_the_first_canoe_in_the_village_wins_when_the_moves_of_the_round_are_finished() -> None:
+    state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2, "B": 1}, {"R": 2})
+    state = PLAY.play(state, "R to d29")
+    assert (GAME.is_over(state), PLAY.deciders(state)) == (False, "B")
+    state = PLAY.settle(PLAY.play(state, "B to c2"))
+    assert GAME.is_over(state)
+    assert _places(state) == [("R", 1, True), ("B", 2, False), ("Y", 3, False)]
+
+
+def test_c_11_unused_points_are_those_beyond_the_shortest_way() -> None:
+    state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
+    assert PLAY.play(state, "R to d29").players[0].unused == 1
+    state = to_move({"R": "d28", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
+    assert PLAY.play(state, "R to c29").players[0].unused == 2
+
+
+def test_c_11_of_several_the_most_unused_points_win() -> None:
+    state = to_move({"R": "d27", "B": "d28", "Y": "d1"}, {"R": 2, "B": 2}, {"R": 2, "B": 2})
+    state = PLAY.settle(PLAY.play(state, "R to d29", "B to c29"))
+    assert _places(state) == [("B", 1, True), ("R", 2, False), ("Y", 3, False)]
+
+
+def test_c_11_then_the_highest_bid_of_the_round() -> None:
+    state = to_move({"R": "d28", "B": "c28", "Y": "d1"}, {"R": 2, "B": 4}, {"R": 2, "B": 4})
+    state = PLAY.settle(PLAY.play(state, "R to d29", "B to c29"))
+    assert _places(state)[:2] == [("B", 1, True), ("R", 2, False)]
+
+
+def test_c_11_then_the_win_is_shared() -> None:
+    state = to_move({"R": "d28", "B": "c28", "Y": "d1"}, {"R": 2, "B": 2}, {"R": 2, "B": 2})
+    state = PLAY.settle(PLAY.play(state, "R to d29", "B to c29"))
+    assert state.phase == OVER
+    assert _places(state) == [("R", 1, True), ("B", 1, True), ("Y", 3, False)]
+    shares = [0.0] * 3
+    GAME.kernel.shares(state, shares)
+    assert shares == [0.5, 0.5, 0.0]
+
+
+def test_c_11_nobody_has_won_before_the_end_and_ranks_follow_the_way() -> None:
+    state = to_move({"R": "c3", "B": "cave", "Y": "c21", "G": "d3"}, {"R": 1})
+    assert _places(state) == [("Y", 1, False), ("B", 2, False), ("R", 3, False), ("G", 3, False)]

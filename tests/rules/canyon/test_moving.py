@@ -1,0 +1,123 @@
+"""Moving canoes in calm water: C-6, C-7."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from niagara_tui.games.canyon.course import CAVE, COLUMNS, LANES, NAMES, column_of, is_village, is_water
+from niagara_tui.games.canyon.movement import points_of, reach
+from niagara_tui.games.canyon.state import State
+from tests.support.canyon import GAME, PLAY, ends, scattered, space, to_move
+
+
+@pytest.mark.parametrize(
+    ("tricks", "bid", "points"), [(0, 0, 1), (1, 1, 3), (2, 2, 5), (5, 5, 8), (3, 2, 3), (2, 3, 2), (0, 1, 0)]
+)
+def test_c_6_a_canoe_has_a_point_a_trick_and_a_bonus_for_an_exact_bid(tricks: int, bid: int, points: int) -> None:
+    state = to_move({"R": "c1", "B": "d1", "Y": "e1"}, {"R": tricks, "B": 6 - tricks}, {"R": bid})
+    assert points_of(state, 0) == points
+    assert (PLAY.deciders(state) == "R") == (points > 0)
+
+
+def test_c_6_canoes_move_in_turn_order_and_one_without_points_stays() -> None:
+    state = to_move({"R": "c1", "B": "d1", "Y": "e1"}, {"B": 1}, first="Y")
+    assert PLAY.deciders(state) == ""
+    state = PLAY.step(state, 2)
+    assert (space(state, "Y"), space(state, "R"), PLAY.deciders(state)) == ("e1", "c1", "B")
+
+
+def test_c_7_of_the_spaces_that_can_be_reached_those_with_the_greatest_progress_are_legal() -> None:
+    state = to_move({"R": "c1", "B": "a0", "Y": "b0"}, {"R": 2})
+    assert ends(state) == {"b3", "c3", "d3", "e3"}
+
+
+def test_c_7_narrows_are_two_wide() -> None:
+    state = to_move({"R": "a2", "B": "a0", "Y": "b0"}, {"R": 3})
+    assert ends(state) == {"c5", "d5"}
+
+
+def test_c_7_one_canoe_a_space_and_not_through_a_canoe() -> None:
+    state = to_move({"R": "c4", "B": "d5", "Y": "c5"}, {"R": 2})
+    assert ends(state) == {"stay", "d4"}
+
+
+def test_c_7_a_way_round_is_found_if_the_points_are_enough() -> None:
+    canoes = {"R": "c7", "B": "b8", "Y": "a8", "G": "b7"}
+    assert ends(to_move(canoes, {"R": 1})) == {"stay", "d7"}
+    assert ends(to_move(canoes, {"R": 3})) == {"d9", "e9"}
+
+
+def test_c_7_if_no_progress_is_possible_the_canoe_stays_or_moves_within_its_column_and_not_back() -> None:
+    state = to_move({"R": "c4", "B": "c5", "Y": "d5"}, {"R": 4})
+    assert ends(state) == {"stay", "d4"}
+    assert space(PLAY.play(state, "R stay"), "R") == "c4"
+    assert space(PLAY.play(state, "R to d4"), "R") == "d4"
+
+
+def test_c_7_points_that_cannot_be_used_are_lost() -> None:
+    state = PLAY.play(to_move({"R": "c4", "B": "c5", "Y": "d5"}, {"R": 4}), "R to d4")
+    assert state.players[0].unused == 0
+
+
+def test_c_7_a_dock_of_the_village_is_an_end_and_holds_one_canoe() -> None:
+    state = to_move({"R": "c26", "B": "d28", "Y": "c1"}, {"R": 3, "B": 2}, {"R": 3, "B": 2}, first="B")
+    state = PLAY.step(PLAY.play(state, "B to c29"))
+    assert ends(state) == {"d29", "e29"}
+    blocked = to_move({"R": "c21", "B": "c28", "Y": "d28", "G": "b28"}, {"R": 8})
+    assert ends(blocked) == {"d29", "e29"}
+    blocked = to_move({"R": "c21", "B": "c28", "Y": "d28", "G": "b28", "K": "e28"}, {"R": 8})
+    assert ends(blocked) == {"a28"}
+
+
+def _ways(state: State, canoe: int, points: int) -> set[int]:
+    """Every space that simple paths of so many points come to, walked one by one: C-7 said another way."""
+    taken = {player.canoe for player in state.players}
+    found: set[int] = set()
+
+    def walk(at: int, left: int, been: frozenset[int]) -> None:
+        found.add(at)
+        if left == 0 or is_village(at):
+            return
+        lane, column = at % LANES, at // LANES
+        for to_column in range(max(column - 1, 0), min(column + 2, COLUMNS)):
+            for to_lane in range(max(lane - 1, 0), min(lane + 2, LANES)):
+                there = to_column * LANES + to_lane
+                if is_water(there) and there not in taken and there not in been:
+                    walk(there, left - 1, been | {there})
+
+    walk(canoe, points, frozenset({canoe}))
+    return found
+
+
+def test_c_7_what_can_be_reached_is_what_simple_paths_come_to() -> None:
+    for number in range(60):
+        state = scattered(random.Random(number))
+        player = state.players[number % state.seats]
+        if player.canoe == CAVE:
+            continue
+        points, reached = 1 + number % 4, [0] * COLUMNS
+        reach(state, player.canoe, points, -1, reached)
+        spaces = {at for at in range(CAVE) if reached[at // LANES] >> at % LANES & 1}
+        assert spaces == _ways(state, player.canoe, points)
+
+
+def test_c_7_every_end_that_is_offered_is_of_the_greatest_progress() -> None:
+    checked = 0
+    for number in range(80):
+        state = scattered(random.Random(number))
+        while not GAME.is_over(state) and not GAME.deciders(state):
+            GAME.advance(state)
+        for seat in GAME.deciders(state):
+            canoe = state.players[seat].canoe
+            points = points_of(state, seat)
+            if PLAY.texts(state, GAME.letters[seat])[0].startswith("bid") or canoe == CAVE or points > 4:
+                continue
+            ways = _ways(state, canoe, points)
+            best = max(map(column_of, ways))
+            wanted = {f"to {NAMES[at]}" for at in ways if column_of(at) == best and at != canoe}
+            wanted |= {"stay"} if best == column_of(canoe) else set()
+            assert set(PLAY.texts(state, GAME.letters[seat])) == wanted
+            checked += 1
+    assert checked > 15

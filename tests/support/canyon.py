@@ -1,0 +1,117 @@
+"""Positions of Canyon, told in words or made at random; play in texts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from niagara_tui.games.canyon.cards import CARDS, DECK
+from niagara_tui.games.canyon.course import CAVE, NAMES, VILLAGE, column_of, is_water
+from niagara_tui.games.canyon.dealing import TRACK, cards_dealt
+from niagara_tui.games.canyon.game import Canyon
+from niagara_tui.games.canyon.setup import Options
+from niagara_tui.games.canyon.state import DEAL, LETTERS, MOVE, TRICKS, State
+from tests.support.playing import Playing
+
+GAME = Canyon()
+PLAY = Playing(GAME)
+
+By = Mapping[str, int]
+Words = Mapping[str, str]
+
+
+def start(seats: int = 3, seed: int = 1, *, secret: bool = False, short: bool = False) -> State:
+    """A new game."""
+    return GAME.new(Options(secret_bids=secret, short_track=short), seats, seed)
+
+
+def begun(canoes: Words, round_: int = 1, first: str = "R", *, secret: bool = False, short: bool = False) -> State:
+    """The moment before the cards of a round are dealt, with canoes on these spaces (`c12`, `cave`)."""
+    state = start(len(canoes), secret=secret, short=short)
+    state.phase, state.round = DEAL, round_
+    state.first = state.leader = LETTERS.index(first)
+    for name, space in canoes.items():
+        state.players[LETTERS.index(name)].canoe = CAVE if space == "cave" else NAMES.index(space)
+    return state
+
+
+def docked(seats: int) -> Words:
+    """Canoes at docks, from the middle on."""
+    return dict(zip(LETTERS[:seats], ("c0", "d0", "b0", "e0", "a0", "f0"), strict=False))
+
+
+def with_hands(hands: Words, trump: str, *, canoes: Words | None = None, first: str = "R", **bids: int) -> State:
+    """Cards are dealt, as told, and bid for (0 each if nothing is said); the first player is to lead."""
+    sizes = {len(hand.split()) for hand in hands.values()}
+    assert len(sizes) == 1, "every hand holds as many cards"
+    state = begun(canoes or docked(len(hands)), TRACK.index(sizes.pop()) + 1, first)
+    state.phase, state.turned = TRICKS, CARDS.index(trump) + 1
+    state.seen[state.turned - 1] = 1
+    for name, hand in hands.items():
+        player = state.players[LETTERS.index(name)]
+        player.bid = bids.get(name, 0)
+        for card in hand.split():
+            player.hand[CARDS.index(card)] = 1
+    return _sound(state)
+
+
+def to_move(canoes: Words, tricks: By, bids: By | None = None, first: str = "R") -> State:
+    """All tricks of a round are taken and canoes are to move; a bid of which nothing is said is one too high."""
+    state = begun(canoes, TRACK.index(sum(tricks.values())) + 1, first)
+    state.phase = MOVE
+    for seat, player in enumerate(state.players):
+        player.tricks = tricks.get(LETTERS[seat], 0)
+        player.bid = (bids or {}).get(LETTERS[seat], player.tricks + 1)
+    _lay_open(state)
+    return _sound(state)
+
+
+def space(state: State, seat: str) -> str:
+    """Where the seat's canoe lies."""
+    canoe = state.players[LETTERS.index(seat)].canoe
+    return "cave" if canoe == CAVE else NAMES[canoe]
+
+
+def ends(state: State, seat: str = "R") -> set[str]:
+    """Where the seat's canoe may end its move; `stay` if it may stay."""
+    return {text.removeprefix("to ") for text in PLAY.texts(state, seat)}
+
+
+def scattered(luck: random.Random) -> State:
+    """A sound position further on in a game: canoes lie anywhere, often in the rapids; any phase but the first two."""
+    seats = luck.choice(GAME.seats)
+    state = begun(docked(seats), luck.randint(1, 40), secret=luck.random() < 0.5, short=luck.random() < 0.5)
+    state.first = state.leader = luck.randrange(seats)
+    water = [space for space in range(CAVE) if is_water(space) and column_of(space) < VILLAGE]
+    late = [space for space in water if column_of(space) > 20]
+    for player in state.players:
+        taken = {other.canoe for other in state.players}
+        free = [space for space in (late if luck.random() < 0.6 else water) if space not in taken]
+        player.canoe = CAVE if luck.random() < 0.1 else luck.choice(free)
+    state.chance.seed = luck.randrange(2**53)
+    if luck.random() < 0.5:
+        _take_tricks(state, luck)
+    return _sound(state)
+
+
+def _take_tricks(state: State, luck: random.Random) -> None:
+    """The tricks of the round are taken by anybody; half of the bids were exact."""
+    state.phase = MOVE
+    for _ in range(cards_dealt(state)):
+        luck.choice(state.players).tricks += 1
+    for player in state.players:
+        player.bid = player.tricks if luck.random() < 0.5 else luck.randint(0, 10)
+    _lay_open(state)
+
+
+def _lay_open(state: State) -> None:
+    """The cards of a round that has been played lie open: any will do."""
+    state.turned = DECK
+    count = cards_dealt(state) * state.seats
+    state.seen = [int(index < count or index == DECK - 1) for index in range(DECK)]
+
+
+def _sound(state: State) -> State:
+    faults = GAME.audit(state)
+    assert faults == [], faults
+    return state
