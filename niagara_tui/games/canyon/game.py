@@ -52,6 +52,7 @@ class Canyon:
         shares=result.shares,
         score=result.score,
         clock=result.clock,
+        horizon=1,  # the cards of another round have nothing to do with those of this one
     )
 
     new = staticmethod(setup.new_state)

@@ -8,9 +8,6 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.course import ASHORE, CAVE, NAMES, column_of, is_village
 from niagara_tui.games.canyon.state import OVER, Player, State
 
-TICKS = 2
-"""Ticks of the clock in a round: positions can be compared between rounds, and no search needs to look further."""
-
 
 @rules
 def is_ahead(player: Player, other: Player) -> bool:
@@ -51,8 +48,8 @@ def score(state: State, seat: int) -> int:
 
 @rules
 def clock(state: State) -> int:
-    """The rounds, each `TICKS` long."""
-    return TICKS * state.round
+    """The round."""
+    return state.round
 
 
 def standings(state: State) -> list[Standing]:
