@@ -17,7 +17,7 @@ from tests.support.canyon import GAME, scattered, start
 
 QUICK, SLOW = 32, 10_000
 SHORT, LONG = 200, 500
-"""How many decisions a game from its start has at most"""
+"""How many decisions a game has at most, in the quick and in the slow suite."""
 PROCESSES = 2
 TABLES = list(itertools.product(GAME.seats, (False, True), (False, True)))
 

@@ -106,7 +106,7 @@ def cost_of_drift(space: int) -> float:
 @rules
 def worth_of_card(state: State, seat: int, card: int) -> float:
     """Whether the card wins or loses the trick, as the seat would like, and what it could have done later."""
-    wins, power = wins_with(state, seat, card), stands(state, seat, card)
+    wins, power = wins_with(state, seat, card), stands(state, seat, card, True)
     wanted, left = tricks_wanted(state, seat), cards_dealt(state) - tricks_taken(state)
     if wanted == 0:
         return PLAY_FOR[1] * power - wins

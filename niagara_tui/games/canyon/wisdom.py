@@ -33,8 +33,11 @@ def unseen(state: State, seat: int) -> int:
 
 
 @rules
-def stands(state: State, seat: int, card: int) -> float:
-    """The chance that nobody who plays to this trick after the seat beats the card, if they all would like to."""
+def stands(state: State, seat: int, card: int, later: bool) -> float:
+    """The chance that nobody who plays after the seat beats the card, if they all would like to.
+
+    To this trick some have played already; `later` asks for one that the card is led to.
+    """
     suit, trump = suit_of(card), suit_of(state.turned)
     lacks = 1.0 - (cards_dealt(state) - tricks_taken(state)) / max(unseen(state, seat), 1)
     no_higher = lacks ** unseen_from(state, seat, suit, rank_of(card) + 1)
@@ -42,7 +45,7 @@ def stands(state: State, seat: int, card: int) -> float:
     follows = 1.0 - lacks ** unseen_from(state, seat, suit, 1)
     chance = 1.0
     for rival in range(state.seats):
-        if rival != seat and state.players[rival].played == NO_CARD:
+        if rival != seat and (later or state.players[rival].played == NO_CARD):
             void = state.players[rival].void
             if suit != trump and void[suit]:
                 chance *= 1.0 if void[trump] else no_trump
@@ -59,7 +62,7 @@ def wins_with(state: State, seat: int, card: int) -> float:
     winner = trick_winner(state)
     if winner >= 0 and not beats(card, state.players[winner].played, suit_of(state.turned)):
         return 0.0
-    return stands(state, seat, card)
+    return stands(state, seat, card, False)
 
 
 @rules
@@ -68,7 +71,7 @@ def expected_tricks(state: State, seat: int) -> float:
     hand, trump, expected = state.players[seat].hand, suit_of(state.turned), 0.0
     for index in range(DECK):
         if hand[index]:
-            worth = stands(state, seat, index + 1)
+            worth = stands(state, seat, index + 1, True)
             expected += max(worth, RUFF) if index // RANKS == trump else worth
     return expected * (LENGTH[0] + LENGTH[1] * cards_dealt(state))
 

@@ -1,0 +1,101 @@
+"""What a knowledgeable player of Canyon thinks, and says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.games.canyon.judgement import STYLES
+from niagara_tui.games.canyon.state import BID, LETTERS, NO_BID, State
+from niagara_tui.games.canyon.wisdom import expected_tricks, wins_with
+from tests.support.canyon import GAME, PLAY, to_move, with_hands
+
+
+def best(state: State, seat: str = "R", style: str = "balanced") -> str:
+    """The text of the move that it likes best."""
+    number = LETTERS.index(seat)
+    moves = GAME.legal(state, number)
+    worths = GAME.appraise(GAME.view(state, number), number, moves, style)
+    return GAME.text(moves[max(range(len(moves)), key=worths.__getitem__)])
+
+
+def to_bid(hand: str, canoe: str = "c1") -> State:
+    """R is to bid with this hand, waves being trump."""
+    others = {"B": "S1 M1 H1 P1 S3", "Y": "S2 M2 H2 P2 M3"}
+    state = with_hands({"R": hand, **others}, "W1", canoes={"R": canoe, "B": "d1", "Y": "e1"})
+    state.phase = BID
+    for player in state.players:
+        player.bid = NO_BID
+    return state
+
+
+STRONG, WEAK, MIDDLING = "W10 W9 W8 S10 M10", "S4 M4 H4 P4 S5", "W9 S10 M8 H4 P3"
+
+
+def test_a_strong_hand_is_worth_more_tricks_than_a_weak_one() -> None:
+    strong, middling, weak = (expected_tricks(to_bid(hand), 0) for hand in (STRONG, MIDDLING, WEAK))
+    assert strong > middling > weak
+    assert (strong > 3.5, weak < 0.8) == (True, True)
+
+
+def test_it_bids_what_the_hand_is_worth() -> None:
+    assert int(best(to_bid(STRONG)).removeprefix("bid ")) >= 4
+    assert best(to_bid(WEAK)) in ("bid 0", "bid 1")
+
+
+def test_in_the_rapids_it_bids_what_it_is_surest_of() -> None:
+    assert best(to_bid(WEAK, "b27")) == "bid 0"
+
+
+@pytest.mark.parametrize("hand", [WEAK, MIDDLING])
+def test_styles_differ_in_what_they_bid(hand: str) -> None:
+    bids = {style: int(best(to_bid(hand), style=style).removeprefix("bid ")) for style in STYLES}
+    assert bids["bidder"] > bids["cautious"]
+    assert bids["bidder"] >= bids["balanced"] >= bids["cautious"]
+
+
+def test_nobody_bids_more_than_there_are_tricks() -> None:
+    for style in STYLES:
+        assert int(best(to_bid(STRONG), style=style).removeprefix("bid ")) <= 5
+
+
+def test_the_highest_trump_surely_wins_and_a_card_that_is_beaten_surely_does_not() -> None:
+    state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", first="B")
+    after = PLAY.play(state, "B S7", "Y H2")
+    assert wins_with(after, 0, GAME.number("S3") or 0) == 0.0
+    assert wins_with(state, 0, GAME.number("W10") or 0) == 1.0
+
+
+def test_it_takes_a_trick_that_it_needs_with_no_more_than_that_takes() -> None:
+    state = with_hands({"R": "S8 S10 S2", "B": "S7 M1 M2", "Y": "S4 P2 P3"}, "W1", first="B", R=1)
+    assert best(PLAY.play(state, "B S7", "Y S4")) == "S8"
+
+
+def test_it_throws_its_highest_loser_when_it_wants_no_trick() -> None:
+    state = with_hands({"R": "S8 S6 S2", "B": "S7 M1 M2", "Y": "S4 P2 P3"}, "W1", first="B", R=0)
+    assert best(PLAY.play(state, "B S7", "Y S4")) == "S6"
+
+
+def test_in_the_rapids_it_keeps_away_from_the_falls() -> None:
+    state = to_move({"R": "c22", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
+    ends = PLAY.texts(state)
+    assert {"to a25", "to e25"} <= set(ends)
+    assert best(state) in ("to d25", "to e25")
+
+
+def test_a_blocker_lies_in_the_narrows_in_front_of_others() -> None:
+    canoes = {"R": "b9", "B": "d9", "Y": "c9", "G": "e9", "K": "d10"}
+    state = to_move(canoes, {"R": 1})
+    assert best(state, style="blocker") == "to c10"
+
+
+def test_reasons_are_given_for_bids_cards_and_ways() -> None:
+    names = ("Ann", "Ben", "Cid")
+    state = to_bid(STRONG)
+    assert "is worth about" in GAME.explain(GAME.view(state, 0), 0, [GAME.number("bid 1") or 0], names)
+    state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
+    said = GAME.explain(GAME.view(state, 0), 0, [GAME.number("W10") or 0], names)
+    assert said == "takes the trick, needs 1 trick more"
+    state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2})
+    assert GAME.explain(state, 0, [GAME.number("to d29") or 0], names) == "comes into the village"
+    state = to_move({"R": "a22", "B": "c1", "Y": "d1"}, {"R": 1}, {"R": 1})
+    assert GAME.explain(state, 0, [GAME.number("to a24") or 0], names) == "is one step of drift from the falls"
