@@ -8,6 +8,7 @@ from niagara_tui.plain.boards.teller import Scene, Teller
 
 _TELLERS = {
     "niagara": "niagara_tui.plain.boards.niagara.teller:NiagaraTeller",
+    "canyon": "niagara_tui.plain.boards.canyon.teller:CanyonTeller",
     "upriver": "niagara_tui.plain.boards.upriver.teller:UpRiverTeller",
 }
 

@@ -8,6 +8,7 @@ from niagara_tui.ui.boards.board import Board
 
 _BOARDS = {
     "niagara": "niagara_tui.ui.boards.niagara.board:NiagaraBoard",
+    "canyon": "niagara_tui.ui.boards.canyon.board:CanyonBoard",
     "upriver": "niagara_tui.ui.boards.upriver.board:UpRiverBoard",
 }
 

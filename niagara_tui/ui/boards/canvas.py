@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -88,6 +88,15 @@ class Canvas:
         for text, style in spans:
             self.put(x, y, text, style, hit)
             x += cell_len(text)
+
+    def frame(self, x: int, y: int, width: int, height: int, box: Sequence[str], style: Style = PLAIN) -> None:
+        """Draw an empty box: its corners and sides in the order of `Glyphs.box`."""
+        top_left, top, top_right, side, bottom_left, bottom_right = box
+        inner = width - 2
+        self.put(x, y, top_left + top * inner + top_right, style)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, side + " " * inner + side, style)
+        self.put(x, y + height - 1, bottom_left + top * inner + bottom_right, style)
 
     def tint(self, x: int, y: int, width: int, style: Style) -> None:
         """Lay a style over the cells of one row, their signs staying."""

@@ -117,13 +117,8 @@ def _title(canvas: Canvas, title: str, top: int, beside: int, faces: Sequence[Fa
 
 
 def _box(canvas: Canvas, x: int, y: int, breadth: int, rows: int, glyphs: Glyphs, face: Face) -> None:  # noqa: PLR0913, PLR0917 - one box
-    top_left, top, top_right, side, bottom_left, bottom_right = glyphs.box
-    rim = _RIM[face.state]
     inner = breadth - 2
-    canvas.put(x, y, top_left + top * inner + top_right, rim)
-    for row in range(1, rows - 1):
-        canvas.put(x, y + row, side + " " * inner + side, rim)
-    canvas.put(x, y + rows - 1, bottom_left + top * inner + bottom_right, rim)
+    canvas.frame(x, y, breadth, rows, glyphs.box, _RIM[face.state])
     canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
     if rows > _PLAIN_BOX:
         text, ink = _below(face, inner, glyphs)

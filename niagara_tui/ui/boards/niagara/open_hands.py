@@ -12,9 +12,9 @@ from niagara_tui.offers.niagara.options import CARD_KEYS
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.open_hands import side_by_side
 
 _NAME = 10
-_GAP = "  "
 
 
 def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
@@ -22,14 +22,7 @@ def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
 
     A card laid face down stands between hidden signs, the card of this round in brackets, a used one is a dot.
     """
-    hands = [_hand(scene, seat, glyphs) for seat in range(len(scene.eyes))]
-    rows = max(1, min(height, len(hands)))
-    hands += [Text(" " * hands[0].cell_len, end="")] * (-len(hands) % rows)
-    text = Text(no_wrap=True, end="")
-    for row in range(rows):
-        text.append("\n" if row else "")
-        text.append_text(Text(_GAP).join(hands[row::rows]))
-    return text
+    return side_by_side([_hand(scene, seat, glyphs) for seat in range(len(scene.eyes))], height)
 
 
 def _hand(scene: Scene, seat: int, glyphs: Glyphs) -> Text:

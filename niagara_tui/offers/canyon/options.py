@@ -1,0 +1,97 @@
+"""The options of each decision of Canyon: docks, bids, cards, and where a canoe ends its move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _, plural
+from niagara_tui.games.canyon.course import COLUMNS, is_village
+from niagara_tui.games.canyon.dealing import cards_dealt
+from niagara_tui.games.canyon.movement import points_of, reach
+from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
+from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, Player, State
+from niagara_tui.games.canyon.words import card_words, space_words
+from niagara_tui.offers.option import LETTERS as KEYS
+from niagara_tui.offers.option import Option
+
+BID_KEYS = (*"0123456789", "t")
+"""The key of each bid: ten has no digit."""
+
+
+def options(game: Game[State], view: State, seat: int) -> list[Option]:
+    """What the seat can choose now, in the order in which it is shown."""
+    moves = game.legal(view, seat)
+    if view.phase == BID:
+        return [_bid(view, move - LAY) for move in moves]
+    if view.phase == TRICKS:
+        return _cards(view.players[seat], moves)
+    return [_end(view, seat, key, move) for key, move in zip(KEYS, moves, strict=False)]
+
+
+def held(player: Player) -> list[int]:
+    """The cards in the hand, suit by suit and low to high: the first has key 1, the next 2, and so on."""
+    return [card for card, has in enumerate(player.hand, 1) if has]
+
+
+def tricks_words(count: int) -> str:
+    """So many tricks."""
+    return plural("{count} trick", "{count} tricks", count).format(count=count)
+
+
+def left_over(view: State, seat: int, end: int) -> int:
+    """How many of its points the canoe does not need on its way to that space (C-7)."""
+    points = points_of(view, seat)
+    return points - reach(view, view.players[seat].canoe, points, end, [0] * COLUMNS)
+
+
+def _bid(view: State, bid: int) -> Option:
+    label = _("bid {tricks}").format(tricks=tricks_words(bid))
+    return Option(BID_KEYS[bid], label, (LAY + bid,), warning=_too_high(view, bid))
+
+
+def _too_high(view: State, bid: int) -> str:
+    """A bid that cannot be made."""
+    size = cards_dealt(view)
+    if bid <= size:
+        return ""
+    warning = plural(
+        "There is only {count} trick in this round, so a bid of {bid} cannot come true. Bid it all the same?",
+        "There are only {count} tricks in this round, so a bid of {bid} cannot come true. Bid it all the same?",
+        size,
+    )
+    return warning.format(count=size, bid=bid)
+
+
+def _cards(player: Player, moves: Sequence[int]) -> list[Option]:
+    places = {card: place for place, card in enumerate(held(player), 1)}
+    return [Option(str(places[move - PLAY]), card_words(move - PLAY), (move,)) for move in moves]
+
+
+def _end(view: State, seat: int, key: str, move: int) -> Option:
+    """A dock at the start, or where a move ends."""
+    if move == STAY:
+        here = view.players[seat].canoe
+        return Option(key, _("stay at {space}").format(space=space_words(here)), (move,), place=here)
+    place = move - TO
+    if view.phase == DOCK:
+        return Option(key, _("dock {space}").format(space=space_words(place)), (move,), place=place)
+    return Option(key, _way(view, seat, place), (move,), place=place)
+
+
+def _way(view: State, seat: int, place: int) -> str:
+    """Where the canoe comes to, and the points that it does not need."""
+    unused = left_over(view, seat, place)
+    if is_village(place):
+        label = plural(
+            "into the village at {space}, {count} point left over",
+            "into the village at {space}, {count} points left over",
+            unused,
+        )
+        return label.format(space=space_words(place), count=unused)
+    label = plural("to {space}, {count} point left over", "to {space}, {count} points left over", unused)
+    return label.format(space=space_words(place), count=unused) if unused else _to(place)
+
+
+def _to(place: int) -> str:
+    return _("to {space}").format(space=space_words(place))

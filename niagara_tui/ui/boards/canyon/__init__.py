@@ -1,0 +1,1 @@
+"""Canyon's board: the course, the trick, the players, the hand."""

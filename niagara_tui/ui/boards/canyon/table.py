@@ -1,0 +1,151 @@
+"""The middle of the table: what is trump, the track of rounds, the trick or what everybody moves with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from niagara_tui.core.speech import _, plural
+from niagara_tui.games.canyon.bidding import bonus_of
+from niagara_tui.games.canyon.cards import NO_CARD, suit_of
+from niagara_tui.games.canyon.course import is_rapid
+from niagara_tui.games.canyon.dealing import SKIPPED, SKIPPED_FROM, TRACK
+from niagara_tui.games.canyon.movement import points_of
+from niagara_tui.games.canyon.rules import must_decide
+from niagara_tui.games.canyon.state import DRAW, LETTERS, MOVE, TRICKS, State
+from niagara_tui.games.canyon.tricks import trick_winner, tricks_taken
+from niagara_tui.games.canyon.words import SUIT_WORDS
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.canyon.cards import card_ink, card_sign
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.spans import fit
+
+_TRACK_ROW = 7
+_NAMED = 26
+"""From this width on players have their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards in the order in which they were played, each with its seat; who took them."""
+
+    cards: tuple[tuple[int, int], ...]
+    winner: int
+
+
+def lying(view: State) -> Trick:
+    """The trick on the table."""
+    order = [(view.leader + place) % view.seats for place in range(view.seats)]
+    cards = tuple((seat, view.players[seat].played) for seat in order if view.players[seat].played != NO_CARD)
+    return Trick(cards, trick_winner(view))
+
+
+def trick_taken(before: State, after: State) -> Trick | None:
+    """The whole trick that was taken between two positions, if that is all that happened."""
+    was_full = before.phase == TRICKS and all(player.played for player in before.players)
+    return lying(before) if was_full and tricks_taken(after) == tricks_taken(before) + 1 else None
+
+
+def draw_table(
+    view: State, names: Sequence[str], last: Trick | None, width: int, height: int, glyphs: Glyphs
+) -> Canvas:
+    """Trump, track, and a line a seat."""
+    canvas = Canvas(width, height)
+    lines = [_trump(view), *_track(view, width)]
+    title, seats = _seats(view, names if width >= _NAMED else (), last, glyphs)
+    if len(lines) + len(seats) < height:
+        lines.append([(title, palette.FAINT)])
+    for y, line in enumerate([*lines, *seats]):
+        canvas.put_spans(1, y, line)
+    return canvas
+
+
+def _trump(view: State) -> Spans:
+    if view.turned == NO_CARD:
+        return [(_("no trump yet"), palette.FAINT)]
+    ink = card_ink(view.turned)
+    return [
+        (_("trump") + " ", palette.TEXT),
+        (SUIT_WORDS[suit_of(view.turned)], ink),
+        (f" ({card_sign(view.turned)})", ink),
+    ]
+
+
+def _track(view: State, width: int) -> list[Spans]:
+    """How many cards are dealt round by round; this round's stands out."""
+    track = TRACK[:SKIPPED_FROM] + TRACK[SKIPPED_FROM + SKIPPED :] if view.short_track else TRACK
+    now = (view.round - 1) % len(track)
+    spans = [
+        (f"[{cards}]" if place == now else f" {cards}", palette.GLOW if place == now else palette.FAINT)
+        for place, cards in enumerate(track)
+    ]
+    row = len(track) if width > 2 * len(track) + 4 else _TRACK_ROW
+    return [spans[start : start + row] for start in range(0, len(spans), row)]
+
+
+def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs) -> tuple[str, list[Spans]]:
+    """A title and a line a seat, for what is going on."""
+    if view.phase == DRAW:
+        drawn = [(seat, player.played) for seat, player in enumerate(view.players) if player.played]
+        return _("drawn for the deal"), [_line(view, names, seat, card, "", glyphs) for seat, card in drawn]
+    if view.phase == MOVE:
+        order = [(view.first + place) % view.seats for place in range(view.seats)]
+        return _("points to move"), [_mover(view, names, seat, glyphs) for seat in order]
+    trick = lying(view)
+    if trick.cards or (view.phase == TRICKS and last is None):
+        return _("trick"), _trick(view, names, trick, glyphs)
+    return (_("last trick"), _trick(view, names, last, glyphs)) if last else ("", [])
+
+
+def _trick(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> list[Spans]:
+    """Who leads, who is winning, who is to play."""
+    is_over = len(trick.cards) == view.seats
+    lines = []
+    for place, (seat, card) in enumerate(trick.cards):
+        wins = _("took it") if is_over else _("wins")
+        word = wins if seat == trick.winner else _("led") if place == 0 else ""
+        lines.append(_line(view, names, seat, card, word, glyphs))
+    waited = [seat for seat in range(view.seats) if view.phase == TRICKS and not is_over and must_decide(view, seat)]
+    leads = "" if trick.cards else _("leads")
+    return lines + [_line(view, names, seat, NO_CARD, leads, glyphs) for seat in waited]
+
+
+def _line(view: State, names: Sequence[str], seat: int, card: int, word: str, glyphs: Glyphs) -> Spans:
+    style = palette.GOOD if word == _("wins") or word == _("took it") else palette.FAINT
+    return [*_who(view, names, seat, glyphs), (card_sign(card).ljust(4), card_ink(card)), (word, style)]
+
+
+def _mover(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
+    points, bonus = points_of(view, seat), bonus_of(view, seat)
+    if not points:
+        word = _("drifts") if is_rapid(view.players[seat].canoe) else _("stays")
+        return [*_who(view, names, seat, glyphs), (word, palette.FAINT)]
+    said = plural("{count} point", "{count} points", points).format(count=points)
+    return [
+        *_who(view, names, seat, glyphs),
+        (said, palette.TEXT),
+        (f" +{bonus}" if 0 < bonus < points else "", palette.GOOD),
+    ]
+
+
+def _who(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
+    turn = glyphs.turn if must_decide(view, seat) else " "
+    name = f" {fit(names[seat], 10, glyphs)}" if names else ""
+    return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (f"{name} ", palette.TEXT)]
+
+
+class Table(Pane):
+    """Shows trump, track and trick."""
+
+    _shown: tuple[State, Sequence[str], Trick | None] | None = None
+
+    def show(self, view: State, names: Sequence[str], last: Trick | None) -> None:
+        """Draw this position; `last` is the trick taken last in this round."""
+        self._shown = (view, names, last)
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """The picture at that size."""
+        return Canvas(width, height) if self._shown is None else draw_table(*self._shown, width, height, self.glyphs)
