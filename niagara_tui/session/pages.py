@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
 
-_SIGNS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨"  # noqa: RUF001 - they only look like letters
-_TWINS = "vwybr.<>xo{}~><#-^v<>%&@*~T"
+_SIGNS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂"  # noqa: RUF001 - they only look like letters
+_TWINS = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V"
 _PLAIN = str.maketrans(dict(zip(_SIGNS, _TWINS, strict=True)))
 """The ASCII sign for each sign that the pages and lists use, as the board draws them."""
 

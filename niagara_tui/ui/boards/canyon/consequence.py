@@ -7,6 +7,7 @@ from niagara_tui.core.speech import _, plural
 from niagara_tui.games.canyon.bidding import BONUS, tempo_cards
 from niagara_tui.games.canyon.cards import suit_of
 from niagara_tui.games.canyon.course import CAVE, KINDS, is_rapid
+from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.moves import LAY
 from niagara_tui.games.canyon.state import BID, TRICKS, State
 from niagara_tui.games.canyon.tricks import suit_led, trick_winner
@@ -27,21 +28,25 @@ def of_option(scene: Scene, option: Option, seat: int) -> str:
     """What the option says, and what comes of it."""
     view: State = scene.view
     if view.phase == BID:
-        return f"{option.label}: {_of_bid(view, seat, option.moves[0] - LAY)}"
+        bid = option.moves[0] - LAY
+        tempo = "+".join(map(str, tempo_cards(bid)))
+        said = _("{option} with tempo {cards}: {comes}")
+        return said.format(option=option.label, cards=tempo, comes=_of_bid(view, seat, bid))
     if view.phase == TRICKS:
         return f"{option.label}: {_of_card(scene, seat, option.moves[0])}"
     return option.label
 
 
 def _of_bid(view: State, seat: int, bid: int) -> str:
-    """The tempo cards that are laid, and the points if it comes true (C-6, C-8)."""
+    """The points if it comes true, and if not (C-6, C-8)."""
+    if bid > cards_dealt(view):
+        return _("cannot come true")
     bonus = BONUS[min(bid, 2)]
     in_rapids = is_rapid(view.players[seat].canoe)
     points = bonus if in_rapids else bonus + bid
     exact = plural("{count} point if exact", "{count} points if exact", points).format(count=points)
-    otherwise = _("else the canoe drifts") if in_rapids else _("else only those of the tricks")
-    tempo = "+".join(map(str, tempo_cards(bid)))
-    return _("tempo {cards}, {exact}, {otherwise}").format(cards=tempo, exact=exact, otherwise=otherwise)
+    otherwise = _("else the canoe drifts") if in_rapids else _("else 1 a trick")
+    return f"{exact}, {otherwise}"
 
 
 def _of_card(scene: Scene, seat: int, move: int) -> str:

@@ -19,7 +19,7 @@ class Signs:
     dock: str
 
 
-UNICODE_SIGNS = Signs(rock="░", calm="·", up="▲", back="◤", village="⌂", dock="╪")
+UNICODE_SIGNS = Signs(rock="░", calm="·", up="↑", back="◤", village="⌂", dock="╪")
 ASCII_SIGNS = Signs(rock="#", calm=".", up="^", back="\\", village="V", dock="=")
 
 

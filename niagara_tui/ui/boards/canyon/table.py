@@ -89,7 +89,7 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
     """A title and a line a seat, for what is going on."""
     if view.phase == DRAW:
         drawn = [(seat, player.played) for seat, player in enumerate(view.players) if player.played]
-        return _("drawn for the deal"), [_line(view, names, seat, card, "", glyphs) for seat, card in drawn]
+        return _("drawn for the deal"), [_card(view, names, seat, card, glyphs) for seat, card in drawn]
     if view.phase == MOVE:
         order = [(view.first + place) % view.seats for place in range(view.seats)]
         return _("points to move"), [_mover(view, names, seat, glyphs) for seat in order]
@@ -100,21 +100,21 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
 
 
 def _trick(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> list[Spans]:
-    """Who leads, who is winning, who is to play."""
+    """Who led, who is winning or has won, who is to play."""
     is_over = len(trick.cards) == view.seats
     lines = []
     for place, (seat, card) in enumerate(trick.cards):
-        wins = _("took it") if is_over else _("wins")
-        word = wins if seat == trick.winner else _("led") if place == 0 else ""
-        lines.append(_line(view, names, seat, card, word, glyphs))
+        words = [_("led")] if place == 0 else []
+        words += [_("took it") if is_over else _("wins")] if seat == trick.winner else []
+        line = _card(view, names, seat, card, glyphs)
+        lines.append([*line, (", ".join(words), palette.GOOD if seat == trick.winner else palette.FAINT)])
     waited = [seat for seat in range(view.seats) if view.phase == TRICKS and not is_over and must_decide(view, seat)]
     leads = "" if trick.cards else _("leads")
-    return lines + [_line(view, names, seat, NO_CARD, leads, glyphs) for seat in waited]
+    return lines + [[*_who(view, names, seat, glyphs), (leads, palette.FAINT)] for seat in waited]
 
 
-def _line(view: State, names: Sequence[str], seat: int, card: int, word: str, glyphs: Glyphs) -> Spans:
-    style = palette.GOOD if word == _("wins") or word == _("took it") else palette.FAINT
-    return [*_who(view, names, seat, glyphs), (card_sign(card).ljust(4), card_ink(card)), (word, style)]
+def _card(view: State, names: Sequence[str], seat: int, card: int, glyphs: Glyphs) -> Spans:
+    return [*_who(view, names, seat, glyphs), (card_sign(card).ljust(4), card_ink(card))]
 
 
 def _mover(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:

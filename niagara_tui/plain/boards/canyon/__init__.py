@@ -1,0 +1,1 @@
+"""Canyon, told line by line."""

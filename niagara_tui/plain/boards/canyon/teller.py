@@ -1,0 +1,65 @@
+"""Canyon's teller: questions, offers, and what can be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from niagara_tui.core.speech import _, listed
+from niagara_tui.games.canyon.dealing import cards_dealt
+from niagara_tui.games.canyon.movement import points_of
+from niagara_tui.games.canyon.moves import LAY
+from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, State
+from niagara_tui.games.canyon.tricks import suit_led
+from niagara_tui.games.canyon.words import SUIT_WORDS, card_words
+from niagara_tui.offers.canyon.options import held, options
+from niagara_tui.plain.boards.canyon.course import tell_course
+from niagara_tui.plain.boards.canyon.tricks import tell_cards, tell_players, tell_trick
+from niagara_tui.plain.boards.teller import Group, Offer, Scene, numbered
+
+
+class CanyonTeller:
+    """Tells a scene of Canyon."""
+
+    topics: Mapping[str, str] = {
+        "trick": _("trump and the trick on the table"),
+        "course": _("where the canoes are"),
+        "players": _("bids and tricks won"),
+        "cards": _("your hand, and what is known of the others'"),
+    }
+
+    def __init__(self, scene: Scene) -> None:
+        """Tell this scene."""
+        self._scene = scene
+        self._view: State = scene.view
+
+    def tell(self, topic: str) -> list[str]:
+        """Sentences on the topic."""
+        tells = {"trick": tell_trick, "course": tell_course, "players": tell_players, "cards": tell_cards}
+        return tells[topic](self._scene)
+
+    def question(self, seat: int) -> str:
+        """What is wanted; before a bid also what is in the hand."""
+        name, view = self._scene.names[seat], self._view
+        if view.phase == DOCK:
+            return _("{name}, choose a dock to start from.").format(name=name)
+        if view.phase == BID:
+            cards = listed([card_words(card) for card in held(view.players[seat])])
+            said = _("{name}, you hold {cards}. How many of the {count} tricks do you bid? A bid's number is its own.")
+            return said.format(name=name, cards=cards, count=cards_dealt(view))
+        if view.phase == TRICKS:
+            return self._card_wanted(name)
+        return _("{name}, your canoe has points to move: {count}.").format(name=name, count=points_of(view, seat))
+
+    def _card_wanted(self, name: str) -> str:
+        suit = suit_led(self._view)
+        if suit < 0:
+            return _("{name}, you lead the trick.").format(name=name)
+        return _("{name}, play a card; {suit} was led.").format(name=name, suit=SUIT_WORDS[suit])
+
+    def groups(self, seat: int) -> list[Group]:
+        """What can be chosen; bids under numbers of their own."""
+        found = options(self._scene.game, self._view, seat)
+        if self._view.phase != BID:
+            return numbered([("", found)])
+        bids = (Offer(option.moves[0] - LAY, option.label, option.moves, option.warning) for option in found)
+        return [Group("", tuple(bids))]
