@@ -91,8 +91,8 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
         drawn = [(seat, player.played) for seat, player in enumerate(view.players) if player.played]
         return _("drawn for the deal"), [_card(view, names, seat, card, glyphs) for seat, card in drawn]
     if view.phase == MOVE:
-        order = [(view.first + place) % view.seats for place in range(view.seats)]
-        return _("points to move"), [_mover(view, names, seat, glyphs) for seat in order]
+        lines = [_mover(view, names, place, glyphs) for place in range(view.seats)]
+        return _("points to move"), lines
     trick = lying(view)
     if trick.cards or (view.phase == TRICKS and last is None):
         return _("trick"), _trick(view, names, trick, glyphs)
@@ -117,17 +117,19 @@ def _card(view: State, names: Sequence[str], seat: int, card: int, glyphs: Glyph
     return [*_who(view, names, seat, glyphs), (card_sign(card).ljust(4), card_ink(card))]
 
 
-def _mover(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
+def _mover(view: State, names: Sequence[str], place: int, glyphs: Glyphs) -> Spans:
+    """With how many points the canoe of that place in the turn order moves: those of tricks and of an exact bid."""
+    seat = (view.first + place) % view.seats
+    who = _who(view, names, seat, glyphs)
     points, bonus = points_of(view, seat), bonus_of(view, seat)
+    if place < view.turn:
+        return [*who, (_("has moved"), palette.UNUSED)]
     if not points:
         word = _("drifts") if is_rapid(view.players[seat].canoe) else _("stays")
-        return [*_who(view, names, seat, glyphs), (word, palette.FAINT)]
+        return [*who, (word, palette.FAINT)]
     said = plural("{count} point", "{count} points", points).format(count=points)
-    return [
-        *_who(view, names, seat, glyphs),
-        (said, palette.TEXT),
-        (f" +{bonus}" if 0 < bonus < points else "", palette.GOOD),
-    ]
+    parts = f"{points - bonus}+{bonus}=" if points > bonus > 0 else ""
+    return [*who, (parts, palette.GOOD), (said, palette.TEXT)]
 
 
 def _who(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
