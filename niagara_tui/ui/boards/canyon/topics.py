@@ -7,7 +7,14 @@ from niagara_tui.games.canyon.rules import seat_on_turn
 from niagara_tui.games.canyon.state import BID, DEAL, DOCK, DRAW, MOVE, OVER, TRICKS, State
 
 FOLLOWING = "Tricks"
-_PHASES = {DRAW: "The start", DOCK: "The start", DEAL: "Dealing", BID: "Bidding", TRICKS: FOLLOWING, OVER: "The end"}
+_PHASES = {
+    DRAW: "Before the first round",
+    DOCK: "Before the first round",
+    DEAL: "A round",
+    BID: "Bidding",
+    TRICKS: FOLLOWING,
+    OVER: "The end",
+}
 
 
 def topic_of(view: State) -> str:
