@@ -6,7 +6,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.canyon.bidding import BONUS, tempo_cards
 from niagara_tui.games.canyon.cards import suit_of
-from niagara_tui.games.canyon.course import CAVE, KINDS, is_rapid
+from niagara_tui.games.canyon.course import CAVE, KINDS, LANES, is_rapid
 from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.moves import LAY
 from niagara_tui.games.canyon.state import BID, TRICKS, State
@@ -34,7 +34,15 @@ def of_option(scene: Scene, option: Option, seat: int) -> str:
         return said.format(option=option.label, cards=tempo, comes=_of_bid(view, seat, bid))
     if view.phase == TRICKS:
         return f"{option.label}: {_of_card(scene, seat, option.moves[0])}"
-    return option.label
+    return "; ".join(filter(None, [option.label, _far_from_falls(option.place)]))
+
+
+def _far_from_falls(place: int | None) -> str:
+    """How often the water must carry a canoe that lies there until it goes over the falls; empty in calm water."""
+    if place is None or not is_rapid(place):
+        return ""
+    drifts = place % LANES + 1
+    return plural("{count} drift from the falls", "{count} drifts from the falls", drifts).format(count=drifts)
 
 
 def _of_bid(view: State, seat: int, bid: int) -> str:

@@ -79,7 +79,8 @@ def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
         lift = top if face.state == "forward" else 0
         _card(canvas, x, top - lift, breadth, box, face, glyphs)
         canvas.mark(x, 0, breadth, height, CardHit(face.card))
-    _bids(canvas, shown.bids, width - bids, top, glyphs)
+    beside = 1 + len(shown.faces) * (breadth + 1) + 2
+    _bids(canvas, shown.bids, min(beside, width - bids), top, glyphs)
     return canvas
 
 
