@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from niagara_tui.games.canyon.state import BID, State
 from niagara_tui.games.canyon.state import NO_BID as NONE
 from niagara_tui.session.match import Match
 from tests.support.canyon import PLAY, to_move, with_hands
-from tests.ui.tables import new_match, standing_at
+from tests.ui.tables import match_of, standing_at
 
 CANOES = {"R": "c20", "B": "d25", "Y": "a24", "G": "cave"}
 HANDS = {"R": "S3 S9 M2 H10 W7", "B": "S5 S6 M9 P1 W1", "Y": "S1 H2 H3 P5 W9", "G": "S10 M1 M4 P8 W2"}
@@ -38,5 +36,4 @@ def moving() -> State:
 def seated(state: State, *players: str, **options: bool | str) -> Match:
     """A match of Canyon for these players, Rose alone with three bots if none are named, that stands there."""
     who = players or ("human", "greedy", "greedy", "greedy")
-    given: dict[str, Any] = {"secret_bids": bool(state.secret_bids), **options}
-    return standing_at(state, new_match(*who, game="canyon", **given))
+    return standing_at(state, match_of("canyon", *who, secret_bids=bool(state.secret_bids), **options))

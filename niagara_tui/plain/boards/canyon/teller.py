@@ -44,7 +44,7 @@ class CanyonTeller:
             return _("{name}, choose a dock to start from.").format(name=name)
         if view.phase == BID:
             cards = listed([card_words(card) for card in held(view.players[seat])])
-            said = _("{name}, you hold {cards}. Bid how many of the {count} tricks you will win; the number of a bid is its own.")
+            said = _("{name}, you hold {cards}. Bid for some of the {count} tricks; the number of a bid is its own.")
             return said.format(name=name, cards=cards, count=cards_dealt(view))
         if view.phase == TRICKS:
             return self._card_wanted(name)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from textual.message import Message
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.canyon.state import State
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.canyon.chart import chart
@@ -20,6 +21,8 @@ GLIDE = 0.5
 
 class Course(MovingPane):
     """Shows where the canoes are; clicks name a space."""
+
+    LEGEND = _("Course")
 
     class SpaceClicked(Message):
         """A space of the course, or the cave, was clicked."""

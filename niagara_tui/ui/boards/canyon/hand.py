@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from rich.style import Style
 from textual.message import Message
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.canyon.cards import suit_of
 from niagara_tui.games.canyon.words import SUIT_WORDS
 from niagara_tui.ui.boards import palette
@@ -121,6 +122,8 @@ def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs)
 
 class Hand(Pane):
     """Shows the cards of one seat; clicks name a card or a bid."""
+
+    LEGEND = _("Cards")
 
     class CardClicked(Message):
         """A card was clicked."""

@@ -140,6 +140,8 @@ def _out_of(player: Player, glyphs: Glyphs) -> Spans:
 class Players(Pane):
     """Shows every player in a line."""
 
+    LEGEND = _("Players")
+
     BORDER_TITLE = _("players")
 
     _shown: tuple[State, Roster] | None = None

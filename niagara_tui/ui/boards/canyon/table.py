@@ -141,6 +141,8 @@ def _who(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
 class Table(Pane):
     """Shows trump, track and trick."""
 
+    LEGEND = _("Trick")
+
     _shown: tuple[State, Sequence[str], Trick | None] | None = None
 
     def show(self, view: State, names: Sequence[str], last: Trick | None) -> None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.speech import _
 from niagara_tui.games.canyon.course import is_rapid
 from niagara_tui.games.canyon.rules import seat_on_turn
 from niagara_tui.games.canyon.state import BID, DEAL, DOCK, DRAW, MOVE, OVER, TRICKS, State
 
-FOLLOWING = "Tricks"
+FOLLOWING = _("Tricks")
+_START, _ROUND = _("Before the first round"), _("A round")
 _PHASES = {
-    DRAW: "Before the first round",
-    DOCK: "Before the first round",
-    DEAL: "A round",
-    BID: "Bidding",
+    DRAW: _START,
+    DOCK: _START,
+    DEAL: _ROUND,
+    BID: _("Bidding"),
     TRICKS: FOLLOWING,
-    OVER: "The end",
+    OVER: _("The end"),
 }
 
 
 def topic_of(view: State) -> str:
     """The heading of the section on the phase; while canoes move, on the water where the canoe lies."""
     if view.phase == MOVE:
-        return "The rapids" if is_rapid(view.players[seat_on_turn(view)].canoe) else "Moving"
+        return _("The rapids") if is_rapid(view.players[seat_on_turn(view)].canoe) else _("Moving")
     return _PHASES[view.phase]
