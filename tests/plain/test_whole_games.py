@@ -7,14 +7,16 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from niagara_tui.catalog import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from tests.plain.talk import Picker, Talk, kept, sit
 from tests.support.positions import SWITCHES
-from tests.ui.tables import new_match
+from tests.ui.tables import match_of, new_match
 
 EVERYTHING = dict.fromkeys(SWITCHES.values(), True)
 
@@ -48,6 +50,16 @@ async def test_a_whole_game_by_always_taking_the_first_plan(tmp_path: Path) -> N
 async def test_a_whole_game_with_everything_by_picking_at_random(tmp_path: Path, seed: int) -> None:
     match = new_match("human", "greedy", "greedy", **EVERYTHING)
     said = await whole_game(match, Picker(random.Random(seed)), tmp_path)
+    assert is_plain(said)
+    assert "\nPlace 1: " in said
+    assert "not offered" not in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+async def test_a_whole_game_of_each_kind_by_picking_at_random(tmp_path: Path, game: Any) -> None:
+    players = ("human", *["greedy"] * (game.seats[0] - 1))
+    said = await whole_game(match_of(game.id, *players, seed=4), Picker(random.Random(4)), tmp_path)
     assert is_plain(said)
     assert "\nPlace 1: " in said
     assert "not offered" not in said

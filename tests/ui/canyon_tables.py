@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from niagara_tui.games.canyon.setup import Options
 from niagara_tui.games.canyon.state import BID, State
 from niagara_tui.games.canyon.state import NO_BID as NONE
 from niagara_tui.session.match import Match
-from tests.support.canyon import PLAY, to_move, with_hands
+from niagara_tui.ui.boards.board import Scene
+from tests.support.canyon import GAME, PLAY, to_move, with_hands
 from tests.ui.tables import match_of, standing_at
 
 CANOES = {"R": "c20", "B": "d25", "Y": "a24", "G": "cave"}
-HANDS = {"R": "S3 S9 M2 H10 W7", "B": "S5 S6 M9 P1 W1", "Y": "S1 H2 H3 P5 W9", "G": "S10 M1 M4 P8 W2"}
+HANDS = {"R": "S3 S9 M2 H10 W7", "B": "H5 H6 M9 P1 W1", "Y": "S1 H2 H3 P5 W9", "G": "S10 M1 M4 P8 W2"}
 
 
 def mid_trick() -> State:
@@ -33,7 +35,13 @@ def moving() -> State:
     return to_move(CANOES, {"R": 4, "B": 2, "Y": 0, "G": 1}, {"B": 2})
 
 
-def seated(state: State, *players: str, **options: bool | str) -> Match:
+def seated(state: State, *players: str, **options: bool) -> Match:
     """A match of Canyon for these players, Rose alone with three bots if none are named, that stands there."""
     who = players or ("human", "greedy", "greedy", "greedy")
     return standing_at(state, match_of("canyon", *who, secret_bids=bool(state.secret_bids), **options))
+
+
+def scene_of(state: State, seat: int) -> Scene:
+    """What the board is shown when that seat decides."""
+    names = ("Rose", "Bert", "Yann", "Gina")
+    return Scene(GAME, GAME.view(state, seat), seat, seat, None, names, ("human",) * 4, Options())

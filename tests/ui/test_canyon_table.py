@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.games.canyon.course import NAMES
+from niagara_tui.ui.boards.canyon.chart import chart
+from niagara_tui.ui.boards.canyon.course import Course
+from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.ending import Ending
 from tests.ui.canyon_tables import bidding, mid_trick, moving, seated
-from tests.ui.conftest import some
-from tests.ui.tables import SilentBots, TableApp
+from tests.ui.conftest import click_text, some, text_of
+from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, until
 
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
@@ -41,3 +46,73 @@ def test_the_drift_foreseen_in_ascii(snap_compare: Any, tmp_path: Path, size: tu
 def test_the_curtain_over_a_secret_bid(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = seated(bidding(secret=True), "human", "human", "greedy", "greedy")
     assert snap_compare(TableApp(match, SilentBots(match), tmp_path), terminal_size=size)
+
+
+async def test_a_card_that_may_not_be_played_says_why_and_one_that_may_is_played(tmp_path: Path) -> None:
+    match = seated(mid_trick())
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "S10" in text_of(app))
+        await pilot.press("4")
+        assert "Rose   cannot play hill 10: sun was led and has to be followed." in text_of(app)
+        await click_text(pilot, "S3 ")
+        assert "sun 3: does not beat sun 10." in text_of(app)
+        await click_text(pilot, "S3◄")
+        await until(pilot, lambda: match.view(0).players[0].played == 3)
+        assert "Bert" not in text_of(app)
+
+
+async def test_a_bid_is_laid_by_its_key_one_that_cannot_come_true_after_a_question(tmp_path: Path) -> None:
+    match = seated(bidding())
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "t=10" in text_of(app))
+        await pilot.press("t", "enter")
+        await until(pilot, lambda: "cannot come true. Bid it all the same?" in " ".join(text_of(app).split()))
+        await pilot.press("n")
+        await click_text(pilot, " 8   9")
+        assert "bid 8 tricks with tempo 4+3+1: cannot come true." in text_of(app)
+        await pilot.press("3", "enter")
+        await until(pilot, lambda: match.view(0).players[0].bid == 3)
+
+
+async def test_a_canoe_is_moved_by_clicks_and_the_move_undone(tmp_path: Path) -> None:
+    match = seated(moving())
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "[a] to b24" in text_of(app))
+        course = app.table.query_one(Course)
+        x, y, *_ = chart(*course.content_size).space(NAMES.index("c24"))
+        await pilot.click(course, offset=(x, y))
+        assert "to c24; 3 drifts from the falls." in text_of(app)
+        await pilot.click(course, offset=(x, y))
+        await until(pilot, lambda: match.view(0).players[0].canoe == NAMES.index("c24"))
+        await pilot.press("u")
+        await until(pilot, lambda: match.view(0).players[0].canoe == NAMES.index("c20"))
+
+
+@pytest.mark.slow
+async def test_the_board_draws_at_every_size_in_plain_signs_too(tmp_path: Path) -> None:
+    match = seated(moving())
+    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((80, 24), (100, 30), (120, 40), (140, 34), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert text_of(app).isascii()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [{}, {"secret_bids": True, "short_track": True}], ids=["plain", "all"])
+async def test_a_whole_game_is_played_by_keys(tmp_path: Path, options: dict[str, bool]) -> None:
+    match = match_of("canyon", "human", "greedy", "greedy", seed=3, **options)
+    app = TableApp(match, QuickBots(match, greedy=True), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted)
+        for _ in range(2000):
+            if match.is_over():
+                break
+            keys = ["y"] if isinstance(app.screen, Confirm) else ["right", "enter"]
+            await pilot.press(*keys)
+        assert match.is_over()
+        await until(pilot, lambda: isinstance(app.screen, Ending))

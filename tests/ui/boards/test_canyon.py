@@ -1,0 +1,95 @@
+"""The pictures of Canyon's panes: what stands where, at each size and in plain signs."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.games.canyon.course import CAVE, KINDS, NAMES, SPACES
+from niagara_tui.ui.boards.canyon.chart import chart, height_for, width_for
+from niagara_tui.ui.boards.canyon.hand import Bid, BidHit, CardHit, Face, Shown, draw_hand
+from niagara_tui.ui.boards.canyon.picture import End, Marks, draw_course
+from niagara_tui.ui.boards.canyon.players import Roster, draw_players
+from niagara_tui.ui.boards.canyon.table import draw_table, trick_taken
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from tests.support.canyon import GAME, PLAY
+from tests.ui.canyon_tables import mid_trick, moving
+
+SIZES = [(62, 9), (92, 16), (122, 16), (152, 22)]
+NAMED = ("Rose", "Bert", "Yann", "Gina")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_every_water_can_be_clicked_and_no_rock(size: tuple[int, int], glyphs: Glyphs) -> None:
+    canvas = draw_course(moving(), Marks(), *size, glyphs)
+    hits = {canvas.hit(x, y) for x in range(size[0]) for y in range(size[1])}
+    assert hits - {None} == {CAVE, *(space for space in range(SPACES) if KINDS[space] != "#")}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_canoes_and_ends_lie_on_their_spaces(size: tuple[int, int]) -> None:
+    space = NAMES.index("b24")
+    canvas = draw_course(moving(), Marks(ends=(End(space, "a", lit=True),)), *size, ASCII)
+    rect = chart(*size).space(space)
+    end = "".join(line[rect.x : rect.x + rect.width] for line in canvas.lines()[rect.y : rect.y + rect.height])
+    assert "a" in end
+    rect = chart(*size).space(NAMES.index("c20"))
+    assert any("R>" in line[rect.x : rect.x + rect.width] for line in canvas.lines()[rect.y : rect.y + rect.height])
+
+
+def test_all_canoes_find_room_in_the_cave() -> None:
+    state = moving()
+    for player in state.players:
+        player.canoe = CAVE
+    for size in SIZES:
+        text = "\n".join(draw_course(state, Marks(), *size, ASCII).lines())
+        assert all(f"{letter}>" in text for letter in "RBYG")
+
+
+def test_the_course_is_as_large_as_there_is_room() -> None:
+    assert [width_for(room) for room in (62, 102, 142, 182)] == [62, 92, 122, 152]
+    assert [height_for(room, width) for room, width in ((9, 62), (24, 92), (32, 122))] == [9, 16, 16]
+
+
+def test_the_trick_says_who_led_who_wins_and_who_is_next() -> None:
+    lines = draw_table(mid_trick(), NAMED, None, 18, 9, ASCII).lines()
+    assert [line.rstrip() for line in lines[4:7]] == ["  Y S1  led", "  G S10 wins", " >R"]
+    assert lines[0].strip() == "trump pine (P7)"
+
+
+def test_the_trick_taken_last_can_be_seen_until_the_next_is_led() -> None:
+    full = PLAY.play(mid_trick(), "R S3", "B W1")
+    after = PLAY.step(full)
+    last = trick_taken(full, after)
+    assert last is not None
+    text = "\n".join(draw_table(after, NAMED, last, 18, 9, ASCII).lines())
+    assert "G S10 took it" in text
+    assert trick_taken(mid_trick(), full) is None
+
+
+def test_points_are_told_as_tricks_and_bonus() -> None:
+    state = moving()
+    state.players[0].bid = state.players[0].tricks
+    text = "\n".join(draw_table(state, NAMED, None, 30, 9, ASCII).lines())
+    assert ">R Rose       4+3=7 points" in text
+    assert "Y Yann       drifts" in text
+
+
+def test_the_players_line_has_bid_tempo_tricks_place_and_what_is_known_of_the_hand() -> None:
+    canvas = draw_players(GAME.view(mid_trick(), 0), Roster(NAMED, ("human",) * 4), 48, 5, ASCII)
+    assert canvas.lines()[2].split() == ["Bd", "Bert", "0", "0", "0=", "d25", "5", "S...."]
+    assert canvas.lines()[4].split() == ["G", "Gina", "7", "4+3", "0", "cave", "4", "....."]
+    without = draw_players(GAME.view(mid_trick(), 0), Roster(NAMED, ("human",) * 4, tracker=False), 48, 5, ASCII)
+    assert without.lines()[2].split() == ["Bd", "Bert", "0", "0", "0=", "d25"]
+
+
+@pytest.mark.parametrize("height", [3, 5])
+def test_eight_cards_and_eleven_bids_fit_into_80_columns(height: int) -> None:
+    faces = tuple(Face(card, "held", str(card)) for card in (10, 20, 30, 40, 50, 1, 2, 3))
+    bids = tuple(Bid(bid, "t" if bid == 10 else str(bid), lit=bid == 10) for bid in range(11))
+    canvas = draw_hand(Shown(faces, bids), 80, height, ASCII)
+    hits = {canvas.hit(x, y) for x in range(80) for y in range(height)}
+    assert hits - {None} == {*(CardHit(face.card) for face in faces), *(BidHit(bid) for bid in range(11))}
+    text = "\n".join(canvas.lines())
+    assert ">t=10<" in text
+    assert all(sign in text for sign in ("S10", "M10", "H10", "P10", "W10"))

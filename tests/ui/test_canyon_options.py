@@ -1,0 +1,113 @@
+"""What Canyon's table offers and tells: docks, bids, cards, ends of moves; what comes of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.games.canyon.cards import CARDS
+from niagara_tui.games.canyon.state import State
+from niagara_tui.offers.canyon.options import options
+from niagara_tui.ui.boards.canyon import drift
+from niagara_tui.ui.boards.canyon.consequence import of_option, of_space, why_not
+from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
+from tests.ui.canyon_tables import CANOES, bidding, mid_trick, moving
+from tests.ui.canyon_tables import scene_of as scene
+
+
+def told(state: State, key: str, seat: int = 0) -> str:
+    """What is told of the option with that key."""
+    (option,) = [option for option in options(GAME, GAME.view(state, seat), seat) if option.key == key]
+    return of_option(scene(state, seat), option, seat)
+
+
+def test_c_2_docks_are_lettered_and_lie_on_the_course() -> None:
+    state = start()
+    while not GAME.deciders(state):
+        GAME.advance(state)
+    seat = GAME.deciders(state)[0]
+    found = options(GAME, GAME.view(state, seat), seat)
+    assert [(option.key, option.label, option.place) for option in found][:2] == [
+        ("a", "dock a0", 0),
+        ("b", "dock b0", 1),
+    ]
+
+
+def test_c_4_bids_have_their_numbers_as_keys_and_ten_has_t() -> None:
+    found = options(GAME, bidding(), 0)
+    assert "".join(option.key for option in found) == "0123456789t"
+
+
+def test_a_bid_higher_than_the_tricks_of_the_round_is_warned_of_and_no_other() -> None:
+    found = options(GAME, bidding(), 0)
+    assert [bool(option.warning) for option in found] == [False] * 6 + [True] * 5
+    assert "only 5 tricks" in found[6].warning
+    assert told(bidding(), "6").endswith("cannot come true")
+
+
+def test_c_6_c_8_a_bid_says_what_it_brings_in_calm_water_and_in_the_rapids() -> None:
+    assert told(bidding(), "3") == "bid 3 tricks with tempo 3: 6 points if exact, else 1 a trick"
+    state = bidding()
+    state.turn = 1
+    assert told(state, "0", 1) == "bid 0 tricks with tempo 0: 1 point if exact, else the canoe drifts"
+
+
+def test_cards_keep_the_key_of_their_place_in_the_hand() -> None:
+    found = options(GAME, GAME.view(mid_trick(), 0), 0)
+    assert [(option.key, option.label) for option in found] == [("1", "sun 3"), ("2", "sun 9")]
+
+
+def test_c_5_a_card_tells_how_it_would_lie_in_the_trick() -> None:
+    assert told(mid_trick(), "2") == "sun 9: does not beat sun 10"
+    hands = {"R": "S3 P1", "B": "S5 H1", "Y": "S1 H2"}
+    state = with_hands(hands, "P7", first="B")
+    assert told(state, "1", 1) == "sun 5: leads the trick"
+    state = PLAY.play(state, "B H1")
+    assert told(state, "2", 2) == "hill 2: is the highest so far"
+    state = PLAY.play(state, "Y H2")
+    assert told(state, "2", 0) == "pine 1: takes the trick"
+
+
+def test_c_5_a_card_that_does_not_follow_suit_is_refused_with_the_reason() -> None:
+    view = GAME.view(mid_trick(), 0)
+    assert why_not(view, 0, CARDS.index("H10") + 1) == "cannot play hill 10: sun was led and has to be followed."
+    assert why_not(view, 0, CARDS.index("S3") + 1) == ""
+
+
+def test_c_7_an_end_says_how_many_points_are_left_over() -> None:
+    state = to_move({"R": "c26", "B": "c20", "Y": "c2"}, {"R": 2, "B": 1}, {"R": 2})
+    labels = [option.label for option in options(GAME, GAME.view(state, 0), 0)]
+    assert labels == [f"into the village at {lane}29, 0 points left over" for lane in "cde"]
+    state = to_move({"R": "c28", "B": "c20", "Y": "c2"}, {"R": 2, "B": 1}, {"R": 2})
+    assert "into the village at c29, 2 points left over" in [
+        option.label for option in options(GAME, GAME.view(state, 0), 0)
+    ]
+
+
+def test_c_8_an_end_in_the_rapids_says_how_far_the_falls_are() -> None:
+    assert told(moving(), "a") == "to b24; 2 drifts from the falls"
+
+
+def test_what_lies_on_a_space_is_told() -> None:
+    assert of_space(scene(moving(), 0), 180) == "the cave under the falls; Gina"
+    assert of_space(scene(moving(), 0), 20 * 6 + 2) == "c20, calm water; Rose"
+
+
+def test_c_8_before_canoes_move_the_preview_lets_all_in_the_rapids_drift() -> None:
+    assert drift.words(bidding(), GAME.letters) == "Without an exact bid: B to c24, Y over the falls into the cave."
+
+
+def test_c_8_while_canoes_move_only_those_without_points_drift() -> None:
+    assert drift.words(moving(), GAME.letters) == "They drift: Y over the falls into the cave."
+
+
+def test_c_8_a_preview_pushes_as_the_rules_do_and_changes_nothing() -> None:
+    state = to_move({"R": "c25", "B": "b24", "Y": "c2"}, {"Y": 4})
+    before = [player.canoe for player in state.players]
+    assert {seat for seat, _ in drift.carried(state)} == {0, 1}
+    assert [player.canoe for player in state.players] == before
+
+
+@pytest.mark.parametrize("canoes", [{"R": "c2", "B": "d2", "Y": "e2"}])
+def test_in_calm_water_there_is_nothing_to_foresee(canoes: dict[str, str]) -> None:
+    assert not drift.can_drift(to_move(canoes, {"R": 4}))
+    assert drift.can_drift(to_move(CANOES, {"R": 4}))
