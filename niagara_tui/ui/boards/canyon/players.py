@@ -24,6 +24,7 @@ from niagara_tui.ui.boards.spans import fit
 
 _ROOMY = 64
 """From this width on it is said who plays a seat."""
+_KIND = 15
 # Translators: head of a column: how many tricks the player has bid.
 _BID = _("bid")
 # Translators: head of a column: the tempo cards that make the bid.
@@ -67,7 +68,7 @@ def _name_width(width: int) -> int:
 
 def _header(roster: Roster, width: int) -> Spans:
     words = [(_BID, 4), (_TEMPO, 8), (_HAS, 4), (_AT, 5), *([(_LEFT, 5), (_OUT, 6)] if roster.tracker else [])]
-    who = " " * (4 + _name_width(width) + 1 + (13 if width >= _ROOMY else 0))
+    who = " " * (4 + _name_width(width) + 1 + (_KIND + 1 if width >= _ROOMY else 0))
     return [(who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
 
 
@@ -90,7 +91,7 @@ def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> 
     is_dealer = (seat + 1) % view.seats == view.first
     sign = glyphs.buoy if seat == view.first else "d" if is_dealer else " "
     name = fit(roster.names[seat], _name_width(width), glyphs)
-    kind = f"{fit(roster.kinds[seat], 12, glyphs)} " if width >= _ROOMY else ""
+    kind = f"{fit(roster.kinds[seat], _KIND, glyphs)} " if width >= _ROOMY else ""
     return [
         (turn, palette.GLOW),
         (LETTERS[seat], palette.SEATS[seat]),
