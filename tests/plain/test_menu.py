@@ -55,8 +55,8 @@ async def test_everything_can_be_changed() -> None:
 
 
 async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: Path) -> None:
-    await program(tmp_path, "1", "1", "1", "2", "Ann", "", "quit")
-    said = await program(tmp_path, "1", "back", "quit")
+    await program(tmp_path, "1", "1", "1", "1", "2", "Ann", "", "quit")
+    said = await program(tmp_path, "1", "1", "back", "quit")
     assert "1. Players: 3\n2. Name at seat R: Ann\n" in said
     kept, complaint = settings.load(tmp_path / "config")
     assert complaint is None
@@ -64,7 +64,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     kept.last["niagara"].seats[1].player = "no such bot"
     kept.last["niagara"].options["ending"] = "no such word"
     settings.save(kept, tmp_path / "config")
-    said = await program(tmp_path, "1", "back", "quit")
+    said = await program(tmp_path, "1", "1", "back", "quit")
     assert "Who plays Bert: greedy, balanced" in said
     assert "Several winners: shared" in said
 
