@@ -139,7 +139,7 @@ def test_observers_give_the_view_as_a_text_and_as_numbers() -> None:
         assert remembering.string_from(state, 1) == state.information_state_string(1)
 
 
-FEWEST_DECISIONS = {"niagara": 10, "upriver": 4}
+FEWEST_DECISIONS = {"canyon": 20, "niagara": 10, "upriver": 4}
 """In two rounds."""
 
 

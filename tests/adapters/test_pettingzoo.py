@@ -59,7 +59,7 @@ def test_pettingzoos_own_test_of_rendering_passes(name: str) -> None:
     render_test(lambda render_mode: env(name, render_mode=render_mode))
 
 
-LENGTHS = {"niagara": (12, 50), "upriver": (6, 8)}
+LENGTHS = {"canyon": (3, 60), "niagara": (12, 50), "upriver": (6, 8)}
 """So many rounds, which come before the end, and the decisions that they have at least."""
 
 

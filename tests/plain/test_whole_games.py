@@ -59,7 +59,7 @@ async def test_a_whole_game_with_everything_by_picking_at_random(tmp_path: Path,
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 async def test_a_whole_game_of_each_kind_by_picking_at_random(tmp_path: Path, game: Any) -> None:
     players = ("human", *["greedy"] * (game.seats[0] - 1))
-    said = await whole_game(match_of(game.id, *players, seed=4), Picker(random.Random(4)), tmp_path)
+    said = await whole_game(match_of(game.id, players, seed=4), Picker(random.Random(4)), tmp_path)
     assert is_plain(said)
     assert "\nPlace 1: " in said
     assert "not offered" not in said

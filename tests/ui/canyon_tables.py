@@ -38,7 +38,7 @@ def moving() -> State:
 def seated(state: State, *players: str, **options: bool) -> Match:
     """A match of Canyon for these players, Rose alone with three bots if none are named, that stands there."""
     who = players or ("human", "greedy", "greedy", "greedy")
-    return standing_at(state, match_of("canyon", *who, secret_bids=bool(state.secret_bids), **options))
+    return standing_at(state, match_of("canyon", who, secret_bids=bool(state.secret_bids), **options))
 
 
 def scene_of(state: State, seat: int) -> Scene:

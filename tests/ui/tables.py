@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path, PurePath
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.pilot import Pilot
 
@@ -80,15 +80,19 @@ def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
     return Match(setup(*players, seed=seed, **options), lambda: NOON)
 
 
-def match_of(game: str, players: Sequence[str], seed: int = 7) -> Match:
-    """A match of any game at its first position, its options the usual ones."""
-    return Match(Setup(game=game, seats=sitting(players), seed=seed), lambda: NOON)
+def match_of(game: str, players: Sequence[str], seed: int = 7, **options: bool | str) -> Match:
+    """A match of any game at its first position; its options are the usual ones where none are named."""
+    return Match(Setup(game=game, seats=sitting(players), seed=seed, options=dict(options)), lambda: NOON)
 
 
 def seated(state: State, *players: str) -> Match:
     """A match for as many people as sit in that position, or these players, that stands there."""
     parts = {name: bool(on) for name, on in zip(SWITCHES.values(), state.parts, strict=True)}
-    match = new_match(*(players or ("human",) * state.seats), seed=7, **parts)
+    return standing_at(state, new_match(*(players or ("human",) * state.seats), seed=7, **parts))
+
+
+def standing_at(state: Any, match: Match) -> Match:
+    """The match, which stands at that position now."""
     match._course = Course(match.game, state, match.names)
     return match
 

@@ -105,7 +105,7 @@ async def test_the_board_draws_at_every_size_in_plain_signs_too(tmp_path: Path) 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"secret_bids": True, "short_track": True}], ids=["plain", "all"])
 async def test_a_whole_game_is_played_by_keys(tmp_path: Path, options: dict[str, bool]) -> None:
-    match = match_of("canyon", "human", "greedy", "greedy", seed=3, **options)
+    match = match_of("canyon", ("human", "greedy", "greedy"), seed=3, **options)
     app = TableApp(match, QuickBots(match, greedy=True), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.table.is_mounted)
