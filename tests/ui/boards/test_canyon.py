@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from niagara_tui.games.canyon.course import CAVE, KINDS, NAMES, SPACES
 from niagara_tui.ui.boards.canyon.chart import chart, height_for, width_for
 from niagara_tui.ui.boards.canyon.hand import Bid, BidHit, CardHit, Face, Shown, draw_hand
+from niagara_tui.ui.boards.canyon.open_hands import open_hands
 from niagara_tui.ui.boards.canyon.picture import End, Marks, draw_course
 from niagara_tui.ui.boards.canyon.players import Roster, draw_players
 from niagara_tui.ui.boards.canyon.table import draw_table, trick_taken
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from tests.support.canyon import GAME, PLAY
-from tests.ui.canyon_tables import mid_trick, moving
+from tests.support.canyon import GAME, PLAY, start
+from tests.ui.canyon_tables import mid_trick, moving, scene_of
 
 SIZES = [(62, 9), (92, 16), (122, 16), (152, 22)]
 NAMED = ("Rose", "Bert", "Yann", "Gina")
@@ -93,3 +96,16 @@ def test_eight_cards_and_eleven_bids_fit_into_80_columns(height: int) -> None:
     text = "\n".join(canvas.lines())
     assert ">t=10<" in text
     assert all(sign in text for sign in ("S10", "M10", "H10", "P10", "W10"))
+
+
+def test_six_open_hands_stand_in_columns_within_80_cells() -> None:
+    state = start(6)
+    for seat, player in enumerate(state.players):
+        for rank in range(1 if seat else 3, 9):
+            player.hand[rank * 5 - 1 if seat % 2 else rank] = 1
+    scene = replace(scene_of(state, 0), names=(*NAMED, "Konstantin", "Nora"), eyes=(state,) * 6)
+    rows = open_hands(scene, 3).plain.splitlines()
+    assert len({len(row) for row in rows}) == 1
+    assert len(rows) == 3
+    assert len(rows[0]) <= 80
+    assert [row[: len("R Rose")] for row in rows] == ["R Rose", "B Bert", "Y Yann"]

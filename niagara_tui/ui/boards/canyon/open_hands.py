@@ -12,8 +12,8 @@ from niagara_tui.ui.boards.canyon.cards import card_ink, card_sign
 from niagara_tui.ui.boards.open_hands import side_by_side
 
 _NAME = 7
-_CARDS = 8
-"""The most cards that anybody holds."""
+_CARDS = 3 * 8 + 5
+"""Cells for the most cards that anybody holds, of which five can be tens."""
 
 
 def open_hands(scene: Scene, height: int) -> Text:
@@ -28,5 +28,5 @@ def _hand(scene: Scene, seat: int) -> Text:
     cards = held(scene.eyes[seat].players[seat])
     for card in cards:
         text.append(f" {card_sign(card)}", card_ink(card))
-    text.append(" " * (1 + _NAME + 1 + 3 * _CARDS + 2 - text.cell_len))
+    text.append(" " * (1 + 1 + _NAME + _CARDS - text.cell_len))
     return text
