@@ -46,6 +46,7 @@ class GameForm(VerticalScroll, can_focus=False):
         self.game, self._last, self._only_ascii = game, last, only_ascii
         self._own_name = name
         self._count = players.usual_count(last, game.seats)
+        self._is_judged_soon = False
 
     def compose(self) -> ComposeResult:
         """The number of players, a row for every seat that there could be, the options, the seed."""
@@ -181,13 +182,23 @@ class GameForm(VerticalScroll, can_focus=False):
     @on(SeatRow.Changed)
     @on(Input.Changed, "#seed")
     def _changed(self) -> None:
-        self.judge()
+        self._judge_soon()
 
     @on(Select.Changed)
     @on(Switch.Changed)
     def _option_changed(self) -> None:
         for head in self.query(GroupHead):
             head.show(all(switch.value for switch in self._switches(head.names)))
+        self._judge_soon()
+
+    def _judge_soon(self) -> None:
+        """Judge once what changes together: a form that opens tells of every field of its own."""
+        if not self._is_judged_soon:
+            self._is_judged_soon = True
+            self.call_later(self._judge_now)
+
+    def _judge_now(self) -> None:
+        self._is_judged_soon = False
         self.judge()
 
     @on(GroupHead.AllSwitched)
