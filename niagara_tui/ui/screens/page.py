@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from niagara_tui.core.speech import _
+from niagara_tui.ui.widgets.binding_line import BindingLine
 from niagara_tui.ui.widgets.heading import Heading
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Page(Screen[None]):
-    """A screen with a heading and a footer; Escape goes back to the one below.
+    """A screen with a heading and a line of keys; Escape goes back to the one below.
 
     Everything lies in one container that never gets smaller than the smallest size supported, so that no terminal
     is too small for a layout; `too_small` covers it then.
@@ -37,14 +37,14 @@ class Page(Screen[None]):
         with Vertical(classes="page"):
             yield Heading(self.HEADING, self.note())
             yield from self.body()
-            yield Footer()
+            yield BindingLine()
 
     def note(self) -> str:
         """What the heading says after the title."""
         return ""
 
     def body(self) -> ComposeResult:
-        """The widgets between heading and footer."""
+        """The widgets between heading and keys."""
         raise NotImplementedError
 
     def action_back(self) -> None:
