@@ -324,7 +324,7 @@ def test_demo_lists_the_demos(niagara: Niagara) -> None:
 
 
 def test_a_demo_that_is_not_there_is_refused_with_the_names_of_those_that_are(niagara: Niagara) -> None:
-    assert "no demo is called 'nothing'; there are beaver, card," in refused(niagara("demo", "nothing"))
+    assert "no demo is called 'nothing'; there are arrows, beaver, bid," in refused(niagara("demo", "nothing"))
 
 
 def test_a_demo_needs_a_terminal(niagara: Niagara) -> None:

@@ -13,7 +13,7 @@ from niagara_tui.ui.demo.script import Script, Size, scripts
 
 PATIENCE = 30.0
 """Seconds for a demo in a hurry."""
-ALSO_AS_PNG = ("table-120x40.svg", "preview-120x40.svg")
+ALSO_AS_PNG = ("table-120x40.svg", "preview-120x40.svg", "rapids-120x40.svg", "arrows-120x40.svg")
 """What the README shows: where it is read, an SVG may have no font with the table's signs."""
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
