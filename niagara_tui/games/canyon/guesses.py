@@ -6,9 +6,9 @@ from niagara_tui.core.chance import Chance, below, word
 from niagara_tui.core.playouts import lucky, place_of
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.cards import DECK, suit_of
+from niagara_tui.games.canyon.prospects import expected_tricks
 from niagara_tui.games.canyon.state import BID, MOST_BID, TRICKS, State
 from niagara_tui.games.canyon.tricks import hand_size
-from niagara_tui.games.canyon.wisdom import expected_tricks
 
 NOT_DEALT = -1
 PATIENCE = 20_000

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.bidding import BONUS
-from niagara_tui.games.canyon.course import BESIDE_CAVE, LANES, VILLAGE, column_of, is_rapid, is_village, is_water
+from niagara_tui.games.canyon.cards import DECK
+from niagara_tui.games.canyon.course import LANES, VILLAGE, column_of, is_rapid, is_village, is_water
 from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
+from niagara_tui.games.canyon.prospects import expected_tricks, takes, worth_of_prospect
 from niagara_tui.games.canyon.rapids import NOBODY, canoe_at
 from niagara_tui.games.canyon.state import BID, TRICKS, State
 from niagara_tui.games.canyon.tricks import tricks_taken
-from niagara_tui.games.canyon.wisdom import expected_tricks, stands, tricks_wanted, wins_with
+from niagara_tui.games.canyon.wisdom import COUNTS, chance_now, count_unseen, strength, tricks_wanted, wanted_by_rivals
 
 HEAT = (0.8, 0.12, 0.15)
 """How much worse a bid, a card, and where a canoe goes is that is 1/e as likely as the best one."""
 COLDEST = 8.0
 """However bad a move is, it counts as at most so many times `HEAT` worse than the best one."""
-SURE = (0.5, 0.7, 1.3)
-"""How likely a bid is made that is just what the hand is worth, how soon that fades as it is further off, and how soon
-a bid of none fades with what the hand is worth: tricks are easier lost than won."""
-DRIFT = (0.8, 0.5)
-"""What drifting a space costs, and what share of the way back that the falls cost counts a lane from them."""
-PLAY_FOR = (0.6, 0.4, 0.3)
-"""How much a card is saved for later that could take a trick: while tricks are wanted, none is, and all is lost."""
 
 
 @rules
@@ -44,12 +38,9 @@ def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[flo
 def weigh(state: State, seat: int, moves: list[int], count: int, worths: list[float]) -> None:
     """Write how good each of these legal moves looks."""
     if state.phase == BID:
-        expected = expected_tricks(state, seat)
-        for index in range(count):
-            worths[index] = worth_of_bid(state, seat, moves[index] - LAY, expected)
+        weigh_bids(state, seat, moves, count, expected_tricks(state, seat), worths)
     elif state.phase == TRICKS:
-        for index in range(count):
-            worths[index] = worth_of_card(state, seat, moves[index] - PLAY)
+        weigh_cards(state, seat, moves, count, worths)
     else:
         for index in range(count):
             worths[index] = worth_of_end(state, seat, moves[index])
@@ -69,50 +60,36 @@ def make_odds(count: int, odds: list[float], heat: float) -> None:
         odds[index] = part * part
 
 
-# -- bids ---------------------------------------------------------------------------------------------
-
-
 @rules
-def chance_of_bid(bid: int, expected: float) -> float:
-    """How likely a bid is made with a hand that is worth so many tricks."""
-    if bid == 0:
-        return 1.0 / (1.0 + SURE[2] * expected * expected)
-    off = bid - expected
-    return SURE[0] / (1.0 + SURE[1] * off * off)
-
-
-@rules
-def worth_of_bid(state: State, seat: int, bid: int, expected: float) -> float:
-    """What the bid brings: tricks and, if it is likely made, its bonus; in the rapids the bonus alone (C-6, C-8)."""
-    if bid > cards_dealt(state):
-        return -float(bid)
-    space, made = state.players[seat].canoe, chance_of_bid(bid, expected)
-    bonus = float(BONUS[min(bid, 2)])
-    if is_rapid(space):
-        return made * bonus - (1.0 - made) * cost_of_drift(space)
-    return made * (bonus + bid) + (1.0 - made) * min(expected, bid + 0.5)
-
-
-@rules
-def cost_of_drift(space: int) -> float:
-    """What is lost where the arrow takes a canoe: a space, and some of the way back from the cave if that is near."""
-    lanes = space % LANES
-    return DRIFT[0] + (column_of(space) - BESIDE_CAVE) * DRIFT[1] ** (lanes + 1)
+def weigh_bids(state: State, seat: int, moves: list[int], count: int, expected: float, worths: list[float]) -> None:
+    """Write what each bid brings with a hand that is worth so many tricks; more than there are only ever costs."""
+    dealt = cards_dealt(state)
+    for index in range(count):
+        bid = moves[index] - LAY
+        worths[index] = -float(bid) if bid > dealt else worth_of_prospect(state, seat, bid, bid, expected, dealt)
 
 
 # -- cards --------------------------------------------------------------------------------------------
 
 
 @rules
-def worth_of_card(state: State, seat: int, card: int) -> float:
-    """Whether the card wins or loses the trick, as the seat would like, and what it could have done later."""
-    wins, power = wins_with(state, seat, card), stands(state, seat, card, True)
-    wanted, left = tricks_wanted(state, seat), cards_dealt(state) - tricks_taken(state)
-    if wanted == 0:
-        return PLAY_FOR[1] * power - wins
-    if wanted < 0 or wanted > left:
-        return wins - PLAY_FOR[2] * power if not is_rapid(state.players[seat].canoe) else 0.0
-    return wins - PLAY_FOR[0] * power
+def weigh_cards(state: State, seat: int, moves: list[int], count: int, worths: list[float]) -> None:
+    """Write what each card brings: the trick, if it takes it, and what is to be hoped of the cards that are left."""
+    unseen, leading, following = [0] * COUNTS, [0.0] * DECK, [0.0] * DECK
+    left, strong, weak = cards_dealt(state) - tricks_taken(state) - 1, 0.0, 0.0
+    count_unseen(state, seat, unseen)
+    if left:
+        strong = strength(state, seat, left, 1, unseen, leading)
+        weak = strength(state, seat, left, 0, unseen, following)
+    free, wanted, bid = left - wanted_by_rivals(state, seat), tricks_wanted(state, seat), state.players[seat].bid
+    trick = 0.0 if is_rapid(state.players[seat].canoe) else 1.0
+    for index in range(count):
+        card = moves[index] - PLAY
+        wins = chance_now(state, seat, card, unseen)
+        won = takes(strong - leading[card - 1], free, left)
+        lost = takes(weak - following[card - 1], free + 1, left)
+        worths[index] = wins * (trick + worth_of_prospect(state, seat, bid, wanted - 1, won, left))
+        worths[index] += (1.0 - wins) * worth_of_prospect(state, seat, bid, wanted, lost, left)
 
 
 # -- canoes -------------------------------------------------------------------------------------------

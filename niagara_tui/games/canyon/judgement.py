@@ -10,11 +10,11 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _
 from niagara_tui.games.canyon.course import COLUMNS, LANES, column_of, is_rapid
 from niagara_tui.games.canyon.dealing import cards_dealt
-from niagara_tui.games.canyon.guide import weigh, worth_of_bid
+from niagara_tui.games.canyon.guide import weigh, weigh_bids
 from niagara_tui.games.canyon.movement import reach
-from niagara_tui.games.canyon.moves import LAY, STAY, TO
+from niagara_tui.games.canyon.moves import STAY, TO
+from niagara_tui.games.canyon.prospects import expected_tricks
 from niagara_tui.games.canyon.state import BID, MOVE, State
-from niagara_tui.games.canyon.wisdom import expected_tricks
 
 STYLES: Mapping[str, str] = MappingProxyType(
     {
@@ -52,7 +52,8 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
     weights, worths = WEIGHTS[style], [0.0] * len(moves)
     if view.phase == BID:
         expected = min(max(expected_tricks(view, seat) + weights.hope, 0.0), float(cards_dealt(view)))
-        return [worth_of_bid(view, seat, move - LAY, expected) for move in moves]
+        weigh_bids(view, seat, list(moves), len(moves), expected, worths)
+        return worths
     weigh(view, seat, list(moves), len(moves), worths)
     if view.phase == MOVE and len(moves) > 1:
         return [worth + _beyond(view, seat, move, weights) for worth, move in zip(worths, moves, strict=True)]

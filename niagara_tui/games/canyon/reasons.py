@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.canyon.course import LANES, column_of, is_rapid, is_village
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
+from niagara_tui.games.canyon.prospects import expected_tricks
 from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, State
 from niagara_tui.games.canyon.tricks import trick_winner
-from niagara_tui.games.canyon.wisdom import expected_tricks, tricks_wanted, wins_with
+from niagara_tui.games.canyon.wisdom import tricks_wanted, wins_with
 
 SURE, LIKELY, UNLIKELY = 0.97, 0.6, 0.03
 """Chances of taking the trick at which other words are used."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.games.canyon.cards import SUITS
 from niagara_tui.games.canyon.judgement import STYLES
-from niagara_tui.games.canyon.state import BID, LETTERS, NO_BID, State
-from niagara_tui.games.canyon.wisdom import expected_tricks, wins_with
-from tests.support.canyon import GAME, PLAY, to_move, with_hands
+from niagara_tui.games.canyon.prospects import chance_of_exact, expected_tricks
+from niagara_tui.games.canyon.state import BID, LETTERS, MOVE, NO_BID, TRICKS, State
+from niagara_tui.games.canyon.wisdom import wins_with
+from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 
 
 def best(state: State, seat: str = "R", style: str = "balanced") -> str:
@@ -67,14 +69,77 @@ def test_the_highest_trump_surely_wins_and_a_card_that_is_beaten_surely_does_not
     assert wins_with(state, 0, GAME.number("W10") or 0) == 1.0
 
 
-def test_it_takes_a_trick_that_it_needs_with_no_more_than_that_takes() -> None:
-    state = with_hands({"R": "S8 S10 S2", "B": "S7 M1 M2", "Y": "S4 P2 P3"}, "W1", first="B", R=1)
+RAPIDS = {"R": "d26", "B": "c1", "Y": "d1"}
+
+
+def test_who_can_follow_suit_does_not_trump_a_trump() -> None:
+    """Y trumps a sun; R plays last, may hold a higher trump, and may or may not have suns; then has shown voids."""
+    state = PLAY.play(with_hands({"R": "H2 P2", "B": "S7 M1", "Y": "W8 M3"}, "W1", first="B"), "B S7")
+    trump = GAME.number("W8") or 0
+    follows = wins_with(state, 2, trump)
+    state.players[0].void[SUITS.index("sun")] = 1
+    assert follows > wins_with(state, 2, trump) > 0.5
+    state.players[0].void[SUITS.index("wave")] = 1
+    assert wins_with(state, 2, trump) == 1.0
+
+
+def test_while_more_than_one_trick_is_needed_each_is_taken_with_no_more_than_that_takes() -> None:
+    state = with_hands({"R": "S8 S10 S2", "B": "S7 M1 M2", "Y": "S4 P2 P3"}, "W1", first="B", R=2)
     assert best(PLAY.play(state, "B S7", "Y S4")) == "S8"
 
 
+def test_the_last_trick_that_is_needed_is_taken_with_the_card_that_could_take_one_too_many() -> None:
+    state = with_hands({"R": "S8 S10 S2", "B": "S7 M1 M2", "Y": "S4 P2 P3"}, "W1", first="B", R=1)
+    assert best(PLAY.play(state, "B S7", "Y S4")) == "S10"
+
+
 def test_it_throws_its_highest_loser_when_it_wants_no_trick() -> None:
-    state = with_hands({"R": "S8 S6 S2", "B": "S7 M1 M2", "Y": "S4 P2 P3"}, "W1", first="B", R=0)
+    hands = {"R": "S8 S6 S2", "B": "S7 M1 M2", "Y": "S4 P2 P3"}
+    state = with_hands(hands, "W1", canoes=RAPIDS, first="B", R=0)
     assert best(PLAY.play(state, "B S7", "Y S4")) == "S6"
+
+
+def test_out_of_the_suit_it_discards_its_most_dangerous_card_when_it_wants_no_trick() -> None:
+    hands = {"R": "M10 H4 P3", "B": "S7 M1 M2", "Y": "S4 P2 P5"}
+    state = with_hands(hands, "W1", canoes=RAPIDS, first="B", R=0)
+    assert best(PLAY.play(state, "B S7", "Y S4")) == "M10"
+
+
+def test_it_keeps_its_winners_when_it_cannot_take_the_trick_and_needs_some() -> None:
+    hands = {"R": "M10 H4 P3", "B": "S7 M1 M2", "Y": "S4 P2 P5"}
+    state = with_hands(hands, "W1", first="B", R=1)
+    assert best(PLAY.play(state, "B S7", "Y S4")) in {"H4", "P3"}
+
+
+def test_it_leads_low_when_it_wants_no_trick_and_a_sure_winner_when_it_needs_them_all() -> None:
+    hands = {"R": "M10 W10 P1", "B": "S7 M1 M2", "Y": "S4 P2 P5"}
+    assert best(with_hands(hands, "W1", canoes=RAPIDS, R=0)) == "P1"
+    assert best(with_hands({**hands, "R": "M10 W10 W9"}, "W1", R=3)) in {"W10", "W9"}
+
+
+def test_once_the_bid_cannot_be_made_tricks_still_count_in_calm_water() -> None:
+    state = with_hands({"R": "S8 S6 S2", "B": "S7 M1 M2", "Y": "S4 P2 P3"}, "W1", first="B", R=8)
+    assert best(PLAY.play(state, "B S7", "Y S4")) == "S8"
+
+
+def test_a_hand_is_worth_more_where_others_bid_less() -> None:
+    worth = []
+    for bids in ((0, 0), (2, 3)):
+        state = to_bid(MIDDLING)
+        for player, bid in zip(state.players[1:], bids, strict=False):
+            player.bid = bid
+        worth.append(expected_tricks(state, 0))
+    assert worth[0] > worth[1] + 0.3
+
+
+@pytest.mark.parametrize("dealt", range(1, 9))
+def test_a_bid_is_likeliest_made_at_what_the_hand_is_worth_and_less_likely_the_further_off(dealt: int) -> None:
+    for wanted in range(dealt + 1):
+        for step in range(wanted * 4, dealt * 4):
+            near, far = (chance_of_exact(wanted, worth / 4, dealt) for worth in (step, step + 1))
+            assert 0 < far < near < 1
+    assert chance_of_exact(dealt + 1, 1.0, dealt) == chance_of_exact(-1, 1.0, dealt) == 0.0
+    assert (chance_of_exact(0, 0.0, 0), chance_of_exact(1, 0.0, 0)) == (1.0, 0.0)
 
 
 def test_in_the_rapids_it_keeps_away_from_the_falls() -> None:
@@ -101,3 +166,21 @@ def test_reasons_are_given_for_bids_cards_and_ways() -> None:
     assert GAME.explain(state, 0, [GAME.number("to d29") or 0], names) == "comes into the village"
     state = to_move({"R": "a22", "B": "c1", "Y": "d1"}, {"R": 1}, {"R": 1})
     assert GAME.explain(state, 0, [GAME.number("to a24") or 0], names) == "is one step of drift from the falls"
+
+
+def test_it_makes_half_of_its_bids_and_few_more_tricks_than_it_bids_or_fewer() -> None:
+    bids = []
+    for seed in range(3):
+        state = start(4, seed)
+        while not GAME.is_over(state):
+            if seats := GAME.deciders(state):
+                state = PLAY.play(state, f"{LETTERS[seats[0]]} {best(state, LETTERS[seats[0]])}")
+                continue
+            taking = state.phase == TRICKS
+            GAME.advance(state)
+            if taking and state.phase == MOVE:
+                bids += [(player.bid, player.tricks) for player in state.players]
+    tricks = [(bid, taken) for bid, taken in bids if bid > 0]
+    assert sum(bid == taken for bid, taken in bids) > 0.5 * len(bids)
+    assert sum(bid == taken for bid, taken in tricks) > 0.45 * len(tricks)
+    assert abs(sum(taken - bid for bid, taken in bids)) < 0.2 * len(bids)
