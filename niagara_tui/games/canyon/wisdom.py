@@ -7,7 +7,7 @@ from math import sqrt
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.cards import DECK, NO_CARD, RANKS, SUITS, beats, suit_of
 from niagara_tui.games.canyon.dealing import cards_dealt
-from niagara_tui.games.canyon.state import NO_BID, Hand, State
+from niagara_tui.games.canyon.state import BID, NO_BID, Hand, State
 from niagara_tui.games.canyon.tricks import trick_winner, tricks_taken
 
 OF_SUIT, OF_ALL = DECK, DECK + len(SUITS)
@@ -128,12 +128,12 @@ def count_of(hand: Hand, suit: int) -> int:
 
 @rules
 def wanted_by_rivals(state: State, seat: int) -> float:
-    """How many tricks the others still want; who has not bid is taken to want a fair share."""
-    wanted = 0.0
+    """How many tricks the others still want; whose bid is not laid, or secret, is taken to want a fair share."""
+    secret, wanted = state.secret_bids == 1 and state.phase == BID, 0.0
     for rival in range(state.seats):
         if rival != seat:
-            if state.players[rival].bid > NO_BID:
-                wanted += max(tricks_wanted(state, rival), 0)
-            else:
+            if secret or state.players[rival].bid == NO_BID:
                 wanted += cards_dealt(state) / state.seats
+            else:
+                wanted += max(tricks_wanted(state, rival), 0)
     return wanted
