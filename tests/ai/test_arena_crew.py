@@ -74,6 +74,7 @@ def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
         list(Crew(2).map(os._exit, range(1, 4)))
 
 
+@pytest.mark.slow
 def test_a_backend_that_gives_whole_lists_is_asked_in_waves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray's joblib backend is a kind of the multiprocessing one, which stands in for it here."""
     said: list[dict[str, object]] = []

@@ -1,54 +1,61 @@
-"""What every bot keeps to."""
+"""What every bot keeps to, at tables of every game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from ai.protocol import Choice
 from ai.registry import BOTS, kinds, make_bot, parse_bot
-from niagara_tui.core.chance import Chance
+from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Kernel
-from niagara_tui.games.niagara.decks import BASE_SEATS
-from niagara_tui.games.niagara.state import NO_CARD, State
-from tests.support.positions import GAME, SWITCHES, start
+from niagara_tui.core.game import Game, Kernel
+from tests.conformance.tables import TableSetup, switch_sets
+from tests.support.positions import GAME, start
 
-EVERYTHING = " ".join(SWITCHES)
-KINDS = kinds(GAME.styles)
-SLOW = tuple(f"mcts:{level}" for level in KINDS["mcts"].levels if level != "easy")
-"""They differ from the easy search by their budgets and by the final choice alone (`test_mcts`)."""
 SEARCH = "mcts:easy"
-NAMES = [
-    name
-    for kind, about in KINDS.items()
-    if kind in BOTS
-    for level in about.levels
-    if (name := f"{kind}:{level}") not in SLOW
+"""The other levels differ from it by their budgets and by the final choice alone (`test_mcts`)."""
+
+
+def names_for(game: Game[Any]) -> Iterator[str]:
+    """Every bot for the game, of searches one."""
+    for kind, about in kinds(game.styles).items():
+        if kind in BOTS:
+            yield from (f"{kind}:{level}" for level in about.levels if kind != "mcts" or level == "easy")
+
+
+def ends(game: Game[Any]) -> tuple[TableSetup, TableSetup]:
+    """The plain game with the fewest seats, and with the most everything that can be switched on."""
+    return TableSetup(game, game.seats[0], ()), TableSetup(game, game.seats[-1], list(switch_sets(game))[-1])
+
+
+CASES = [
+    pytest.param(table, name, id=f"{table}-{name}")
+    for game in GAMES.values()
+    for table in ends(game)
+    for name in names_for(game)
 ]
 
 
-def decisions(name: str, seats: int, seed: int, most: int, parts: str = "") -> Iterator[tuple[State, int]]:
+def decisions(name: str, table: TableSetup, most: int) -> Iterator[tuple[Any, int]]:
     """Positions of a game between bots of that name, each with a seat that owes a decision."""
-    state = start(seats, seed=seed, parts=parts)
-    bots = [make_bot(parse_bot(name), GAME, seat) for seat in range(seats)]
+    game, state = table.game, table.new(table.seats)
+    bots = [make_bot(parse_bot(name), game, seat) for seat in range(table.seats)]
     for _ in range(most):
-        while not GAME.deciders(state) and not GAME.is_over(state):
-            GAME.advance(state)
-        if GAME.is_over(state):
+        while not game.deciders(state) and not game.is_over(state):
+            game.advance(state)
+        if game.is_over(state):
             return
-        seat = GAME.deciders(state)[0]
+        seat = game.deciders(state)[0]
         yield clone(state), seat
-        GAME.play(state, seat, bots[seat].choose(GAME.view(state, seat), seat, GAME.legal(state, seat)).move)
+        game.play(state, seat, bots[seat].choose(game.view(state, seat), seat, game.legal(state, seat)).move)
 
 
-def choice(name: str, state: State, seat: int) -> Choice:
+def choice(name: str, game: Game[Any], state: Any, seat: int) -> Choice:
     """What a fresh bot of that name chooses in this seat's view."""
-    return make_bot(parse_bot(name), GAME, 5).choose(GAME.view(state, seat), seat, GAME.legal(state, seat))
-
-
-TABLES = [*((seats, "") for seats in BASE_SEATS), (3, EVERYTHING), (6, EVERYTHING)]
+    return make_bot(parse_bot(name), game, 5).choose(game.view(state, seat), seat, game.legal(state, seat))
 
 
 @pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.slow)], ids=["interpreted", "compiled"])
@@ -59,36 +66,24 @@ def fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> boo
     return bool(request.param)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("seats", "parts"), TABLES)
-def test_every_choice_is_legal_and_leaves_the_view_as_it_was(name: str, seats: int, parts: str, fast: bool) -> None:
-    most = 60 if fast or name != SEARCH else 20
-    count = 0
-    for state, seat in decisions(name, seats, seed=seats, most=most, parts=parts):
-        view = GAME.view(state, seat)
-        chosen = make_bot(parse_bot(name), GAME, count).choose(view, seat, GAME.legal(state, seat))
-        assert chosen.move in GAME.legal(state, seat)
-        assert view == GAME.view(state, seat)
-        count += 1
-    assert count >= most - 10
+@pytest.mark.parametrize(("table", "name"), CASES)
+def test_every_choice_is_legal_and_leaves_the_view_as_it_was(table: TableSetup, name: str, fast: bool) -> None:
+    game, most = table.game, 60 if fast else 12 if name == SEARCH else 30
+    positions = list(decisions(name, table, most))
+    for number, (state, seat) in enumerate(positions):
+        view = game.view(state, seat)
+        chosen = make_bot(parse_bot(name), game, number).choose(view, seat, game.legal(state, seat))
+        assert chosen.move in game.legal(state, seat)
+        assert view == game.view(state, seat)
+    assert len(positions) >= min(most, 12), "a game of such bots is longer"
 
 
 @pytest.mark.usefixtures("fast")
-@pytest.mark.parametrize("name", NAMES)
-def test_the_same_seed_makes_the_same_choices(name: str) -> None:
-    assert [choice(name, *spot) for spot in decisions(name, 3, 1, 20)] == [
-        choice(name, *spot) for spot in decisions(name, 3, 1, 20)
-    ]
-
-
-def test_a_choice_depends_on_the_view_alone() -> None:
-    """N-70: other cards laid face down, or another seed in the game, change nothing."""
-    differed = 0
-    for state, seat in decisions("greedy:balanced", 4, 2, 150, EVERYTHING):
-        other = GAME.sample(GAME.view(state, seat), Chance(seed=77))
-        differed += other != state and any(player.chosen != NO_CARD for player in other.players)
-        assert choice("greedy:balanced", other, seat) == choice("greedy:balanced", state, seat)
-    assert differed > 20
+@pytest.mark.parametrize(("table", "name"), CASES)
+def test_the_same_seed_makes_the_same_choices(table: TableSetup, name: str) -> None:
+    positions = list(decisions(name, table, 6))
+    once, again = ([choice(name, table.game, *spot) for spot in positions] for _ in range(2))
+    assert once == again
 
 
 def test_the_random_bot_chooses_every_move_about_as_often() -> None:
@@ -99,7 +94,7 @@ def test_the_random_bot_chooses_every_move_about_as_often() -> None:
 
 def test_greedy_tells_its_thoughts_with_the_best_move_first() -> None:
     state = start(3)
-    thoughts = choice("greedy", state, 0).thoughts
+    thoughts = choice("greedy", GAME, state, 0).thoughts
     assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
     assert {thought.move for thought in thoughts} <= {GAME.text(move) for move in GAME.legal(state, 0)}
 

@@ -21,9 +21,8 @@ from tests.support import speeds
 from tests.support.later import later
 from tests.support.layout import writer
 
-GAMES_COMPARED = 2000
-QUICK, SLOW = 60, 1800
-"""How many positions of each game are compared at most; rounds have some 25 to 30."""
+QUICK, SLOW = (500, 60), (2000, 1800)
+"""How many games are compared, and of each how many positions at most; rounds have some 25 to 30."""
 NODES = 1_000_000
 """Trees up to this size are counted in the quick suite."""
 
@@ -93,35 +92,32 @@ def _tables(game: str) -> list[TableSetup]:
     return [table for table in every_table() if table.game.id == game]
 
 
-def _compare(game: Game[Any], most: int) -> tuple[int, int]:
-    """How many positions were compared, and how many games came to their end."""
+def _compare(game: Game[Any], games: int, most: int) -> None:
+    """Play so many games at both speeds; most go on to the limit, and some come to their end."""
     both, size = Speeds(game, most), record_type(game.state).itemsize
     positions = ended = 0
-    for number in range(GAMES_COMPARED):
+    for number in range(games):
         state, seats = _first_position(game, number)
         quick, slow = both.compiled(state, seats, number), both.interpreted(state, seats, number)
         assert slow == quick, f"game {number} differs"
         positions += len(quick.records) // size
         ended += quick.is_over
-    print(f"{game.id}: {GAMES_COMPARED} games, {positions} positions, {ended} ended")
-    return positions, ended
+    print(f"{game.id}: {games} games, {positions} positions, {ended} ended")
+    assert positions > games * most // 2
+    assert ended > games // 100
 
 
 @needs_numba
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_both_speeds_play_2000_random_games_alike_in_every_byte(game: Game[Any]) -> None:
-    positions, ended = _compare(game, QUICK)
-    assert positions > GAMES_COMPARED * QUICK // 2
-    assert ended > GAMES_COMPARED // 100
+def test_both_speeds_play_500_random_games_alike_in_every_byte(game: Game[Any]) -> None:
+    _compare(game, *QUICK)
 
 
 @needs_numba
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_both_speeds_play_2000_random_games_of_60_rounds_alike_in_every_byte(game: Game[Any]) -> None:
-    positions, ended = _compare(game, SLOW)
-    assert positions > GAMES_COMPARED * SLOW // 2
-    assert ended > GAMES_COMPARED // 100
+    _compare(game, *SLOW)
 
 
 @at_every_table

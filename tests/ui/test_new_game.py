@@ -85,6 +85,7 @@ def test_what_is_wrong_stands_next_to_its_field(snap_compare: Any, make_app: Mak
     assert snap_compare(make_app(), run_before=spoil, terminal_size=(80, 24))
 
 
+@pytest.mark.slow
 async def test_without_touching_anything_you_play_against_three_greedy_bots(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
         await pilot.press("n")
@@ -191,6 +192,7 @@ async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(recorder: Record
     assert recorder.started[0].seats[0].name == "[31mEve"
 
 
+@pytest.mark.slow
 async def test_a_seed_is_drawn_or_kept_and_one_that_no_file_could_keep_is_refused_in_words(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
         await pilot.press("n")
@@ -208,6 +210,7 @@ async def test_a_seed_is_drawn_or_kept_and_one_that_no_file_could_keep_is_refuse
     assert one != other
 
 
+@pytest.mark.slow
 async def test_a_seat_that_is_not_at_the_table_cannot_be_first(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
         await pilot.press("n")
@@ -236,6 +239,7 @@ async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder
         assert recorder.focused is named(recorder, 1)
 
 
+@pytest.mark.slow
 async def test_the_last_choices_are_there_the_next_time(recorder: Recorder, make_app: MakeApp) -> None:
     async with recorder.run_test() as pilot:
         await pilot.press("n")
@@ -254,6 +258,7 @@ async def test_the_last_choices_are_there_the_next_time(recorder: Recorder, make
     assert again.started[0].seed != recorder.started[0].seed
 
 
+@pytest.mark.slow
 async def test_start_and_back_are_in_sight_with_every_number_of_players(recorder: Recorder) -> None:
     async with recorder.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")

@@ -48,6 +48,7 @@ def test_help_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tupl
     assert snap_compare(make_app(), press=["question_mark"], terminal_size=size)
 
 
+@pytest.mark.slow
 async def test_walking_the_sections_turns_to_each_and_space_and_b_turn_the_pages(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,0 +1,33 @@
+"""How quickly greedy decides; on a quiet machine."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+import pytest
+
+from ai.registry import make_bot, parse_bot
+from niagara_tui.catalog import GAMES
+from tests.ai.test_bots import decisions, ends
+from tests.conformance.tables import TableSetup
+
+pytestmark = pytest.mark.bench
+
+
+@pytest.mark.parametrize("table", [table for game in GAMES.values() for table in ends(game)], ids=str)
+def test_a_decision_of_greedy(table: TableSetup) -> None:
+    """Secret choices and others apart; a forced move is none."""
+    game = table.game
+    bot = make_bot(parse_bot("greedy"), game, 1)
+    spent: dict[bool, list[float]] = {True: [], False: []}
+    for state, seat in decisions("greedy", table, 600):
+        view, legal = game.view(state, seat), game.legal(state, seat)
+        if len(legal) > 1:
+            begun = time.perf_counter()
+            bot.choose(view, seat, legal)
+            spent[game.is_secret(state, seat)].append(1000 * (time.perf_counter() - begun))
+    for is_secret, times in spent.items():
+        if times:
+            what = "a secret choice" if is_secret else "a choice"
+            print(f"\n{table}: {what} {statistics.mean(times):.1f} ms, the longest {max(times):.0f} ms")
