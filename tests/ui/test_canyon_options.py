@@ -32,6 +32,19 @@ def test_c_2_docks_are_lettered_and_lie_on_the_course() -> None:
     ]
 
 
+def test_an_end_keeps_the_key_of_its_lane_whatever_else_can_be_chosen() -> None:
+    state = start()
+    while not GAME.deciders(state):
+        GAME.advance(state)
+    state = PLAY.play(state, f"{GAME.letters[GAME.deciders(state)[0]]} to c0")
+    seat = GAME.deciders(state)[0]
+    docks = {option.key: option.label for option in options(GAME, GAME.view(state, seat), seat)}
+    assert docks == {lane: f"dock {lane}0" for lane in "abde"} | {"g": "dock f0"}
+    blocked = to_move({"R": "c6", "B": "c7", "Y": "d7", "G": "b7", "K": "e7"}, {"R": 1})
+    ends = {option.key: option.label for option in options(GAME, GAME.view(blocked, 0), 0)}
+    assert ends == {"b": "to b6", "c": "stay at c6", "d": "to d6"}
+
+
 def test_c_4_bids_have_their_numbers_as_keys_and_ten_has_t() -> None:
     found = options(GAME, bidding(), 0)
     assert "".join(option.key for option in found) == "0123456789t"
@@ -84,7 +97,7 @@ def test_c_7_an_end_says_how_many_points_are_left_over() -> None:
 
 
 def test_c_8_an_end_in_the_rapids_says_how_far_the_falls_are() -> None:
-    assert told(moving(), "a") == "to b24; 2 drifts from the falls"
+    assert told(moving(), "b") == "to b24; 2 drifts from the falls"
 
 
 def test_what_lies_on_a_space_is_told() -> None:

@@ -80,7 +80,7 @@ async def test_a_canoe_is_moved_by_clicks_and_the_move_undone(tmp_path: Path) ->
     match = seated(moving())
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "[a] to b24" in text_of(app))
+        await until(pilot, lambda: "[b] to b24" in text_of(app))
         course = app.table.query_one(Course)
         x, y, *_ = chart(*course.content_size).space(NAMES.index("c24"))
         await pilot.click(course, offset=(x, y))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.canyon.course import LANES, column_of, is_rapid, is_village
+from niagara_tui.games.canyon.course import CAVE, LANES, column_of, is_rapid, is_village
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
 from niagara_tui.games.canyon.prospects import expected_tricks
 from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, State
@@ -20,7 +20,7 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
     """What the decision does for its seat; see `Game.explain`."""
     move = moves[0]
     if view.phase == BID:
-        return ", ".join(_bid(view, seat, move - LAY))
+        return "; ".join(_bid(view, seat, move - LAY))
     if view.phase == TRICKS:
         return ", ".join(_card(view, seat, move - PLAY))
     return "" if view.phase == DOCK else _end(view, seat, move)
@@ -28,14 +28,13 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
 
 def _bid(view: State, seat: int, bid: int) -> Iterator[str]:
     expected = round(expected_tricks(view, seat))
-    said = plural("the hand is worth about {count} trick", "the hand is worth about {count} tricks", expected)
-    yield said.format(count=expected)
+    # Translators: what the bid does; the number of tricks follows.
+    said = {1: _("bids higher than the hand is worth, {tricks}"), -1: _("bids lower than the hand is worth, {tricks}")}
+    worth = plural("about {count} trick", "about {count} tricks", expected).format(count=expected)
+    side = (bid > expected) - (bid < expected)
+    yield said.get(side, _("bids what the hand is worth, {tricks}")).format(tricks=worth)
     if is_rapid(view.players[seat].canoe):
-        yield _("in the rapids only an exact bid moves the canoe on")
-    elif bid > expected:
-        yield _("bids higher than that")
-    elif bid < expected:
-        yield _("bids lower than that")
+        yield _("moves the canoe on only if it is exact")
 
 
 def _card(view: State, seat: int, card: int) -> Iterator[str]:
@@ -63,5 +62,10 @@ def _end(view: State, seat: int, move: int) -> str:
         lanes = (move - TO) % LANES + 1
         said = plural("is one step of drift from the falls", "is {count} steps of drift from the falls", lanes)
         return said.format(count=lanes)
-    gained = column_of(move - TO) - column_of(view.players[seat].canoe)
+    canoe = view.players[seat].canoe
+    if canoe == CAVE:
+        return _("leaves the cave")
+    gained = column_of(move - TO) - column_of(canoe)
+    if not gained:
+        return _("changes lanes and gets no further")
     return plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.canyon.course import COLUMNS, is_village
+from niagara_tui.games.canyon.course import COLUMNS, LANES, is_village
 from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.movement import points_of, reach
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
@@ -26,7 +26,7 @@ def options(game: Game[State], view: State, seat: int) -> list[Option]:
         return [_bid(view, move - LAY) for move in moves]
     if view.phase == TRICKS:
         return _cards(view.players[seat], moves)
-    return [_end(view, seat, key, move) for key, move in zip(KEYS, moves, strict=False)]
+    return [_end(view, seat, move) for move in moves]
 
 
 def held(player: Player) -> list[int]:
@@ -68,12 +68,12 @@ def _cards(player: Player, moves: Sequence[int]) -> list[Option]:
     return [Option(str(places[move - PLAY]), card_words(move - PLAY), (move,)) for move in moves]
 
 
-def _end(view: State, seat: int, key: str, move: int) -> Option:
-    """A dock at the start, or where a move ends."""
+def _end(view: State, seat: int, move: int) -> Option:
+    """A dock at the start, or where a move ends; all lie in one column, so the lane has a key for each."""
+    place = view.players[seat].canoe if move == STAY else move - TO
+    key = KEYS[place % LANES]
     if move == STAY:
-        here = view.players[seat].canoe
-        return Option(key, _("stay at {space}").format(space=space_words(here)), (move,), place=here)
-    place = move - TO
+        return Option(key, _("stay at {space}").format(space=space_words(place)), (move,), place=place)
     if view.phase == DOCK:
         return Option(key, _("dock {space}").format(space=space_words(place)), (move,), place=place)
     return Option(key, _way(view, seat, place), (move,), place=place)

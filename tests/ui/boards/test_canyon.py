@@ -109,3 +109,20 @@ def test_six_open_hands_stand_in_columns_within_80_cells() -> None:
     assert len(rows) == 3
     assert len(rows[0]) <= 80
     assert [row[: len("R Rose")] for row in rows] == ["R Rose", "B Bert", "Y Yann"]
+
+
+def test_c_2_before_the_draw_is_decided_nobody_is_marked_as_first_or_dealer() -> None:
+    state = start()
+    roster = Roster(NAMED, ("human",) * 3)
+    GAME.advance(state)
+    lines = draw_players(state, roster, 48, 8, UNICODE).lines()[1:]
+    assert {line[2:3].strip() for line in lines} == {""}
+    GAME.advance(state)
+    marks = "".join(line[2] for line in draw_players(state, roster, 48, 4, UNICODE).lines()[1:])
+    assert sorted(marks) == sorted(f"d{UNICODE.buoy} ")
+
+
+def test_the_titles_of_the_table_are_whole_in_the_smallest_terminal() -> None:
+    state = start()
+    GAME.advance(state)
+    assert "draw for dealer" in [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]

@@ -13,7 +13,7 @@ from niagara_tui.games.canyon.bidding import tempo_cards
 from niagara_tui.games.canyon.cards import SUIT_LETTERS
 from niagara_tui.games.canyon.course import ASHORE, CAVE, NAMES
 from niagara_tui.games.canyon.rules import must_decide
-from niagara_tui.games.canyon.state import FACE_DOWN, LETTERS, NO_BID, Player, State
+from niagara_tui.games.canyon.state import DRAW, FACE_DOWN, LETTERS, NO_BID, Player, State
 from niagara_tui.games.canyon.tricks import hand_size
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
@@ -88,8 +88,7 @@ def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) ->
 def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
     """Whose turn it is, letter, who is first in this round, name and, where there is room, who plays."""
     turn = glyphs.turn if must_decide(view, seat) or seat in roster.thinking else " "
-    is_dealer = (seat + 1) % view.seats == view.first
-    sign = glyphs.buoy if seat == view.first else "d" if is_dealer else " "
+    sign = _duty(view, seat, glyphs)
     name = fit(roster.names[seat], _name_width(width), glyphs)
     kind = f"{fit(roster.kinds[seat], _KIND, glyphs)} " if width >= _ROOMY else ""
     return [
@@ -99,6 +98,14 @@ def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> 
         (f"{name} ", palette.TEXT),
         (kind, palette.FAINT),
     ]
+
+
+def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
+    """Who is first in this round, who deals; before the draw it is nobody."""
+    if view.phase == DRAW:
+        return " "
+    is_dealer = (seat + 1) % view.seats == view.first
+    return glyphs.buoy if seat == view.first else "d" if is_dealer else " "
 
 
 def _bid(player: Player, glyphs: Glyphs) -> Spans:

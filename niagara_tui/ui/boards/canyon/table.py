@@ -89,7 +89,7 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
     """A title and a line a seat, for what is going on."""
     if view.phase == DRAW:
         drawn = [(seat, player.played) for seat, player in enumerate(view.players) if player.played]
-        return _("drawn for the deal"), [_card(view, names, seat, card, glyphs) for seat, card in drawn]
+        return _("draw for dealer"), [_card(view, names, seat, card, glyphs) for seat, card in drawn]
     if view.phase == MOVE:
         lines = [_mover(view, names, place, glyphs) for place in range(view.seats)]
         return _("points to move"), lines
