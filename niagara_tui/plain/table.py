@@ -165,8 +165,7 @@ class Table:
     # -- deciding -------------------------------------------------------------------------------------
 
     async def _decide(self, seat: int) -> None:
-        secret = self.match.game.is_secret(self.match.view(seat), seat)
-        shared = secret and len(self.people) > 1
+        shared = len(self.people) > 1 and self.match.needs_curtain(seat)
         if shared and not await self._lift_curtain(seat):
             return
         groups = self.teller().groups(seat)

@@ -92,6 +92,10 @@ class Match:
         """The position as the seat sees it, or as the public does (None); a copy."""
         return self.game.view(self._course.state, seat)
 
+    def needs_curtain(self, seat: int) -> bool:
+        """Whether others must look away while the seat decides: in secret, or with a hand that only it may see."""
+        return self.game.is_secret(self._course.state, seat) or self.view(seat) != self.view(None)
+
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.game.is_over(self._course.state)

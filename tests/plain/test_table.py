@@ -15,6 +15,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from tests.plain.talk import Talk, kept, sit, talked
 from tests.support.positions import position
+from tests.ui import canyon_tables
 from tests.ui.tables import SilentBots, new_match, seated
 
 THREE = ("human", "greedy", "greedy")
@@ -134,6 +135,17 @@ async def test_behind_the_curtain_nothing_is_told_but_undo_takes_the_card_back()
 async def test_the_curtain_holds_nobody_back_who_wants_to_leave(word: str) -> None:
     said = await talked(new_match("human", "human", "greedy", first="R"), [word, "never asked for"])
     assert "never asked for" not in said
+
+
+async def test_a_hand_of_cards_is_told_behind_a_curtain_too() -> None:
+    said = await talked(
+        canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""]
+    )
+    before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
+    assert "Press Enter when Rose alone can see the screen." in before
+    assert "sun 9" in before
+    assert "hill 6" not in before
+    assert "moon 9" in behind
 
 
 async def test_one_person_needs_no_curtain() -> None:

@@ -48,6 +48,26 @@ def test_the_curtain_over_a_secret_bid(snap_compare: Any, tmp_path: Path, size: 
     assert snap_compare(TableApp(match, SilentBots(match), tmp_path), terminal_size=size)
 
 
+async def test_c_5_between_people_at_one_keyboard_a_hand_is_covered_until_its_owner_opens_it(tmp_path: Path) -> None:
+    match = seated(mid_trick(), "human", "human", "human", "greedy")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Rose plays a card now; everybody else looks away." in text_of(app))
+        assert "S9" not in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: "S9" in text_of(app))
+        await pilot.press("1", "enter")
+        await until(pilot, lambda: "Bridget plays a card now; everybody else looks away." in text_of(app))
+        assert "H6" not in text_of(app)
+
+
+async def test_a_canoe_is_moved_before_everybody_without_a_curtain(tmp_path: Path) -> None:
+    match = seated(moving(), "human", "human", "human", "greedy")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "[b] to b24" in text_of(app))
+
+
 async def test_a_card_that_may_not_be_played_says_why_and_one_that_may_is_played(tmp_path: Path) -> None:
     match = seated(mid_trick())
     app = TableApp(match, SilentBots(match), tmp_path)

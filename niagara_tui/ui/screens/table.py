@@ -165,7 +165,7 @@ class TableScreen(Screen[None]):
     def _is_covered(self, seat: int) -> bool:
         """Whether several people share the keyboard and this one's hand is still to be uncovered."""
         several = len(self._host.human_seats) > 1
-        return several and self._open_for != seat and self.match.game.is_secret(self.match.view(seat), seat)
+        return several and self._open_for != seat and self.match.needs_curtain(seat)
 
     def _show_keys(self) -> None:
         self.query_one(KeyLine).show([*self._board.keys(), *self._own_keys()], MAIN_KEYS)

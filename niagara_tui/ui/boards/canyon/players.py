@@ -33,8 +33,8 @@ _TEMPO = _("tempo")
 _HAS = _("won")
 # Translators: head of a column: where the canoe is.
 _AT = _("at")
-# Translators: head of a column: the cards left.
-_LEFT = _("left")
+# Translators: head of a column: how many cards are in hand; "out of", for suits, stands beside it.
+_LEFT = _("hand")
 # Translators: head of a column: the suits that the player has shown to be out of.
 _OUT = _("out of")
 

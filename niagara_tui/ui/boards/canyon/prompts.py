@@ -49,7 +49,11 @@ def _progress(view: State) -> str:
 
 def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     """What lies over a hand that nobody should see now."""
-    away = _("{name} bids now; everybody else looks away.")
+    card, bid = (
+        _("{name} plays a card now; everybody else looks away."),
+        _("{name} bids now; everybody else looks away."),
+    )
+    away = card if scene.view.phase == TRICKS else bid
     return prompts.curtain(scene, glyphs, away, _("{name} takes the bid back with {key}"))
 
 
