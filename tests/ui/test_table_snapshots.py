@@ -1,4 +1,4 @@
-"""Pictures of the table: at three sizes, in ASCII, with the curtain, at the end of a game."""
+"""Pictures of the table: at four sizes, in ASCII, with the curtain, a question, the log, at the end of a game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from niagara_tui.ui.screens.confirm import Confirm
 from tests.ui.conftest import some
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 SIZES = some([(80, 24), (120, 40)], [(200, 60), (160, 48)])
+QUESTION = "Whatever the others play, your canoe on 6L will go over the falls this round. Play it all the same?"
+EACH = some([(80, 24)], [(120, 40), (160, 48), (200, 60)])
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -23,7 +26,7 @@ def test_choosing_where_a_canoe_goes(snap_compare: Any, tmp_path: Path, size: tu
     assert snap_compare(app, terminal_size=size, press=["right", "right"])
 
 
-@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (200, 60)]))
+@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (200, 60), (160, 48)]))
 def test_choosing_a_card(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 38)
     assert match.game.is_secret(match.view(0), 0)
@@ -44,7 +47,27 @@ def test_the_curtain(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(app, terminal_size=(80, 24))
 
 
-@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))
+@pytest.mark.parametrize("size", EACH)
+def test_a_question_over_the_table(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    app = TableApp(match, SilentBots(match), tmp_path)
+
+    async def ask(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: app.table.is_current)
+        app.push_screen(Confirm(QUESTION))
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=ask)
+
+
+@pytest.mark.parametrize("size", EACH)
+def test_the_log_in_full(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 68)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    assert snap_compare(app, terminal_size=size, press=["l", "up", "up"])
+
+
+@pytest.mark.parametrize("size", EACH)
 def test_the_end_of_a_game(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 1000)
     assert match.is_over()

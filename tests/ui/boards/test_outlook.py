@@ -23,6 +23,12 @@ def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:
     assert bars[odds.index(max(odds))] == max(bars) == 50 - 11
 
 
+def test_with_rows_to_spare_the_flows_are_set_apart() -> None:
+    lines = draw_outlook(chances(midgame()), 50, 2 * FASTEST + 1, ASCII).lines()
+    assert [int(line[:4]) for line in lines[::2]] == list(range(FASTEST + 1))
+    assert not any(line.strip() for line in lines[1::2])
+
+
 def test_while_the_river_moves_its_last_steps_are_certain() -> None:
     state = flowing({"R": "3"})
     lines = draw_outlook(chances(state), 50, FASTEST + 1, ASCII).lines()

@@ -54,6 +54,20 @@ def test_in_breadth_the_goal_is_said_in_words_and_drawn_as_a_bar() -> None:
     assert "━━━━━━━━━━━━──── " in text
 
 
+@pytest.mark.parametrize("height", [20, 23, 24, 40])
+def test_with_rows_to_spare_all_three_ways_to_win_are_told(height: int) -> None:
+    lines = lines_of(midgame(), 51, height)
+    text = "\n".join(lines)
+    for words in ("2/4 blue", "4/5 kinds!", "0/4 a colour", "0/5 kinds", "0/7 gems"):
+        assert words in text
+    assert text.count("/7 gems") == 5
+    assert sum(set(line.strip()) == {UNICODE.rule} for line in lines) == (4 if height >= 24 else 0)
+
+
+def test_in_less_room_only_the_nearest_way_is_told() -> None:
+    assert "/7 gems" not in "\n".join(lines_of(midgame(), 51, 19))
+
+
 WIDE_NAMES = ("山田太郎さん", "🦌🦌🦌🦌🦌🦌", "Zoë", "Wilhelmina von Bergen", "أمينة", "Ben")
 
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from niagara_tui.games.niagara.state import OVER
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.niagara.sky import draw_sky, river_sum, sky_line
+from niagara_tui.ui.boards.niagara.sky import Sky, draw_sky, river_sum, sky_line
 from tests.support.positions import GAME, lay, position, turn
 
 
@@ -79,3 +79,11 @@ def test_at_any_size_every_line_is_exactly_as_wide_as_asked() -> None:
             lines = draw_sky(turn("4", sky=1), width, height, glyphs).lines()
             assert [cell_len(line) for line in lines] == [width] * height
             assert glyphs is UNICODE or "".join(lines).isascii()
+
+
+def test_the_pane_is_as_high_before_the_first_card_is_shown_as_after() -> None:
+    pane = Sky(UNICODE)
+    heights = []
+    for pane._view in (position(sky=1), turn("4", sky=1)):
+        heights.append(pane.rows_at(51))
+    assert heights == [6, 6]

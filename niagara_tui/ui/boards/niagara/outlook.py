@@ -15,17 +15,21 @@ from niagara_tui.ui.boards.pane import Pane
 
 _BAR = 10
 """The column in which bars begin, after flow and chance."""
+_SPREAD = 2 * FASTEST + 1
+"""Rows of the chart with an empty one between flows."""
 
 
 def draw_outlook(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """A row for each flow: its chance, and a bar that is longest for the likeliest."""
+    """A row for each flow, or every other row: its chance, and a bar that is longest for the likeliest."""
     canvas = Canvas(width, height)
+    apart = 2 if height >= _SPREAD else 1
     for flow, chance in enumerate(odds):
-        canvas.put(2, flow, str(flow), palette.STRONG if chance else palette.UNUSED)
+        y = flow * apart
+        canvas.put(2, y, str(flow), palette.STRONG if chance else palette.UNUSED)
         if chance:
             length = max(1, round((width - _BAR - 1) * chance / max(odds)))
-            canvas.put(4, flow, percent(chance).rjust(_BAR - 5), palette.WATERY)
-            canvas.put(_BAR, flow, glyphs.bar * length, palette.WATERY)
+            canvas.put(4, y, percent(chance).rjust(_BAR - 5), palette.WATERY)
+            canvas.put(_BAR, y, glyphs.bar * length, palette.WATERY)
     return canvas
 
 
@@ -45,6 +49,8 @@ class Outlook(Pane):
     # Translators: title of a chart: how likely the river moves 0, 1, ... steps in this round.
     BORDER_TITLE = _("forecast of the river")
 
+    roomy: bool = False
+    """Whether there are rows enough to set the flows apart."""
     _view: State | None = None
 
     def show(self, view: State) -> None:
@@ -53,9 +59,9 @@ class Outlook(Pane):
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """One for each flow."""
+        """One for each flow, and where there is room one between."""
         del width
-        return FASTEST + 1
+        return _SPREAD if self.roomy else FASTEST + 1
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""

@@ -38,6 +38,8 @@ HIGH = 33
 """From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
 TALL = 44
 """From so many rows on the sky pane takes what it needs too."""
+VAST = 56
+"""From so many rows on the forecast is spread out."""
 SKY_ROWS = 6
 """Rows of the sky pane without a beaver; with one it takes what it needs."""
 
@@ -93,13 +95,20 @@ class PanesBoard(ChoosingBoard):
         self._say("#header", prompts.header(scene, self._glyphs))
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
-        options: Options = scene.options
-        self.query_one(Players).roomy = self.size.height >= HIGH
-        self.query_one(Players).show(
-            view, scene.names, scene.players, scene.viewer, options.tracker and scene.aids, scene.thinking
-        )
+        self._draw_players(scene)
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)
+
+    def _draw_players(self, scene: Scene) -> None:
+        """The players; in a high column of their own (see board.tcss) they take what the other panes leave."""
+        players, options = self.query_one(Players), scene.options
+        players.roomy = self.size.height >= HIGH
+        players.show(
+            scene.view, scene.names, scene.players, scene.viewer, options.tracker and scene.aids, scene.thinking
+        )
+        frame = players.gutter.height
+        players.styles.min_height = players.rows_at(players.content_size.width) + frame
+        players.styles.max_height = players.most_rows() + frame
 
     def _draw_choice(self) -> None:
         """Draw what depends on what is lit and looked at."""
@@ -116,6 +125,7 @@ class PanesBoard(ChoosingBoard):
         """The chances of every flow, as what is lit would make them; nowhere without aids or the tracker."""
         outlook = self.query_one(Outlook)
         options: Options = scene.options
+        outlook.roomy = self.size.height >= VAST
         outlook.set_class(scene.aids and options.tracker and scene.view.phase != OVER, "-told")
         outlook.show(considered(scene, self._choosing.lit))
 

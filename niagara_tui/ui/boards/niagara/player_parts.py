@@ -10,7 +10,7 @@ from rich.style import Style
 
 from niagara_tui.games.niagara.board import LETTERS
 from niagara_tui.games.niagara.decks import hand_of
-from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, progress
+from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, progress, ways
 from niagara_tui.games.niagara.redemption import lost_canoes
 from niagara_tui.games.niagara.rules import owes_card, seat_at
 from niagara_tui.games.niagara.state import (
@@ -111,6 +111,17 @@ class Parts:
         start: Spans = [(f"    {kind} ", palette.FAINT), (goal.ljust(13), self.goal_style())]
         return start + self.bar(width - cells(start) - 1)
 
+    def wide_ways(self, width: int) -> list[Spans]:
+        """Who plays, and beside and below it all three ways to win with their bars; the nearest has the colour."""
+        nearest = progress(self.player.reserve)
+        kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
+        lines: list[Spans] = []
+        for way, said in zip(ways(self.player.reserve), (kind, "", ""), strict=True):
+            style = goal_style(way) if way == nearest or not way.missing else palette.FAINT
+            start: Spans = [(f"    {said:16} ", palette.FAINT), (_words(way).ljust(13), style)]
+            lines.append(start + self._bar(way, style, width - cells(start) - 1))
+        return lines
+
     def who(self, width: int) -> Spans:
         """Name, who plays, lost canoes."""
         line: Spans = [
@@ -180,8 +191,7 @@ class Parts:
 
     def goal_words(self) -> str:
         """The nearest goal in words; one gem away it calls out."""
-        goal = progress(self.player.reserve)
-        return goal.label + ("!" if goal.missing <= 1 else "")
+        return _words(progress(self.player.reserve))
 
     def goal_style(self) -> Style:
         """The goal's colour."""
@@ -189,9 +199,11 @@ class Parts:
 
     def bar(self, width: int) -> Spans:
         """How much of the nearest goal is there."""
-        goal = progress(self.player.reserve)
+        return self._bar(progress(self.player.reserve), self.goal_style(), width)
+
+    def _bar(self, goal: Progress, style: Style, width: int) -> Spans:
         full = max(0, width) * goal.have // goal.need
-        return [(self.glyphs.bar * full, self.goal_style()), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
+        return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
 
 
 def legend_rows(seats: int) -> int:
@@ -208,6 +220,10 @@ def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Span
         for seat in range(view.seats)
     ]
     return [list(chain.from_iterable(cells_of[start : start + across])) for start in range(0, view.seats, across)]
+
+
+def _words(goal: Progress) -> str:
+    return goal.label + ("!" if goal.missing <= 1 else "")
 
 
 def goal_style(goal: Progress) -> Style:

@@ -30,9 +30,12 @@ _WIDE_TEN: Columns = (
 )
 """Where the header's words stand, for one line a player and for two; with ten cards the gems stand further right."""
 
+WAYS_ROWS = 4
+"""Lines of a player that tell of all three ways to win."""
+
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Every player in as many lines as there is room for, from one to four."""
+    """Every player in as many lines as there is room for, from one to five."""
     canvas = Canvas(width, height)
     rows = _rows_each(view, width, height)
     y = _header(canvas, view, rows) if rows < 3 and height > rows * view.seats else 0
@@ -48,9 +51,12 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
 
 
 def _rows_each(view: State, width: int, height: int) -> int:
-    """How many lines a player takes; with the most there is a rule between players, not after the last."""
-    most = 3 if is_wide(view, width) else 4
-    return most if height + 1 >= most * view.seats else max(1, min(most - 1, height // view.seats))
+    """How many lines a player takes; the last of three or five in breadth, else of four, is a rule between players."""
+    if not is_wide(view, width):
+        return 4 if height + 1 >= 4 * view.seats else max(1, min(3, height // view.seats))
+    if height >= WAYS_ROWS * view.seats:
+        return WAYS_ROWS + int(height + 1 >= (WAYS_ROWS + 1) * view.seats)
+    return 3 if height + 1 >= 3 * view.seats else max(1, min(2, height // view.seats))
 
 
 def _header(canvas: Canvas, view: State, rows: int) -> int:
@@ -66,7 +72,7 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
     if rows == 1:
         return [parts.one_line(width)]
     if is_wide(view, width):
-        lines = [parts.wide_top(), parts.wide_rest(width)]
+        lines = [parts.wide_top(), *(parts.wide_ways(width) if rows >= WAYS_ROWS else [parts.wide_rest(width)])]
     elif rows == 2:
         lines = [parts.who(width), parts.cards_and_gems(width)]
     else:
@@ -109,6 +115,10 @@ class Players(Pane):
         """Draw the players of this position; `kinds` say who plays a seat, `thinking` are bots at work."""
         self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
         self.redraw()
+
+    def most_rows(self) -> int:
+        """What it can use at most where there is breadth: all ways to win of each player, and a rule between."""
+        return 1 if self._shown is None else (WAYS_ROWS + 1) * self._shown[0].seats - 1
 
     def rows_at(self, width: int) -> int:
         """Two lines a player and a rule between; where rows are few, a header, a line each, and names that need one."""

@@ -20,6 +20,8 @@ WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
 """A word for each place of the track, from its low end on."""
 
 _SKY = _("sky")
+_LONGEST_SUM = 55
+"""Cells of the river's sum at its longest, if a number was shown; where there are fewer it may take two lines."""
 _HERE = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 _PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
 
@@ -158,8 +160,11 @@ class Sky(Pane):
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """Track, marker, sum and next arm."""
-        return 4 + (1 if self._view is None else len(_said(self._view, width - 1, self.glyphs)))
+        """Track, marker, sum and next arm; as many while cards are chosen as when they are shown."""
+        if self._view is None:
+            return 5
+        steady = (1 if width > _LONGEST_SUM else 2) + int(self._view.beaver != OFF)
+        return 4 + max(steady, len(_said(self._view, width - 1, self.glyphs)))
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
