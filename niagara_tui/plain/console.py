@@ -71,14 +71,19 @@ class Console:
             self.say(answer)
         return answer
 
-    async def choose(self, entries: Iterable[str], question: str) -> int:
-        """The place of the entry that is chosen by its number; the first number is 1, the first place 0."""
+    async def choose(self, entries: Iterable[str], question: str, usual: int | None = None) -> int:
+        """The place of the entry that is chosen by its number; the first number is 1, the first place 0.
+
+        Enter alone chooses the `usual` one, if there is one: the question says so.
+        """
         listed = list(entries)
         self.say(*(f"{number}. {entry}" for number, entry in enumerate(listed, 1)))
         while True:
             answer = await self.ask(question)
             if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(listed):
                 return int(answer) - 1
+            if not answer and usual is not None:
+                return usual
             if answer.lower() == "quit":
                 raise Left
             self.say(_("Type a number from 1 to {most}, or quit.").format(most=len(listed)))

@@ -101,7 +101,7 @@ class Program:
         kept, complaint = settings.load(folder)
         if complaint:
             self._console.say(complaint)
-        game = await self._game()
+        game = await self._game(kept.game)
         form = NewGame(self._console, game, kept.last.get(game.id), kept.name)
         setup = await form.ask()
         if setup is not None:
@@ -111,17 +111,21 @@ class Program:
             await self._begin(setup)
 
     async def _rules(self) -> None:
-        game = await self._game()
+        kept, _complaint = settings.load(settings.folder_for(self._launch.config))
+        game = await self._game(kept.game)
         self._console.say(*tell_rules(game, ""))
         while word := await self._console.ask(_("A section or a word to look for; Enter goes back:")):
             self._console.say(*tell_rules(game, word))
 
-    async def _game(self) -> Game[Any]:
+    async def _game(self, last: str) -> Game[Any]:
+        """One of the games; Enter takes the one set up last, as the app does, or the first."""
         games = list(GAMES.values())
         if len(games) == 1:
             return games[0]
+        usual = games.index(GAMES.get(last, games[0]))
         entries = [f"{game.title}. {game.summary}" for game in games]
-        return games[await self._console.choose(entries, _("Which game?"))]
+        question = _("Which game? Enter takes {game}.").format(game=games[usual].title)
+        return games[await self._console.choose(entries, question, usual)]
 
     async def _resume(self) -> None:
         saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MOST_SAVES]

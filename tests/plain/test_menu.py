@@ -69,6 +69,23 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     assert "Several winners: shared" in said
 
 
+async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None:
+    said = await program(tmp_path, "1", "", "back", "quit")
+    first, *_, last = GAMES.values()
+    assert f"Which game? Enter takes {first.title}." in said
+    assert f"New game: {first.title}." in said
+    settings.save(settings.Settings(game=last.id), tmp_path / "config")
+    said = await program(tmp_path, "1", "", "back", "2", "", "", "quit")
+    assert f"Which game? Enter takes {last.title}." in said
+    assert f"New game: {last.title}." in said
+
+
+async def test_a_game_that_is_not_there_any_more_is_not_taken(tmp_path: Path) -> None:
+    settings.save(settings.Settings(game="nothing"), tmp_path / "config")
+    said = await program(tmp_path, "1", "", "back", "quit")
+    assert f"New game: {next(iter(GAMES.values())).title}." in said
+
+
 async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
     setup, said = await set_up(["13", "15", "list", "13", "13", "13", ""])
     heard = [line.removeprefix("13. ") for line in said.splitlines() if "Spirits, all of it" in line]
