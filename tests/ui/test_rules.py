@@ -29,8 +29,8 @@ async def test_help_begins_with_the_signs_of_the_pane_under_the_mouse(tmp_path: 
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#river")))
         await pilot.hover(f"#{pane}")
         await pilot.press("question_mark")
-        await until(pilot, lambda: app.screen.query_one("#text").scroll_offset.y > 0)
-        assert pane.capitalize() in "".join(text_of(app).splitlines()[:5])
+        await until(pilot, lambda: pane.capitalize() in "".join(text_of(app).splitlines()[:5]))
+        assert app.screen.query_one("#text").scroll_offset.y > 0
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
