@@ -125,6 +125,8 @@ def options(game: Game[Any], given: Sequence[str]) -> BaseModel:
 def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
     name, equals, value = text.partition("=")
     field = game.options.model_fields.get(name)
+    if not game.options.model_fields:
+        raise BadInput(_("--option {text!r}: {game} has no options").format(text=clean(text, 60), game=game.title))
     if not equals or field is None:
         names = ", ".join(game.options.model_fields)
         no_such, no_value = _("there is no such option; names are {names}"), _("write NAME=VALUE; names are {names}")

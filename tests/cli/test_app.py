@@ -344,4 +344,5 @@ def test_every_example_that_a_demo_begins_in_is_packed() -> None:
 
 def test_an_option_that_does_not_exist_is_told_from_one_without_a_value(niagara: Niagara) -> None:
     assert "there is no such option" in refused(niagara("new", "--option", "bogus=1"))
+    assert "Up the River has no options" in refused(niagara("new", "--game", "upriver", "--option", "bogus=1"))
     assert "write NAME=VALUE" in refused(niagara("new", "--option", "ending"))

@@ -37,7 +37,9 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Everything that plain mode says in the made-up language while somebody goes all the way through it."""
     folder = tmp_path_factory.mktemp("plain")
     pseudo.make(folder / "locale")
-    environment = {**os.environ, VARIABLE: str(folder / "locale"), "LANGUAGE": pseudo.LANGUAGE, "PYTHONUTF8": "1"}
+    kept = {"XDG_CONFIG_HOME": str(folder / "config")}  # nobody's last set-up is begun with, nor written over
+    spoken = {VARIABLE: str(folder / "locale"), "LANGUAGE": pseudo.LANGUAGE, "PYTHONUTF8": "1"}
+    environment = {**os.environ, **kept, **spoken}
     command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(folder / "saves")]
     given = "".join(f"{answer}\n" for answer in (*MENU, *SET_UP, *TABLE, *ROUNDS, *LEAVING))
     done = subprocess.run(

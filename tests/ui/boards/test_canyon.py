@@ -66,7 +66,7 @@ def test_the_trick_taken_last_can_be_seen_until_the_next_is_led() -> None:
     last = trick_taken(full, after)
     assert last is not None
     text = "\n".join(draw_table(after, NAMED, last, 18, 9, ASCII).lines())
-    assert "G S10 took it" in text
+    assert "G S10 won" in text
     assert trick_taken(mid_trick(), full) is None
 
 
@@ -126,3 +126,10 @@ def test_the_titles_of_the_table_are_whole_in_the_smallest_terminal() -> None:
     state = start()
     GAME.advance(state)
     assert "draw for dealer" in [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
+
+
+def test_who_led_a_ten_and_won_with_it_is_told_whole_in_the_smallest_terminal() -> None:
+    state = PLAY.play(mid_trick(), "R S3", "B H5")
+    state.leader = 3
+    lines = draw_table(state, NAMED, None, 17, 9, ASCII).lines()
+    assert "G S10 led, won" in [line.strip() for line in lines]

@@ -12,7 +12,7 @@ from niagara_tui.offers.upriver.options import options
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.upriver.chart import chart
-from niagara_tui.ui.boards.upriver.die import face
+from niagara_tui.ui.boards.upriver.die import draw_die, face
 from niagara_tui.ui.boards.upriver.marks import Marks
 from niagara_tui.ui.boards.upriver.picture import Moment, draw_river
 from niagara_tui.ui.boards.upriver.players import draw_players
@@ -129,3 +129,8 @@ def test_options_have_their_section_as_key_and_arrows_have_letters() -> None:
     assert [one.key for one in options(GAME, position(R="2 7 10", B="4 4 4", die="1"), 0, NAMES)] == ["2", "7", "0"]
     arrows = options(GAME, position(R="2 7 10", B="4 9 lost", die="arrows"), 0, NAMES)
     assert [one.key for one in arrows] == ["a", "b", "c"]
+
+
+def test_the_die_asks_for_a_throw_until_the_game_is_over() -> None:
+    assert "?" in "".join(draw_die(0, 9, 7, ASCII).lines())
+    assert not "".join(draw_die(None, 9, 7, ASCII).lines()).strip()

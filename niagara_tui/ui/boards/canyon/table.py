@@ -105,7 +105,7 @@ def _trick(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> l
     lines = []
     for place, (seat, card) in enumerate(trick.cards):
         words = [_("led")] if place == 0 else []
-        words += [_("took it") if is_over else _("wins")] if seat == trick.winner else []
+        words += [_("won") if is_over else _("wins")] if seat == trick.winner else []
         line = _card(view, names, seat, card, glyphs)
         lines.append([*line, (", ".join(words), palette.GOOD if seat == trick.winner else palette.FAINT)])
     waited = [seat for seat in range(view.seats) if view.phase == TRICKS and not is_over and must_decide(view, seat)]

@@ -12,7 +12,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _
 from niagara_tui.games.upriver.river import flow
 from niagara_tui.games.upriver.shift import put, shift_of
-from niagara_tui.games.upriver.state import THROW, State
+from niagara_tui.games.upriver.state import OVER, THROW, State
 from niagara_tui.offers.option import Option
 from niagara_tui.offers.upriver.options import options
 from niagara_tui.ui.boards.board import Scene
@@ -70,7 +70,7 @@ class UpRiverBoard(ChoosingBoard):
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
         self._say("#header", prompts.header(scene, self._glyphs))
-        self.query_one(Die).show(view.die)
+        self.query_one(Die).show(None if view.phase == OVER else view.die)
         self.query_one(Players).show(view, scene.names, scene.thinking)
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
         self.query_one(LogPane).show(scene.log)

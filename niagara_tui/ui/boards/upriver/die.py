@@ -28,9 +28,11 @@ def face(die: int, glyphs: Glyphs) -> list[str]:
     return [f"  {row}  ".translate(signs) for row in _PIPS[die]]
 
 
-def draw_die(die: int, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The die in the middle of the pane."""
+def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """The die in the middle of the pane; nothing once nobody will throw it again."""
     canvas = Canvas(width, height)
+    if die is None:
+        return canvas
     x, y = max(0, (width - BREADTH) // 2), max(0, (height - ROWS) // 2)
     style = colours.DIE_AT_REST if die == NOT_THROWN else colours.DIE
     for row, text in enumerate(face(die, glyphs), y):
@@ -53,10 +55,10 @@ class Die(Pane):
     """
     BORDER_TITLE = _("die")
 
-    _die: int = NOT_THROWN
+    _die: int | None = NOT_THROWN
 
-    def show(self, die: int) -> None:
-        """Draw this face."""
+    def show(self, die: int | None) -> None:
+        """Draw this face, or none: the game is over."""
         self._die = die
         self.redraw()
 
