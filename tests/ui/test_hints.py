@@ -51,7 +51,7 @@ class Adviser:
 
 def seated(match: Match, folder: Path, answer: Answer | NoHint) -> tuple[TableApp, Adviser]:
     app, adviser = TableApp(match, SilentBots(match), folder), Adviser(answer)
-    app.table._hints = adviser  # type: ignore[assignment] # it answers at once
+    app.table._hinting._hints = adviser  # type: ignore[assignment] # it answers at once
     return app, adviser
 
 

@@ -36,12 +36,22 @@ _LOOK_AGAIN = 0.02
 
 
 class AtOnce(BotSeats):
-    """Bots that take the best-looking move without thinking, the same every time."""
+    """Bots that play as in the example as long as the game goes as it went there, else what looks best at once."""
+
+    def __init__(self, match: Match, example: Sequence[str]) -> None:
+        """Play the seats of bots; the `example` is a record's moves."""
+        super().__init__(match)
+        self._example = list(example)
 
     async def ask(self, seat: int) -> Answer:
-        """The move that a knowledgeable player likes best."""
+        """The example's next move, or the one that a knowledgeable player likes best."""
         match = self._match
         moves = match.legal(seat)
+        played = list(match.record().moves)
+        if played == self._example[: len(played)]:
+            texts = {f"{match.game.letters[seat]} {match.game.text(move)}": move for move in moves}
+            if (following := next(iter(self._example[len(played) :]), "")) in texts:
+                return Answer(texts[following])
         worth = match.game.appraise(match.view(seat), seat, moves, next(iter(match.game.styles)))
         return Answer(moves[worth.index(max(worth))])
 
@@ -163,9 +173,10 @@ class DemoApp(NiagaraApp):
 
 
 def _first_screen(script: Script) -> Screen[None]:
-    review = Review(example(script.save))
+    record = example(script.save)
+    review = Review(record)
     moment = review.move_at(script.move)
     if script.screen == "replay":
         return ReplayScreen(review, moment, can_play_on=True)
     match = Match.resume(review.cut(moment, MORNING), lambda: MORNING)
-    return TableScreen(match, None, AtOnce(match), Written(match, script.hint))
+    return TableScreen(match, None, AtOnce(match, record.moves), Written(match, script.hint))

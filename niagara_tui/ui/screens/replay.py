@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -17,6 +18,7 @@ from niagara_tui.session.review import Review
 from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.eyes import Eyes, all_eyes, seen
 from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.key_line import KeyLine
@@ -25,10 +27,6 @@ from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
     from niagara_tui.ui.app import NiagaraApp
-
-OPEN: Literal["open"] = "open"
-Eyes = int | Literal["open"] | None
-"""Who looks: a seat, the public (None), or everybody with all hands open."""
 
 _BUTTONS = (
     ("start", "|◄", "|<"),
@@ -79,7 +77,7 @@ class ReplayScreen(Screen[None]):
         self._review = review
         self._board: Board = board_of(review.game.id)()
         self._moment = min(max(moment, 0), review.last)
-        self._all_eyes = tuple(only_eyes) or _all_eyes(review)
+        self._all_eyes = tuple(only_eyes) or all_eyes(review)
         self._eyes = self._all_eyes[0]
         self._can_play_on = can_play_on
         self._pace = Pace()
@@ -133,23 +131,13 @@ class ReplayScreen(Screen[None]):
         self._show_keys()
 
     def _scene(self) -> Scene:
-        review, viewer = self._review, None if self._eyes == OPEN else self._eyes
-        seats = range(len(review.names)) if self._eyes == OPEN else ()
-        return Scene(
-            game=review.game,
-            view=review.view(self._moment, viewer),
-            viewer=viewer,
-            acting=None,
-            covered=None,
-            names=review.names,
-            players=tuple(seat.player for seat in review.setup.seats),
-            options=review.options,
-            log=[line.text for line in review.log[: review.moments[self._moment].lines]],
-            aids=self._app.settings.aids,
-            tempo=self._pace.stretch if self._glides and self._app.settings.animation else 0.0,
-            alive=self._app.settings.animation,
+        settings = self._app.settings
+        return replace(
+            seen(self._review, self._moment, self._eyes),
+            aids=settings.aids,
+            tempo=self._pace.stretch if self._glides and settings.animation else 0.0,
+            alive=settings.animation,
             ascii_only=self._app.ascii,
-            eyes=tuple(review.view(self._moment, seat) for seat in seats),
         )
 
     def _show_keys(self) -> None:
@@ -329,10 +317,3 @@ class ReplayScreen(Screen[None]):
         """Go back to where this was opened."""
         self._stop()
         self.dismiss()
-
-
-def _all_eyes(review: Review) -> tuple[Eyes, ...]:
-    """All hands open, then each seat; before them the only person's seat, if there is one."""
-    people = [number for number, seat in enumerate(review.setup.seats) if seat.is_human]
-    first: tuple[Eyes, ...] = (people[0], OPEN) if len(people) == 1 else (OPEN,)
-    return (*first, *(seat for seat in range(len(review.names)) if seat not in first))

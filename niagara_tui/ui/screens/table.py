@@ -12,9 +12,8 @@ from textual.screen import Screen
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
-from niagara_tui.session.advice import chain, sentences
 from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.hints import Hints, NoHint
+from niagara_tui.session.hints import Hints
 from niagara_tui.session.host import Host
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
@@ -24,23 +23,21 @@ from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, HOME, REPLAY, TELL, Ending
+from niagara_tui.ui.screens.hinting import Hinting
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from niagara_tui.session.wire import Thought
     from niagara_tui.storage.models import Setup
     from niagara_tui.ui.app import NiagaraApp
 
 Key = tuple[str, str, str]
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
 """The keys whose words stay longest where the line is short."""
-HINT_SHOWN = 20.0
-"""Seconds that a hint is shown, unless the decision is made before."""
 
 
 class TableScreen(Screen[None]):
@@ -58,8 +55,7 @@ class TableScreen(Screen[None]):
         self._board: Board = board_of(match.game.id)()
         self._open_for: int | None = None
         self._keeper = keeper
-        self._hints = hints or Hints(match)
-        self._hinting = False
+        self._hinting = Hinting(match, hints or Hints(match), self, self._board)
         self._host = Host(
             match,
             keeper,
@@ -111,7 +107,7 @@ class TableScreen(Screen[None]):
         """Let go of the save, so that another window can open it, and of whoever gives hints."""
         if self._keeper is not None:
             self._keeper.close()
-        await self._hints.close()
+        await self._hinting.close()
 
     @property
     def _app(self) -> NiagaraApp:
@@ -155,7 +151,7 @@ class TableScreen(Screen[None]):
             log=[line.text for line in match.log],
             notice=self._host.notice,
             warming=self._host.warming,
-            hinting=self._hinting,
+            hinting=self._hinting.is_asking,
             aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
             tempo=self.pace.stretch if self._app.settings.animation else 0.0,
@@ -194,7 +190,7 @@ class TableScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """A key goes to the board first, then to the table."""
         if event.key == "escape":
-            self._forget_hint()
+            self._hinting.forget()
         if self._board.press(event.key) or self._press(event.key):
             event.stop()
             event.prevent_default()
@@ -240,7 +236,7 @@ class TableScreen(Screen[None]):
             return
         acting = self._scene().acting
         if acting is not None:
-            self._forget_hint()
+            self._hinting.forget()
             self._open_for = None
             self._host.decide(acting, message.moves)
 
@@ -258,7 +254,7 @@ class TableScreen(Screen[None]):
         """Cover an open hand when the window loses the focus: somebody else may be looking."""
         if not has_focus:
             if len(self._host.human_seats) > 1:
-                self._forget_hint()
+                self._hinting.forget()
             self._open_for = None
             self._show()
 
@@ -330,31 +326,7 @@ class TableScreen(Screen[None]):
         if seat is None:
             self._app.say_why(_("There is a hint for every decision of yours; none is wanted now."))
             return
-        view = self.match.view(seat)
-        self._hinting = True
-        self._show()
-        try:
-            thoughts = (await self._hints.ask(seat)).thoughts
-        except NoHint as error:
-            self.notify(str(error), title=_("Hint"), severity="warning", markup=False)
-            return
-        finally:
-            self._hinting = False
-            self._show()
-        if self._scene().acting == seat and self.match.view(seat) == view:
-            self._tell_hint(seat, thoughts)
-
-    def _tell_hint(self, seat: int, thoughts: Sequence[Thought]) -> None:
-        game, view = self.match.game, self.match.view(seat)
-        if thoughts:
-            self._board.light(chain(game, thoughts[0]))
-        text = sentences(game, view, seat, thoughts, self._board.words_for, self.match.names)
-        self._forget_hint()
-        self.notify(text or _("There is only one thing to do."), title=_("Hint"), timeout=HINT_SHOWN, markup=False)
-
-    def _forget_hint(self) -> None:
-        """What a hint says is for one decision and one pair of eyes."""
-        self.app.clear_notifications()
+        await self._hinting.give(seat, lambda: self._scene().acting, self._show)
 
     # -- the end --------------------------------------------------------------------------------------
 
