@@ -28,7 +28,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals there"),
 ]
 
-PATIENCE = 300.0
+PATIENCE = 500.0
 LOOK = 0.08
 """Seconds without news after which the screen is read."""
 RIGHT, ENTER = b"\x1b[C", b"\r"

@@ -76,7 +76,7 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             note = (
-                (f"{newest.players}, {newest.when}" if newest else _("no game under way")) if name == "continue" else ""
+                (f"{newest.game}: {newest.players}, {newest.when}" if newest else _("no game under way")) if name == "continue" else ""
             )
             shut = name == "continue" and newest is None
             menu.add_option(Option(_line(key, words, note), id=name, disabled=shut))

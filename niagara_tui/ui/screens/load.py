@@ -21,7 +21,7 @@ from niagara_tui.ui.screens.too_small import NEEDED
 
 NAME_NEEDS = 23
 """A save's ordinary name: game, day, time."""
-FIXED = {_("Game"): 7, _("Saved"): 11, _("State"): 10}
+FIXED = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
 """Columns whose width does not depend on the room there is."""
 PADDING = 2 * 5
 BAR = 2
