@@ -75,9 +75,7 @@ class Home(Page):
         lit = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
-            note = (
-                (f"{newest.game}: {newest.players}, {newest.when}" if newest else _("no game under way")) if name == "continue" else ""
-            )
+            note = _under_way(newest) if name == "continue" else ""
             shut = name == "continue" and newest is None
             menu.add_option(Option(_line(key, words, note), id=name, disabled=shut))
         menu.highlighted = lit
@@ -106,3 +104,8 @@ def _line(key: str, words: str, note: str) -> Content:
     return Content.assemble(
         (f" {sign} ", "bold $accent"), f" {words:<12}", (f"  {note}" if note else "", "$foreground 60%")
     )
+
+
+def _under_way(newest: Saved | None) -> str:
+    """The game that can be continued."""
+    return f"{newest.game}: {newest.players}, {newest.when}" if newest else _("no game under way")
