@@ -23,7 +23,7 @@ from tests.support.layout import writer
 
 QUICK, SLOW = (500, 60), (2000, 1800)
 """How many games are compared, and of each how many positions at most; rounds have some 25 to 30."""
-NODES = 1_000_000
+NODES = 300_000
 """Trees up to this size are counted in the quick suite."""
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")

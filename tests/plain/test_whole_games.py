@@ -84,6 +84,7 @@ def piped(folder: Path, given: str, *arguments: str) -> subprocess.CompletedProc
     return subprocess.run(command, input=given, capture_output=True, text=True, check=False, timeout=120)
 
 
+@pytest.mark.slow
 def test_a_whole_game_through_pipes_against_greedy_bots(tmp_path: Path) -> None:
     done = piped(tmp_path, blind(320), "--seats", "human,greedy,greedy", "--seed", "1")  # bots take 10 to 25 rounds
     assert (done.returncode, done.stderr) == (0, "")

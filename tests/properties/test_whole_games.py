@@ -23,7 +23,7 @@ from niagara_tui.games.niagara.state import ABOARD, CARDS, CHOOSE, ENDINGS, FLOW
 from tests.support.positions import GAME, SWITCHES, start
 from tests.support.scatter import scattered
 
-QUICK = settings(max_examples=40, stateful_step_count=150, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=20, stateful_step_count=150, suppress_health_check=list(HealthCheck))
 SLOW = settings(QUICK, max_examples=600, stateful_step_count=400)
 
 

@@ -34,7 +34,7 @@ SCREENS = {
     "help": ["question_mark"],
     "commands": ["ctrl+p"],
 }
-HEAVY = ("rules", "commands", "delete")
+HEAVY = ("rules", "commands", "delete", "help", "new game, a list open")
 """Screens that the quick suite opens elsewhere."""
 OPENED = [pytest.param(keys, marks=[pytest.mark.slow] * (name in HEAVY), id=name) for name, keys in SCREENS.items()]
 PEOPLE = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Rose", "Bert", "Yann")], seed=1)

@@ -225,6 +225,7 @@ async def test_a_seat_that_is_not_at_the_table_cannot_be_first(recorder: Recorde
     assert recorder.started[0].options["first"] == "drawn"
 
 
+@pytest.mark.slow
 async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
         await pilot.press("n")
@@ -289,6 +290,7 @@ async def test_s_1_six_can_play_as_soon_as_a_part_of_the_spirits_is_on_and_befor
     assert not Match(recorder.started[0]).is_over()
 
 
+@pytest.mark.slow
 async def test_one_click_switches_a_whole_expansion_on_and_another_off(recorder: Recorder) -> None:
     parts = {"double_canoes", "whirlpool", "cards", "beaver", "elk"}
     async with recorder.run_test(size=(80, 24)) as pilot:

@@ -89,6 +89,7 @@ def test_every_sign_of_the_pages_has_an_ascii_twin(game: Any) -> None:
         assert pages.plain(page).count("?") == page.count("?")
 
 
+@pytest.mark.slow
 async def test_the_search_leaves_the_sections_that_have_all_its_words(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(100, 30)) as pilot:
