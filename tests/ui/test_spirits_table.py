@@ -17,7 +17,8 @@ from tests.support.positions import GAME, SWITCHES, flowing, turn
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
 from tests.ui.conftest import some
 from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, seated, until
-from tests.ui.test_table import all_plans, choosing, confirm_if_asked, human_to_move, key_name
+from tests.ui.test_table import choosing, human_to_move
+from tests.ui.test_table_games import all_plans, confirm_if_asked, key_name
 
 ALL = dict.fromkeys(SWITCHES.values(), True)
 

@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher, Static
 from textual.worker import WorkerFailed
 
-from niagara_tui.offers.option import Option
 from niagara_tui.session.bots import Answer
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
@@ -19,17 +18,13 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.board import NiagaraBoard
 from niagara_tui.ui.boards.niagara.hand import CardHit, Hand
-from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.widgets.choices import Choices
 from tests.support.positions import position, redemption
 from tests.ui.conftest import some, text_of
-from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, play_on, seated, until
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on, seated, until
 
 
 def board(app: TableApp) -> NiagaraBoard:
@@ -42,6 +37,12 @@ def choosing(app: TableApp) -> Choosing:
 
 def shown(app: TableApp) -> str | None:
     return app.table.query_one(ContentSwitcher).current
+
+
+def spot_of(pane: Pane, hit: object) -> tuple[int, int]:
+    """Where on the pane that thing can be clicked."""
+    canvas, _ = pane._picture()
+    return next((x, y) for y in range(pane.size.height) for x in range(pane.size.width) if canvas.hit(x, y) == hit)
 
 
 def human_to_move(app: TableApp) -> bool:
@@ -249,130 +250,6 @@ async def test_a_bot_whose_decision_is_undone_thinks_no_more_and_its_answer_is_n
         await pilot.pause(0.1)
         assert match.deciders() == [0]
         assert app.table._host.notice == ""
-
-
-LATE = 180
-"""Decisions after which a game is near its end."""
-
-
-# -- whole games --------------------------------------------------------------------------------------
-
-
-def wanted(app: TableApp, match: Match) -> Option:
-    """The option of the person's best-looking plan."""
-    chain = best_plan(match, 0)
-    return next(plan for plan in all_plans(choosing(app)) if plan.moves == chain)
-
-
-def all_plans(options: Choosing) -> list[Option]:
-    return [plan for option in options._all for plan in (option.inner or (option,))]
-
-
-async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
-    """Choose this plan by keys alone."""
-    while plan not in all_plans(Choosing(choosing(app).options)):
-        await pilot.press("tab")
-    outer = next(option for option in choosing(app).options if plan in (option, *option.inner))
-    await pilot.press(key_name(outer.key), "enter")
-    if outer.inner:
-        await pilot.press(plan.key, "enter")
-
-
-def key_name(key: str) -> str:
-    return {"+": "plus", "-": "minus"}.get(key, key)
-
-
-async def test_a_whole_game_is_played_by_keys_alone(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random", seed=11)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        while not match.is_over():
-            await until(pilot, lambda: human_to_move(app) or match.is_over())
-            if not match.is_over():
-                await press_plan(app, pilot, wanted(app, match))
-                await confirm_if_asked(app, pilot)
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Story))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-        await pilot.press("t")
-        await until(pilot, lambda: app.screen is app.table)
-        await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, Home))
-        assert any(standing.won for standing in match.standings())
-
-
-async def confirm_if_asked(app: TableApp, pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    if isinstance(app.screen, Confirm):
-        await pilot.press("y")
-
-
-async def click_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
-    """Choose this plan by clicks alone: cards in the hand, canoes and zones on the river, options in the list."""
-    if shown(app) == "hand":
-        await click_card(app, pilot, plan)
-        return
-    if plan.piece is not None and plan.piece != choosing(app).piece:
-        await click_canoe(app, pilot, plan.piece)
-    outer = next(option for option in choosing(app).options if plan in (option, *option.inner))
-    await click_option(app, pilot, outer)
-    if outer.inner:
-        await click_option(app, pilot, plan)
-
-
-async def click_card(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
-    hand = app.table.query_one(Hand)
-    spot = spot_of(hand, CardHit(plan.moves[0]))
-    await pilot.click(Hand, offset=spot)
-    await pilot.click(Hand, offset=spot)
-
-
-async def click_canoe(app: TableApp, pilot: Pilot[None], canoe: int) -> None:
-    river = app.table.query_one(River)
-    await pilot.click(River, offset=spot_of(river, (0, canoe)))
-
-
-async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> None:
-    """Light the option by a click in the list, then play or open it by another."""
-    for _ in range(2):
-        if option not in choosing(app).options or (option.inner and choosing(app).is_open):
-            return
-        await pilot.pause()  # what is there to click has been drawn
-        choices = app.table.query_one(Choices)
-        spot = next(
-            (x, y)
-            for y in range(choices.size.height)
-            for x in range(choices.size.width)
-            if app.screen.get_style_at(choices.region.x + x, choices.region.y + y).meta.get("option")
-            == choosing(app).options.index(option)
-        )
-        await pilot.click(Choices, offset=spot)
-
-
-def spot_of(pane: Pane, hit: object) -> tuple[int, int]:
-    """Where on the pane that thing can be clicked."""
-    canvas, _ = pane._picture()
-    return next((x, y) for y in range(pane.size.height) for x in range(pane.size.width) if canvas.hit(x, y) == hit)
-
-
-@pytest.mark.parametrize("played", some([], [LATE, 0]))
-async def test_a_game_is_played_to_its_end_by_clicks_alone(tmp_path: Path, played: int) -> None:
-    match = play_on(new_match("human", "random", "random", seed=11), played)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        while not match.is_over():
-            await until(pilot, lambda: human_to_move(app) or match.is_over())
-            if not match.is_over():
-                await click_plan(app, pilot, wanted(app, match))
-                await pilot.pause()
-                if isinstance(app.screen, Confirm):
-                    await pilot.click("#yes")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-        await pilot.click("#home")
-        await until(pilot, lambda: isinstance(app.screen, Home))
-        assert any(standing.won for standing in match.standings())
 
 
 async def test_without_aids_nothing_warns_and_no_cards_are_tracked(tmp_path: Path) -> None:
