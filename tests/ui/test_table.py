@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher, Static
 from textual.worker import WorkerFailed
 
+from niagara_tui.catalog import GAMES
 from niagara_tui.session.bots import Answer
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
@@ -24,7 +25,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.positions import position, redemption
 from tests.ui.conftest import some, text_of
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, seated, until
+from tests.ui.tables import SilentBots, TableApp, match_of, new_match, play_on, seated, until
 
 
 def board(app: TableApp) -> NiagaraBoard:
@@ -266,8 +267,9 @@ async def test_without_aids_nothing_warns_and_no_cards_are_tracked(tmp_path: Pat
         assert "3456c" not in text_of(app)
 
 
-async def test_news_that_comes_before_the_panes_or_after_them_is_no_fault(tmp_path: Path) -> None:
-    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+@pytest.mark.parametrize("game", GAMES)
+async def test_news_that_comes_before_the_panes_or_after_them_is_no_fault(tmp_path: Path, game: str) -> None:
+    match = play_on(match_of(game, ("human", "greedy", "greedy")), 6)
     app = TableApp(match, SilentBots(match), tmp_path)
     board = app.table._board
     async with app.run_test(size=(80, 24)) as pilot:
@@ -275,6 +277,8 @@ async def test_news_that_comes_before_the_panes_or_after_them_is_no_fault(tmp_pa
         scene = app.table._scene()
         await board.remove_children()
         board.show(scene)
+        await app.table.remove_children()
+        app.table._show()
     early = type(board)()
     with app._context():
         early.show(scene)

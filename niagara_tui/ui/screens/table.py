@@ -164,7 +164,8 @@ class TableScreen(Screen[None]):
         return several and self._open_for != seat and self.match.needs_curtain(seat)
 
     def _show_keys(self) -> None:
-        self.query_one(KeyLine).show([*self._board.keys(), *self._own_keys()], MAIN_KEYS)
+        for line in self.query(KeyLine):  # none where news comes while the screen is taken down
+            line.show([*self._board.keys(), *self._own_keys()], MAIN_KEYS)
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []
