@@ -1,12 +1,16 @@
-"""Machine code lies in a folder a game, so that a new text of one game leaves the others' code valid."""
+"""Machine code lies in a folder a game, so that a game's new text leaves the others' code valid; each rule once."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from niagara_tui.catalog import GAMES
-from niagara_tui.core import chance
-from niagara_tui.core.speed import cache_folder, game_of, rules, sources_digest
+from niagara_tui.core import chance, speed
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import pack
+from niagara_tui.core.speed import cache_folder, can_compile, compiled, game_of, rules, sources_digest
 
 
 @rules
@@ -32,3 +36,22 @@ def test_every_game_has_a_digest_and_a_folder_of_its_own(monkeypatch: pytest.Mon
     games = ["", *(game_of(game.kernel.play) for game in GAMES.values())]
     assert len({sources_digest(game) for game in games}) == len(games)
     assert len({cache_folder(game) for game in games}) == len(games)
+
+
+@rules
+def _more(number: int) -> int:
+    return number + 1
+
+
+@rules
+def _more_of_each(state: Any) -> int:
+    total = _more(7) + _more(state.counter) + _more(len("abc"))
+    for number in range(3):
+        total += _more(number)
+    return total
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+def test_a_rule_is_compiled_once_for_fields_constants_and_counters_alike() -> None:
+    assert compiled(_more_of_each)(pack(Chance(seed=1, counter=5))) == _more_of_each(Chance(seed=1, counter=5)) == 24
+    assert [len(twin.overloads) for twin in speed.twins if twin.py_func.__code__ is _more.__code__] == [1]
