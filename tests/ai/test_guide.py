@@ -5,8 +5,7 @@ from __future__ import annotations
 from niagara_tui.catalog import game
 from niagara_tui.games.niagara.board import BLUE, CANOES, LOST, VIOLET, WHITE
 from niagara_tui.games.niagara.guide import prefer
-from niagara_tui.games.niagara.moves import NUMBERS, TEXTS
-from niagara_tui.games.niagara.rules import advance, legal_moves, play
+from niagara_tui.games.niagara.rules import advance, legal_moves
 from niagara_tui.games.niagara.state import CLOUD, REDEEM, State
 
 GAME = game("niagara")
@@ -19,13 +18,19 @@ def _state(**options: object) -> State:
     return state
 
 
+def _play(state: State, text: str) -> None:
+    move = GAME.number(text)
+    assert move is not None
+    GAME.play(state, SEAT, move)
+
+
 def _chances(state: State) -> dict[str, float]:
     """How likely each move of the seat is, by its text."""
     moves = [0] * 200
     count = legal_moves(state, SEAT, moves)
     odds = [0.0] * count
     prefer(state, SEAT, moves, count, odds)
-    return {TEXTS[move]: part / sum(odds) for move, part in zip(moves, odds, strict=False)}
+    return {GAME.text(move): part / sum(odds) for move, part in zip(moves, odds, strict=False)}
 
 
 def _put(state: State, canoe: int, zone: int, *cargo: int) -> None:
@@ -38,7 +43,7 @@ def _put(state: State, canoe: int, zone: int, *cargo: int) -> None:
 def _turn(state: State, card: int, others: int = CLOUD) -> State:
     """The seat's turn with that card, its first canoe taken."""
     for seat in range(state.seats):
-        play(state, seat, card if seat == SEAT else others)
+        GAME.play(state, seat, card if seat == SEAT else others)
     advance(state)
     return state
 
@@ -51,7 +56,7 @@ def test_a_gem_that_wins_is_brought_home() -> None:
     chances = _chances(state)
     assert chances["4"] + chances["5"] + chances["6"] > 0.95
     _turn(state, 4)
-    play(state, SEAT, NUMBERS["a"])
+    _play(state, "a")
     assert _chances(state)["to bank"] > 0.95
 
 
@@ -65,7 +70,7 @@ def _turn_at_the_brink() -> State:
     _put(state, 0, 7, BLUE)
     state.players[SEAT].canoes[1].zone = LOST
     _turn(state, 4, others=6)
-    play(state, SEAT, NUMBERS["a"])
+    _play(state, "a")
     return state
 
 
@@ -75,7 +80,7 @@ def test_a_colour_that_is_missing_is_rather_loaded_than_one_that_lies_there_too(
     state.sites[WHITE].gems[VIOLET] = 1
     _put(state, 0, 4)
     _turn(state, 6)
-    play(state, SEAT, NUMBERS["a"])
+    _play(state, "a")
     chances = _chances(state)
     assert chances["load violet"] > 0.9
 
@@ -86,9 +91,9 @@ def test_a_laden_rival_up_river_is_robbed() -> None:
     rival = state.players[1].canoes[0]
     rival.zone, rival.gems[BLUE] = 3, 1
     _turn(state, 2)
-    play(state, SEAT, NUMBERS["a"])
+    _play(state, "a")
     assert _chances(state)["to 3"] == max(_chances(state).values())
-    play(state, SEAT, NUMBERS["to 3"])
+    _play(state, "to 3")
     assert _chances(state)["rob B a blue"] > 0.9
 
 

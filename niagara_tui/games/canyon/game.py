@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.ruled import Ruled
 from niagara_tui.core.speech import _
 from niagara_tui.games.canyon import (
     audit,
@@ -23,7 +24,7 @@ from niagara_tui.games.canyon import (
 from niagara_tui.games.canyon.state import BID, LETTERS, SEATS, State
 
 
-class Canyon:
+class Canyon(Ruled[State]):
     """Bid for tricks, win just as many, and be the first through the rapids; 3 to 6 players."""
 
     id = "canyon"
@@ -34,7 +35,7 @@ class Canyon:
     letters = LETTERS
     options = setup.Options
     state = State
-    bound = moves.BOUND
+    texts = moves.TEXTS
     styles: Mapping[str, str] = judgement.STYLES
     unit = "spaces"
     feature_names = features.NAMES
@@ -56,12 +57,7 @@ class Canyon:
     )
 
     new = staticmethod(setup.new_state)
-    play = staticmethod(rules.play)
-    advance = staticmethod(rules.advance)
-    is_over = staticmethod(rules.is_over)
     standings = staticmethod(result.standings)
-    view = staticmethod(views.view)
-    sample = staticmethod(views.sample)
     audit = staticmethod(audit.audit)
     lies_hidden = staticmethod(views.lies_hidden)
     lay_hidden = staticmethod(views.lay_hidden)
@@ -70,27 +66,6 @@ class Canyon:
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
 
-    def deciders(self, position: State) -> list[int]:
-        """The seats that owe a decision now."""
-        return [seat for seat in range(position.seats) if rules.must_decide(position, seat)]
-
-    def legal(self, position: State, seat: int) -> list[int]:
-        """The seat's legal moves; empty if it owes no decision."""
-        buffer = [0] * moves.BOUND
-        return buffer[: rules.legal_moves(position, seat, buffer)]
-
-    def text(self, move: int) -> str:
-        """The move's short text."""
-        return moves.TEXTS[move]
-
-    def number(self, text: str) -> int | None:
-        """The move with that text, or None."""
-        return moves.NUMBERS.get(text)
-
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a secret bid (C-4)."""
         return position.secret_bids == 1 and position.phase == BID and rules.must_decide(position, seat)
-
-    def is_whole(self, position: State, seat: int) -> bool:
-        """A plan is one decision, so nothing is ever half carried out."""
-        return True

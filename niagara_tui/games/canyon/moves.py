@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.games.canyon.cards import CARDS, DECK
-from niagara_tui.games.canyon.course import NAMES, SPACES
+from niagara_tui.games.canyon.course import NAMES
 from niagara_tui.games.canyon.state import MOST_BID
 
 PLAY = 0
@@ -14,8 +14,6 @@ STAY = LAY + MOST_BID + 1
 """Do not move the canoe, which cannot get on (C-7)."""
 TO = STAY + 1
 """`TO + space`: the canoe ends its move there (C-7), or lies at that dock at the start (C-2)."""
-BOUND = TO + SPACES
-"""Every move's number is from 0 and below this."""
 
 TEXTS = (
     "",
@@ -25,5 +23,3 @@ TEXTS = (
     *(f"to {space}" for space in NAMES),
 )
 """Each move's text, by its number; number 0 is no move."""
-
-NUMBERS = {text: number for number, text in enumerate(TEXTS) if text}

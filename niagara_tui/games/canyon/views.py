@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from niagara_tui.core.chance import Chance, word
-from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.cards import DECK
 from niagara_tui.games.canyon.guesses import deal_unseen, guess_bid
 from niagara_tui.games.canyon.state import BID, FACE_DOWN, NO_BID, State
-
-PUBLIC = -1
-
-
-def view(state: State, seat: int | None) -> State:
-    """The state as `seat` sees it (None: as the public does): other hands, secret bids and the seed are blanked."""
-    seen = clone(state)
-    conceal(seen, PUBLIC if seat is None else seat)
-    return seen
 
 
 @rules
@@ -32,13 +22,6 @@ def conceal(state: State, viewer: int) -> None:
                 player.hand[index] = 0
             if hidden and player.bid != NO_BID:
                 player.bid = FACE_DOWN
-
-
-def sample(seen: State, chance: Chance) -> State:
-    """A full state that could lie behind a view."""
-    state = clone(seen)
-    determinize(state, chance)
-    return state
 
 
 @rules

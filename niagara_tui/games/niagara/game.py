@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.ruled import Ruled
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara import (
     audit,
@@ -24,7 +25,7 @@ from niagara_tui.games.niagara import (
 from niagara_tui.games.niagara.state import CHOOSE, PADDLE, State
 
 
-class Niagara:
+class Niagara(Ruled[State]):
     """Race canoes for gems on a river that carries them to the falls; 3 to 5 players, 6 with the Spirits."""
 
     id = "niagara"
@@ -35,7 +36,7 @@ class Niagara:
     letters = board.LETTERS
     options = setup.Options
     state = State
-    bound = moves.BOUND
+    texts = moves.TEXTS
     styles: Mapping[str, str] = judgement.STYLES
     unit = "gems"
     feature_names = features.NAMES
@@ -56,12 +57,7 @@ class Niagara:
     )
 
     new = staticmethod(setup.new_state)
-    play = staticmethod(rules.play)
-    advance = staticmethod(rules.advance)
-    is_over = staticmethod(rules.is_over)
     standings = staticmethod(result.standings)
-    view = staticmethod(views.view)
-    sample = staticmethod(views.sample)
     audit = staticmethod(audit.audit)
     lies_hidden = staticmethod(views.lies_hidden)
     lay_hidden = staticmethod(views.lay_hidden)
@@ -69,23 +65,6 @@ class Niagara:
     appraise = staticmethod(judgement.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
-
-    def deciders(self, position: State) -> list[int]:
-        """The seats that owe a decision now."""
-        return [seat for seat in range(position.seats) if rules.must_decide(position, seat)]
-
-    def legal(self, position: State, seat: int) -> list[int]:
-        """The seat's legal moves; empty if it owes no decision."""
-        buffer = [0] * moves.BOUND
-        return buffer[: rules.legal_moves(position, seat, buffer)]
-
-    def text(self, move: int) -> str:
-        """The move's short text."""
-        return moves.TEXTS[move]
-
-    def number(self, text: str) -> int | None:
-        """The move with that text, or None."""
-        return moves.NUMBERS.get(text)
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a card: that choice alone is secret (N-11)."""

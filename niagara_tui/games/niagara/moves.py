@@ -45,8 +45,6 @@ TAKE_FROM_JOE = WITH + 4
 GIVE_JOE = TAKE_FROM_JOE + _COLOUR_COUNT
 SWAP_WITH_JOE = GIVE_JOE + _COLOUR_COUNT
 """`SWAP_WITH_JOE + given * 5 + taken`."""
-BOUND = SWAP_WITH_JOE + _COLOUR_COUNT * _COLOUR_COUNT
-"""Every move's number is from 0 and below this."""
 
 TEXTS = (
     "",
@@ -71,4 +69,5 @@ TEXTS = (
 )
 """Each move's text, by its number; number 0 is no move."""
 
-NUMBERS = {text: number for number, text in enumerate(TEXTS) if text}
+BOUND = len(TEXTS)
+"""Every move's number is from 0 and below this."""

@@ -101,7 +101,7 @@ def must_decide(state: State, seat: int) -> bool:
 
 @rules
 def legal_moves(state: State, seat: int, moves: list[int]) -> int:
-    """Write the seat's legal moves into `moves` (long enough for `BOUND`); their count, 0 if it need not decide."""
+    """Write the seat's legal moves into `moves` (long enough for any list); their count, 0 if it need not decide."""
     if not must_decide(state, seat):
         return 0
     if state.phase == REDEEM:

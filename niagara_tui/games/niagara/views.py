@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from niagara_tui.core.chance import Chance, word
-from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.guesses import guess_card
 from niagara_tui.games.niagara.state import FACE_DOWN, NO_CARD, State
-
-PUBLIC = -1
-
-
-def view(state: State, seat: int | None) -> State:
-    """The state as `seat` sees it (None: as the public does): other players' laid cards and the seed are blanked."""
-    seen = clone(state)
-    conceal(seen, PUBLIC if seat is None else seat)
-    return seen
 
 
 @rules
@@ -27,13 +17,6 @@ def conceal(state: State, viewer: int) -> None:
         player = state.players[seat]
         if seat != viewer and player.chosen != NO_CARD:
             player.chosen = FACE_DOWN
-
-
-def sample(seen: State, chance: Chance) -> State:
-    """A full state that could lie behind a view."""
-    state = clone(seen)
-    determinize(state, chance)
-    return state
 
 
 @rules

@@ -13,8 +13,6 @@ FORWARD = MOVE + LAST_SECTION
 """`FORWARD + section`: a boat from there moves up to the next own one (U-5)."""
 BACK = FORWARD + LAST_SECTION
 """`BACK + seat * 10 + section`: that seat's boat there goes back to its next one (U-5)."""
-BOUND = BACK + LAST_SECTION * len(LETTERS) + 1
-"""Every move's number is from 0 and below this."""
 
 _SECTIONS = range(1, LAST_SECTION + 1)
 
@@ -25,5 +23,3 @@ TEXTS = (
     *(f"back {seat} {section}" for seat in LETTERS for section in _SECTIONS),
 )
 """Each move's text, by its number; number 0 is no move."""
-
-NUMBERS = {text: number for number, text in enumerate(TEXTS) if text}

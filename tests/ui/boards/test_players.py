@@ -112,7 +112,7 @@ def test_a_chosen_card_is_never_shown_not_even_to_its_owner() -> None:
     view = position()
     before = "\n".join(lines_of(view, 51, 11))
     view.players[0].chosen = 3
-    others = Niagara.view(view, 1)
+    others = Niagara().view(view, 1)
     assert lines_of(view, 51, 11) == lines_of(others, 51, 11)
     assert before.count("?") == "\n".join(lines_of(view, 51, 11)).count("?") + 1
 
