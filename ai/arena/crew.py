@@ -6,12 +6,14 @@ import contextlib
 import itertools
 import logging
 import signal
+import socket
 import threading
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 from ai.protocol import BotError
 
@@ -140,8 +142,10 @@ def _ray(crew: Crew) -> Iterator[Hired]:
         from ray.util.joblib import register_ray  # type: ignore[import-not-found]
     except ImportError as error:
         raise BotError("the backend ray is not installed; pip install 'niagara-tui[ray]' brings it") from error
+    here: Hired = {} if crew.address else {"num_cpus": crew.jobs, "include_dashboard": False}
     try:
-        ray.init(address=crew.address, num_cpus=None if crew.address else crew.jobs)
+        _knock(crew.address)
+        ray.init(address=crew.address, logging_level=logging.ERROR, log_to_driver=False, **here)
     except (OSError, ValueError) as error:
         raise BotError(f"there is no Ray cluster at {crew.address!r}") from error
     register_ray()
@@ -149,6 +153,18 @@ def _ray(crew: Crew) -> Iterator[Hired]:
         yield {"backend": "ray", "n_jobs": -1 if crew.address else crew.jobs, "in_turn": False}
     finally:
         ray.shutdown()
+
+
+def _knock(address: str | None) -> None:
+    """See that somebody answers at `host:port`: Ray itself would try for minutes.
+
+    Raises:
+        OSError: nobody does.
+        ValueError: the port is no port.
+    """
+    where = urlsplit(address if address and "//" in address else f"//{address or ''}")
+    if where.hostname and where.port:
+        socket.create_connection((where.hostname, where.port), PATIENCE).close()
 
 
 BACKENDS: Mapping[str, Callable[[Crew], contextlib.AbstractContextManager[Hired]]] = {

@@ -24,6 +24,18 @@ def tournament() -> Tournament:
     return Tournament.of(SOURCE, "niagara", {}, ["greedy", "random", "random"], 4)
 
 
+def stand_in_for_ray(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
+    """Modules in the place of Ray's; what they are told, with an empty entry when they are shut down."""
+    said: list[dict[str, object]] = []
+    ray, util, ray_joblib = (ModuleType(name) for name in ("ray", "ray.util", "ray.util.joblib"))
+    ray.init = lambda **how: said.append(how)  # type: ignore[attr-defined]
+    ray.shutdown = lambda: said.append({})  # type: ignore[attr-defined]
+    ray_joblib.register_ray = lambda: register_parallel_backend("ray", MultiprocessingBackend)  # type: ignore[attr-defined]
+    for module in (ray, util, ray_joblib):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    return said
+
+
 def test_the_number_of_processes_does_not_change_the_games() -> None:
     alone, together = (list(arena.play(tournament(), 0, 6, Crew(jobs))) for jobs in (1, 2))
     assert alone == together
@@ -77,18 +89,27 @@ def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
 @pytest.mark.slow
 def test_a_backend_that_gives_whole_lists_is_asked_in_waves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray's joblib backend is a kind of the multiprocessing one, which stands in for it here."""
-    said: list[dict[str, object]] = []
-    ray, util, ray_joblib = (ModuleType(name) for name in ("ray", "ray.util", "ray.util.joblib"))
-    ray.init = lambda **how: said.append(how)  # type: ignore[attr-defined]
-    ray.shutdown = lambda: said.append({})  # type: ignore[attr-defined]
-    ray_joblib.register_ray = lambda: register_parallel_backend("ray", MultiprocessingBackend)  # type: ignore[attr-defined]
-    for module in (ray, util, ray_joblib):
-        monkeypatch.setitem(sys.modules, module.__name__, module)
+    said = stand_in_for_ray(monkeypatch)
     monkeypatch.setattr(crew, "WAVE", 3)
     done = list(Crew(2, "ray").map(hand, range(8)))
     assert [number for number, _ in done] == list(range(8))
     assert os.getpid() not in {process for _, process in done}
-    assert said == [{"address": None, "num_cpus": 2}, {}]
+    assert [how.get("num_cpus") for how in said] == [2, None]
+
+
+@pytest.mark.slow
+def test_two_worker_processes_of_ray_play_the_same_games() -> None:
+    pytest.importorskip("ray")
+    with contextlib.closing(Crew(2, "ray").map(tournament().play, range(4))) as games:
+        assert list(games) == list(arena.play(tournament(), 0, 4, Crew()))
+
+
+def test_a_ray_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in_for_ray(monkeypatch)
+    monkeypatch.setattr(crew, "PATIENCE", 0.2)
+    for address in ("127.0.0.1:9", "ray://127.0.0.1:9", "127.0.0.1:many"):
+        with pytest.raises(BotError, match=f"there is no Ray cluster at '{address}'"):
+            next(Crew(2, "ray", address).map(hand, range(2)))
 
 
 @pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
