@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 from hypothesis import settings
@@ -10,3 +11,12 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, databas
 settings.load_profile("repeatable")
 
 os.environ["LANGUAGE"] = "en"  # tests hold English sentences, whatever the language of who runs them
+
+gc.disable()  # what is collected here are tests, thousands of them: none of it is rubbish
+
+
+def pytest_collection_finish() -> None:
+    """Look for rubbish among what the tests themselves make, and not after every few hundred things."""
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
+    gc.enable()

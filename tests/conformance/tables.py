@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
 
-import pytest
-
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
@@ -132,14 +130,6 @@ def _covering(game: Game[Any]) -> Iterator[TableSetup]:
 
 TABLES = covering_tables()
 """The tables of the quick suite."""
-at_every_table = pytest.mark.parametrize(
-    "table",
-    [
-        *(pytest.param(table, id=str(table)) for table in TABLES),
-        *(pytest.param(table, id=str(table), marks=pytest.mark.slow) for table in every_table() if table not in TABLES),
-    ],
-)
-"""Marks a test that holds at every table: at a covering sample of them in the quick suite."""
 
 
 def walk(table: TableSetup, luck: random.Random, events: int) -> Iterator[Event]:

@@ -9,9 +9,7 @@ import pytest
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
 from niagara_tui.core.text import clean
-from tests.conformance.tables import TableSetup, at_every_table, sample_events
-
-pytestmark = at_every_table
+from tests.conformance.tables import TableSetup, sample_events
 
 TEXT = re.compile(r"[A-Za-z0-9+/-]+( [A-Za-z0-9+/-]+)*")
 

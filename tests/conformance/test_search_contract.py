@@ -13,9 +13,8 @@ import pytest
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone, pack, unpack
 from niagara_tui.core.speed import can_compile, compiled
-from tests.conformance.tables import Event, TableSetup, at_every_table, sample_events, viewers
+from tests.conformance.tables import Event, TableSetup, sample_events, viewers
 
-pytestmark = at_every_table
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
 
 

@@ -15,7 +15,7 @@ from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone, pack, record_type
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile, compiled
-from tests.conformance.tables import TableSetup, at_every_table, every_table, sample_events
+from tests.conformance.tables import TableSetup, every_table, sample_events
 from tests.perft.lines import Line, all_lines
 from tests.support import speeds
 from tests.support.later import later
@@ -120,7 +120,6 @@ def test_both_speeds_play_2000_random_games_of_60_rounds_alike_in_every_byte(gam
     _compare(game, *SLOW)
 
 
-@at_every_table
 def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> None:
     game, kernel = table.game, table.game.kernel
     buffer = [0] * game.bound

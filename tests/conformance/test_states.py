@@ -12,10 +12,8 @@ import pydantic
 import pytest
 
 from niagara_tui.core.declare import clone, pack, unpack
-from tests.conformance.tables import TableSetup, at_every_table, sample_events, walk
+from tests.conformance.tables import TableSetup, sample_events, walk
 from tests.support.layout import writer
-
-pytestmark = at_every_table
 
 
 def test_a_state_written_as_json_is_read_as_the_same_state(table: TableSetup) -> None:

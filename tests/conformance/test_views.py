@@ -10,9 +10,7 @@ import pydantic
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.text import clean
-from tests.conformance.tables import NAMES, Event, TableSetup, at_every_table, keeps_secrets, sample_events, viewers
-
-pytestmark = at_every_table
+from tests.conformance.tables import NAMES, Event, TableSetup, keeps_secrets, sample_events, viewers
 
 
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:
