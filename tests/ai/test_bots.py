@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -39,8 +41,17 @@ CASES = [
 ]
 
 
-def decisions(name: str, table: TableSetup, most: int) -> Iterator[tuple[Any, int]]:
-    """Positions of a game between bots of that name, each with a seat that owes a decision."""
+@dataclass(frozen=True)
+class Decision:
+    """A position in which a seat owed a decision, and what the bot there chose."""
+
+    state: Any
+    seat: int
+    choice: Choice
+
+
+def decisions(name: str, table: TableSetup, most: int) -> Iterator[Decision]:
+    """A game between bots of that name, each with a seed of its own, for so many decisions."""
     game, state = table.game, table.new(table.seats)
     bots = [make_bot(parse_bot(name), game, seat) for seat in range(table.seats)]
     for _ in range(most):
@@ -49,8 +60,17 @@ def decisions(name: str, table: TableSetup, most: int) -> Iterator[tuple[Any, in
         if game.is_over(state):
             return
         seat = game.deciders(state)[0]
-        yield clone(state), seat
-        game.play(state, seat, bots[seat].choose(game.view(state, seat), seat, game.legal(state, seat)).move)
+        view, legal = game.view(state, seat), game.legal(state, seat)
+        chosen = bots[seat].choose(view, seat, legal)
+        assert view == game.view(state, seat), "the bot has changed its view"
+        yield Decision(clone(state), seat, chosen)
+        game.play(state, seat, chosen.move)
+
+
+@functools.cache
+def played(name: str, table: TableSetup, fast: bool) -> list[Decision]:
+    """The decisions of such a game, the same for every check."""
+    return list(decisions(name, table, 60 if fast else 8 if name == SEARCH else 16))
 
 
 def choice(name: str, game: Game[Any], state: Any, seat: int) -> Choice:
@@ -68,22 +88,15 @@ def fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> boo
 
 @pytest.mark.parametrize(("table", "name"), CASES)
 def test_every_choice_is_legal_and_leaves_the_view_as_it_was(table: TableSetup, name: str, fast: bool) -> None:
-    game, most = table.game, 60 if fast else 8 if name == SEARCH else 16
-    positions = list(decisions(name, table, most))
-    for number, (state, seat) in enumerate(positions):
-        view = game.view(state, seat)
-        chosen = make_bot(parse_bot(name), game, number).choose(view, seat, game.legal(state, seat))
-        assert chosen.move in game.legal(state, seat)
-        assert view == game.view(state, seat)
-    assert len(positions) >= min(most, 12), "a game of such bots is longer"
+    made = played(name, table, fast)
+    assert all(each.choice.move in table.game.legal(each.state, each.seat) for each in made)
+    assert len(made) >= (8 if name == SEARCH else 12), "a game of such bots is longer"
 
 
-@pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize(("table", "name"), CASES)
-def test_the_same_seed_makes_the_same_choices(table: TableSetup, name: str) -> None:
-    positions = list(decisions(name, table, 4))
-    once, again = ([choice(name, table.game, *spot) for spot in positions] for _ in range(2))
-    assert once == again
+def test_the_same_seed_makes_the_same_choices(table: TableSetup, name: str, fast: bool) -> None:
+    once = played(name, table, fast)[:4]
+    assert list(decisions(name, table, 4)) == once
 
 
 def test_the_random_bot_chooses_every_move_about_as_often() -> None:

@@ -96,15 +96,15 @@ def test_concealing_in_place_makes_the_view(table: TableSetup) -> None:
             assert state == table.game.view(event.after, viewer)
 
 
-def test_filling_the_blanks_keeps_the_view_and_the_rules(table: TableSetup) -> None:
+def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> None:
+    """What is sampled is sound and has the same view (`test_views`)."""
     game = table.game
-    for luck, event in enumerate(sample_events(table)):
-        for viewer in viewers(table):
-            seen = game.view(event.after, viewer)
-            state = clone(seen)
-            game.kernel.determinize(state, Chance(seed=luck))
-            assert game.audit(state) == []
-            assert game.view(state, viewer) == seen
+    for luck, event in enumerate(sample_events(table)[::3]):
+        viewer = viewers(table)[luck % len(viewers(table))]
+        seen = game.view(event.after, viewer)
+        state = clone(seen)
+        game.kernel.determinize(state, Chance(seed=luck))
+        assert state == game.sample(seen, Chance(seed=luck))
 
 
 @needs_numba
