@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import subprocess
@@ -11,18 +12,48 @@ import pytest
 
 LOADED = """
 import contextlib, io, json, sys
-with contextlib.redirect_stdout(io.StringIO()):
-    {work}
-print(json.dumps(sorted({{name.partition(".")[0] for name in sys.modules}})))
+for work in sys.argv[1:]:
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(work)
+    print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})))
 """
 
 START = "from niagara_tui.cli import main; status = main({arguments!r}); assert status == 0, status"
 
+BELOW_THE_SCREENS = [
+    "niagara_tui.core.perft",
+    "niagara_tui.games.niagara.game",
+    "niagara_tui.catalog",
+    "niagara_tui.storage.folder",
+    "niagara_tui.session.match",
+    "niagara_tui.session.bots",
+    "niagara_tui.offers.niagara.options",
+    "niagara_tui.plain.table",
+    "niagara_tui.cli.parser",
+    "ai.arena",
+    "ai.worker",
+]
+BOTS = ["ai.arena", "ai.worker", "ai.greedy", "ai.registry"]
+COMMANDS = [
+    ["--help"],
+    ["new", "-o", "POSITION"],
+    ["legal", "POSITION"],
+    ["check", "POSITION"],
+    ["view", "POSITION"],
+    ["apply", "POSITION", "R 5"],
+    ["perft", "POSITION", "--depth", "2"],
+    ["schema", "state"],
+    ["saves"],
+    ["--plain"],
+    ["play", "--plain", "--saves", "SAVES"],
+]
 
-def loaded_after(work: str) -> set[str]:
-    """The top-level packages that a fresh process has loaded after this work."""
+
+@functools.cache
+def loaded_after(*works: str) -> dict[str, set[str]]:
+    """The top-level packages that a fresh process has loaded after each of these works; it does them in turn."""
     done = subprocess.run(
-        [sys.executable, "-c", LOADED.format(work=work)],
+        [sys.executable, "-c", LOADED, *works],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -30,62 +61,35 @@ def loaded_after(work: str) -> set[str]:
         timeout=60,
     )
     assert done.returncode == 0, done.stderr
-    return set(json.loads(done.stdout.splitlines()[-1]))
+    return {work: set(json.loads(line)) for work, line in zip(works, done.stdout.splitlines(), strict=True)}
 
 
-@pytest.mark.parametrize(
-    "package",
-    [
-        "niagara_tui.core.perft",
-        "niagara_tui.games.niagara.game",
-        "niagara_tui.catalog",
-        "niagara_tui.storage.folder",
-        "niagara_tui.session.match",
-        "niagara_tui.session.bots",
-        "niagara_tui.offers.niagara.options",
-        "niagara_tui.plain.table",
-        "niagara_tui.cli.parser",
-        "ai.arena",
-        "ai.worker",
-    ],
-)
+def loaded_with(packages: list[str]) -> dict[str, set[str]]:
+    """Likewise after importing each package."""
+    loaded = loaded_after(*(f"import {package}" for package in packages))
+    return dict(zip(packages, loaded.values(), strict=True))
+
+
+@pytest.mark.parametrize("package", BELOW_THE_SCREENS)
 def test_nothing_below_the_screens_loads_a_screen_library(package: str) -> None:
-    assert not loaded_after(f"import {package}") & {"textual", "rich"}
+    assert not loaded_with(BELOW_THE_SCREENS)[package] & {"textual", "rich"}
 
 
-@pytest.mark.parametrize("package", ["ai.arena", "ai.worker", "ai.greedy", "ai.registry"])
+@pytest.mark.parametrize("package", BOTS)
 def test_bots_load_no_game_no_screen_and_no_file(package: str) -> None:
-    assert not loaded_after(f"import {package}") & {"niagara_tui", "textual", "rich", "platformdirs", "filelock"}
+    assert not loaded_with(BOTS)[package] & {"niagara_tui", "textual", "rich", "platformdirs", "filelock"}
 
 
 @pytest.fixture(scope="module")
-def position(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A position file of the start of a game."""
-    path = tmp_path_factory.mktemp("purity") / "start.json"
-    subprocess.run([sys.executable, "-m", "niagara_tui", "new", "-o", str(path)], check=True, timeout=60)
-    return str(path)
+def works(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The commands, with a position file of the start of a game, as a process does them."""
+    names = {"POSITION": str(tmp_path_factory.mktemp("purity") / "start.json"), "SAVES": os.devnull}
+    return [START.format(arguments=[names.get(each, each) for each in command]) for command in COMMANDS]
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--help"],
-        ["legal", "POSITION"],
-        ["check", "POSITION"],
-        ["view", "POSITION"],
-        ["apply", "POSITION", "R 5"],
-        ["perft", "POSITION", "--depth", "2"],
-        ["new"],
-        ["schema", "state"],
-        ["saves"],
-        ["--plain"],
-        ["play", "--plain", "--saves", "SAVES"],
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_quick_commands_load_neither_screens_nor_compilers(arguments: list[str], position: str) -> None:
-    work = START.format(arguments=[{"POSITION": position, "SAVES": os.devnull}.get(each, each) for each in arguments])
-    assert not loaded_after(work) & {"textual", "rich", "numpy", "numba"}
+@pytest.mark.parametrize("number", range(len(COMMANDS)), ids=[command[0] for command in COMMANDS])
+def test_quick_commands_load_neither_screens_nor_compilers(number: int, works: list[str]) -> None:
+    assert not loaded_after(*works)[works[number]] & {"textual", "rich", "numpy", "numba"}
 
 
 def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> None:
