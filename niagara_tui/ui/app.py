@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 HUNG_UP = 129
 """What a shell reports for a program that SIGHUP ended."""
+RUBBISH = 20_000
+"""How much is made before Python looks for what nobody can reach: a screen alone is ten thousand things that stay."""
 WATCH = 2.0
 """Seconds between looks at whether the terminal is still there."""
 
@@ -67,6 +70,7 @@ class Launch:
 
 def run(launch: Launch) -> int:
     """Run the app until it is left; the exit status."""
+    gc.set_threshold(RUBBISH)
     app = NiagaraApp(launch)
     app.run()
     return app.return_code or 0

@@ -21,7 +21,8 @@ def test_a_decision_of_greedy(table: TableSetup) -> None:
     game = table.game
     bot = make_bot(parse_bot("greedy"), game, 1)
     spent: dict[bool, list[float]] = {True: [], False: []}
-    for state, seat in decisions("greedy", table, 600):
+    for made in decisions("greedy", table, 600):
+        state, seat = made.state, made.seat
         view, legal = game.view(state, seat), game.legal(state, seat)
         if len(legal) > 1:
             begun = time.perf_counter()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 from niagara_tui.session.keeper import Keeper
@@ -38,6 +40,22 @@ class Recorder(NiagaraApp):
 
     def start(self, setup: Setup) -> None:
         self.started.append(setup)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def styles_parsed_once() -> Iterator[None]:
+    """What one app has parsed of the style sheets serves the apps after it that have the same colours."""
+    parse, parsed = Stylesheet._parse_rules, dict[tuple[object, ...], list[RuleSet]]()
+
+    def remembered(sheet: Stylesheet, css: str, read_from: tuple[str, str], *about: Any, **more: Any) -> list[RuleSet]:
+        key = (css, read_from, about, tuple(more.items()), tuple(sheet._variables.items()))
+        if key not in parsed:
+            parsed[key] = parse(sheet, css, read_from, *about, **more)
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", remembered)
+        yield
 
 
 @pytest.fixture

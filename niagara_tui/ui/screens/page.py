@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -26,6 +27,7 @@ class Page(Screen[None]):
 
     HEADING: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", _("Back"))]
+    _has_been_shown = False
 
     @property
     def shell(self) -> NiagaraApp:
@@ -38,6 +40,12 @@ class Page(Screen[None]):
             yield Heading(self.HEADING, self.note())
             yield from self.body()
             yield BindingLine()
+
+    @on(events.ScreenResume)
+    def _keep_styles(self, event: events.ScreenResume) -> None:
+        """While it opens: its widgets have just been given their styles and need them no second time."""
+        event.refresh_styles = self._has_been_shown
+        self._has_been_shown = True
 
     def note(self) -> str:
         """What the heading says after the title."""
