@@ -39,7 +39,7 @@ HUNG_UP = 129
 """What a shell reports for a program that SIGHUP ended."""
 RUBBISH = 20_000
 """How much is made before Python looks for what nobody can reach: a screen alone is ten thousand things that stay."""
-WATCH = 2.0
+WATCH = 0.5
 """Seconds between looks at whether the terminal is still there."""
 
 _STYLES = Path(__file__).parent / "screens"

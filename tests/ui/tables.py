@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path, PurePath
@@ -45,10 +46,18 @@ class SilentBots(BotSeats):
         return await asyncio.Event().wait()  # type: ignore[return-value]
 
 
+_BEST: dict[bytes, int] = {}
+"""What looked best; many tests go through the same positions."""
+
+
 def best(match: Match, seat: int, moves: Sequence[int]) -> int:
     """The move that looks best to a knowledgeable player."""
-    worths = match.game.appraise(match.view(seat), seat, moves, next(iter(match.game.styles)))
-    return moves[worths.index(max(worths))]
+    view = match.view(seat)
+    spot = pickle.dumps((match.game.id, view, seat, list(moves)))
+    if spot not in _BEST:
+        worths = match.game.appraise(view, seat, moves, next(iter(match.game.styles)))
+        _BEST[spot] = moves[worths.index(max(worths))]
+    return _BEST[spot]
 
 
 def best_plan(match: Match, seat: int) -> tuple[int, ...]:
