@@ -5,20 +5,25 @@ from __future__ import annotations
 import ast
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from niagara_tui.core.speech import listed
 from tests.speech.extraction import KEYWORDS, PACKAGE, TEMPLATE, extracted, written
 
 
-def test_the_template_is_up_to_date() -> None:
-    assert TEMPLATE.read_bytes() == written(extracted()), "run `python -m tests.speech.extraction`"
+@pytest.fixture(scope="module")
+def said() -> Catalog:
+    """What the sources say."""
+    return extracted()
 
 
-def test_no_mark_stands_where_it_is_not_found() -> None:
+def test_the_template_is_up_to_date(said: Catalog) -> None:
+    assert TEMPLATE.read_bytes() == written(said), "run `python -m tests.speech.extraction`"
+
+
+def test_no_mark_stands_where_it_is_not_found(said: Catalog) -> None:
     """Extraction does not look into the braces of an f-string."""
-    found = {
-        text for message in extracted() for text in (message.id if isinstance(message.id, tuple) else (message.id,))
-    }
+    found = {text for message in said for text in (message.id if isinstance(message.id, tuple) else (message.id,))}
     marked = {
         call.args[0].value
         for file in PACKAGE.rglob("*.py")
@@ -30,8 +35,8 @@ def test_no_mark_stands_where_it_is_not_found() -> None:
     assert marked - found == set()
 
 
-def test_sentences_take_what_is_put_in_by_name() -> None:
-    for message in extracted():
+def test_sentences_take_what_is_put_in_by_name(said: Catalog) -> None:
+    for message in said:
         texts = message.id if isinstance(message.id, tuple) else (message.id,)
         for text in texts:
             assert "{}" not in text, text
