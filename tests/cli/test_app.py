@@ -131,7 +131,7 @@ def test_without_a_terminal_the_app_is_refused_in_one_sentence(
 
 
 def test_a_table_without_people_needs_no_terminal(niagara: Niagara) -> None:
-    assert niagara("play", "--auto", "--seats", "greedy,greedy:thief,random", "--seed", 3).status == 0
+    assert niagara("play", "--auto", "--game", "upriver", "--seats", "random,random", "--seed", 3).status == 0
 
 
 # -- play ---------------------------------------------------------------------------------------------

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
 from niagara_tui.core.text import clean
 from tests.conformance.tables import TableSetup, sample_events
@@ -54,8 +57,10 @@ def test_texts_are_short_clean_unique_in_their_list_and_lead_back_to_the_number(
 
 
 @pytest.mark.parametrize("text", ["", " ", "no such move", "R", "-", "to 10", "LOAD violet", "1 ", "\x1b[31m"])
-def test_other_texts_are_no_moves(table: TableSetup, text: str) -> None:
-    assert table.game.number(text) is None
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_other_texts_are_no_moves(game: Game[Any], text: str) -> None:
+    """Whatever the table: a move has one text in all of a game's tables."""
+    assert game.number(text) is None
 
 
 def test_every_legal_move_leads_to_a_sound_position(table: TableSetup) -> None:
