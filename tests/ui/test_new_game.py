@@ -52,6 +52,13 @@ def second_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "other", OtherGame())
 
 
+@pytest.fixture
+def small(recorder: Recorder, second_game: None) -> Recorder:
+    """The app, with a form of three seats and two options: what is true of every form takes half as long there."""
+    recorder.settings.game = "other"
+    return recorder
+
+
 def rows(app: Recorder) -> list[SeatRow]:
     return app.screen.query_one(GameForm).rows
 
@@ -123,16 +130,16 @@ async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
 
 
 @pytest.mark.parametrize("onward", some(["tab"], ["enter"]))
-async def test_what_is_typed_ahead_lands_in_the_field_for_which_it_is_meant(recorder: Recorder, onward: str) -> None:
+async def test_what_is_typed_ahead_lands_in_the_field_for_which_it_is_meant(small: Recorder, onward: str) -> None:
     """As quickly as a terminal hands on what was typed while the program was busy."""
-    async with recorder.run_test() as pilot:
+    async with small.run_test() as pilot:
         await pilot.press("n")
-        named(recorder, 0).focus()
+        named(small, 0).focus()
         await pilot.pause()
         for key in [*"aa", onward, *["tab"] * 3, *"bb", "shift+tab", "tab", *"cc"]:
-            recorder.post_message(events.Key(key, key if len(key) == 1 else None))
+            small.post_message(events.Key(key, key if len(key) == 1 else None))
         await pilot.pause(0.2)
-        assert [row.named for row in rows(recorder)[:2]] == ["Roseaa", "Bertbbcc"]
+        assert [row.named for row in rows(small)[:2]] == ["Roseaa", "Bertbbcc"]
 
 
 @pytest.mark.slow
@@ -161,35 +168,35 @@ async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
 
 @pytest.mark.parametrize("bots", some([EVERYBODY[-2:]], [EVERYBODY]), ids=len)
 async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
-    recorder: Recorder, bots: list[Choice]
+    small: Recorder, bots: list[Choice]
 ) -> None:
-    async with recorder.run_test() as pilot:
+    async with small.run_test() as pilot:
         await pilot.press("n")
         for choice in bots:
-            rows(recorder)[2].query_one(Select).value = choice.player
+            rows(small)[2].query_one(Select).value = choice.player
             await pilot.pause()
-            assert said(recorder, "#about") == f"{choice.label}: {choice.about}"
-            assert rows(recorder)[2].player == choice.player
+            assert said(small, "#about") == f"{choice.label}: {choice.about}"
+            assert rows(small)[2].player == choice.player
 
 
-async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(recorder: Recorder) -> None:
+async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder) -> None:
     bad = {
         "  ": "at least one visible sign",
         "\u200b": "at least one visible sign",
         "Bert": "Somebody else has this",
         "bERT": "Somebody else has this",
     }
-    async with recorder.run_test() as pilot:
+    async with small.run_test() as pilot:
         await pilot.press("n")
         for name, complaint in bad.items():
-            named(recorder, 0).value = name
+            named(small, 0).value = name
             await start(pilot)
-            assert complaint in str(rows(recorder)[0].query_one(".wrong", Static).content)
-            assert recorder.focused is named(recorder, 0)
-        assert recorder.started == []
-        named(recorder, 0).value = "\x1b[31mEve\u202e"
+            assert complaint in str(rows(small)[0].query_one(".wrong", Static).content)
+            assert small.focused is named(small, 0)
+        assert small.started == []
+        named(small, 0).value = "\x1b[31mEve\u202e"
         await start(pilot)
-    assert recorder.started[0].seats[0].name == "[31mEve"
+    assert small.started[0].seats[0].name == "[31mEve"
 
 
 @pytest.mark.slow

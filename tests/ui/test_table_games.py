@@ -49,8 +49,20 @@ def key_name(key: str) -> str:
     return {"+": "plus", "-": "minus"}.get(key, key)
 
 
-async def test_a_whole_game_is_played_by_keys_alone(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random", seed=11)
+def hurry_on(match: Match, plans: int) -> Match:
+    """The match after so many plans of the person, the best-looking ones, and what `QuickBots` did meanwhile."""
+    while plans:
+        match.settle()
+        seat = match.deciders()[0]
+        for move in best_plan(match, 0) if seat == 0 else match.legal(seat)[:1]:
+            match.submit(seat, move)
+        plans -= seat == 0
+    return match
+
+
+@pytest.mark.parametrize("played", some([16], [0]))
+async def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path, played: int) -> None:
+    match = hurry_on(new_match("human", "random", "random", seed=11), played)
     app = TableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         while not match.is_over():
