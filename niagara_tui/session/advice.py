@@ -24,18 +24,26 @@ def sentences(
     game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], words: Words, names: Sequence[str]
 ) -> str:
     """The hint; empty if there are no thoughts, which is so where there is only one thing to do."""
-    places = (
-        (_("Best: {plan}."), _("Best: {plan}, wins {chance:.0%}.")),
-        (_("Second best: {plan}."), _("Second best: {plan}, wins {chance:.0%}.")),
-    )
-    told = []
-    for (said, said_with_chance), (plan, thought) in zip(places, _apart(game, thoughts, words).items(), strict=False):
-        if seat < len(thought.chances):
-            line = said_with_chance.format(plan=plan, chance=thought.chances[seat])
-        else:
-            line = said.format(plan=plan)
+    told, best = [], 1.0
+    for rank, (plan, thought) in enumerate([*_apart(game, thoughts, words).items()][:2]):
+        chance = round(thought.chances[seat], 2) if seat < len(thought.chances) else None
+        line = _praise(rank, chance, best).format(plan=plan, chance=chance)
         told.append(line + _why(game, view, seat, chain(game, thought), names))
+        best = chance if chance is not None else best
     return "\n".join(told)
+
+
+def _praise(rank: int, chance: float | None, best: float) -> str:
+    """What a plan is called.
+
+    The best plan is the one that was looked into most. The next one's chance, found out with fewer tries, may be the
+    higher one all the same; such a number would only puzzle.
+    """
+    if rank and chance is not None and chance > best:
+        return _("About as good, but less sure: {plan}.")
+    if chance is None:
+        return _("Second best: {plan}.") if rank else _("Best: {plan}.")
+    return _("Second best: {plan}, wins {chance:.0%}.") if rank else _("Best: {plan}, wins {chance:.0%}.")
 
 
 def _why(game: Game[Any], view: Any, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:

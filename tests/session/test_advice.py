@@ -28,6 +28,15 @@ def test_the_best_and_the_second_best_are_told_apart_by_their_words() -> None:
     assert second.startswith("Second best: to-3, wins 30%.")
 
 
+def test_a_second_best_that_wins_more_by_fewer_tries_is_no_puzzle() -> None:
+    view = GAME.view(turn("4"), 0)
+    for other, said in ((0.54, "About as good, but less sure: to-3."), (0.504, "Second best: to-3, wins 50%.")):
+        thoughts = [thought("a", "to 4"), thought("a", "to 3", chance=other)]
+        first, second = sentences(GAME, view, 0, thoughts, words, NAMES).splitlines()
+        assert first.startswith("Best: to-4, wins 50%.")
+        assert second.startswith(said)
+
+
 def test_without_thoughts_nothing_is_told() -> None:
     assert sentences(GAME, GAME.view(turn("4"), 0), 0, (), words, NAMES) == ""
 

@@ -157,3 +157,14 @@ async def test_the_main_keys_keep_their_words_at_80_columns(make_app: MakeApp, o
             assert main in line
         for rest in (" l ", " e ", " g ", " p ", " v ", " f ", " z "):
             assert rest in line
+
+
+async def test_a_step_while_the_replay_is_taken_down_is_no_fault(make_app: MakeApp, over: Record) -> None:
+    app = still(make_app(replay=over))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        screen = replay(app)
+        await screen.remove_children()
+        screen.go(3)
+        await screen.run_action("speed")
+        assert screen.moment == 3

@@ -60,13 +60,13 @@ def prompt(scene: Scene, said: str, aside: str = "") -> Text:
     if scene.notice:
         line.append(scene.notice, "bold #ff6b6b")
         line.append("  ")
+    if scene.hinting:  # before what is wanted, which has stood there for a while and may be long
+        line.append(_("A hint is being thought out.") + "  ", "dim")
     if scene.acting is None:
         line.append(said)
     else:
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
         line.append(f"  {said}")
-    if scene.hinting:
-        line.append("  " + _("A hint is being thought out."), "dim")
     if scene.warming is not None:
         warming = _("The bots are warming up: {share}.").format(share=f"{scene.warming:.0%}")
         line.append(f"  {warming}", "dim")

@@ -121,13 +121,11 @@ class ReplayScreen(Screen[None]):
     def _show(self) -> None:
         here = self._review.moments[self._moment]
         self._board.show(self._scene())
-        self.query_one(Timeline).show(
-            self._moment,
-            self._review.last,
-            _("move {move} of {moves}, round {round} of {rounds}").format(
-                move=here.decisions, moves=self._review.moves, round=here.round, rounds=self._review.rounds
-            ),
+        where = _("move {move} of {moves}, round {round} of {rounds}").format(
+            move=here.decisions, moves=self._review.moves, round=here.round, rounds=self._review.rounds
         )
+        for timeline in self.query(Timeline):  # none where news comes while the screen is taken down
+            timeline.show(self._moment, self._review.last, where)
         self._show_keys()
 
     def _scene(self) -> Scene:
@@ -160,7 +158,8 @@ class ReplayScreen(Screen[None]):
         keys.append(("v", "v", _(self._pace.speed)))
         board = self._board.keys()
         taken = {key for key, _sign, _word in board}
-        self.query_one(KeyLine).show([*(key for key in keys if key[0] not in taken), *board])
+        for line in self.query(KeyLine):
+            line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def _whose(self) -> str:
         return self.game.letters[self._eyes] if isinstance(self._eyes, int) else _("all")

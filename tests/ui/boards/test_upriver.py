@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 
@@ -9,13 +11,17 @@ from niagara_tui.games.upriver.board import ARROWS, HARBOUR
 from niagara_tui.games.upriver.shift import Shift
 from niagara_tui.games.upriver.state import State
 from niagara_tui.offers.upriver.options import options
+from niagara_tui.storage.limits import NAME_LENGTH
+from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.upriver.chart import chart
 from niagara_tui.ui.boards.upriver.die import draw_die, face
 from niagara_tui.ui.boards.upriver.marks import Marks
 from niagara_tui.ui.boards.upriver.picture import Moment, draw_river
 from niagara_tui.ui.boards.upriver.players import draw_players
+from niagara_tui.ui.boards.upriver.prompts import header, prompt
 from niagara_tui.ui.boards.upriver.river import moved
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
@@ -134,3 +140,22 @@ def test_options_have_their_section_as_key_and_arrows_have_letters() -> None:
 def test_the_die_asks_for_a_throw_until_the_game_is_over() -> None:
     assert "?" in "".join(draw_die(0, 9, 7, ASCII).lines())
     assert not "".join(draw_die(None, 9, 7, ASCII).lines()).strip()
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_the_header_counts_boats_that_fall_as_the_falls_themselves_do(glyphs: Glyphs) -> None:
+    state = position(R="1 6 10", B="1 1 4", die="2")
+    assert f"the falls take R and B{glyphs.times}2" in header(scene(state), glyphs).plain
+
+
+def test_at_80_columns_it_is_seen_that_a_hint_is_being_thought_out() -> None:
+    state = position(R="1 6 10", B="1 1 4", die="arrows")
+    hinting = replace(scene(state), hinting=True, names=("R" * NAME_LENGTH, "Bert"))
+    choosing = Choosing(options(GAME, state, 0, hinting.names))
+    assert "A hint is being thought out." in prompt(hinting, choosing).plain[:80]
+
+
+def scene(state: State) -> Scene:
+    return Scene(
+        game=GAME, view=state, viewer=0, acting=0, covered=None, names=NAMES, players=("human",) * 4, options=None
+    )

@@ -25,7 +25,7 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     order = [(seat, has_turns and seat == view.turn) for seat in seats]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
     if scene.aids and view.phase != OVER:
-        line.append(of_river(scene), "dim")
+        line.append(of_river(scene, glyphs), "dim")
     return line
 
 
@@ -57,12 +57,13 @@ def _left_behind(view: State, seat: int, lit: Option) -> str:
     return said.format(count=count)
 
 
-def of_river(scene: Scene) -> str:
+def of_river(scene: Scene, glyphs: Glyphs) -> str:
     """What the river takes when the round ends, as boats lie now (U-6)."""
     view: State = scene.view
+    boats = {seat: player.boats[FIRST_SECTION] for seat, player in enumerate(view.players)}
     taken = [
-        scene.game.letters[seat] + (f" {player.boats[FIRST_SECTION]}" if player.boats[FIRST_SECTION] > 1 else "")
-        for seat, player in enumerate(view.players)
-        if player.boats[FIRST_SECTION]
+        scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
+        for seat, count in boats.items()
+        if count
     ]
     return _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
