@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.course import CAVE, LANES, RAPIDS, VILLAGE, column_of, is_rapid, is_village
+from niagara_tui.games.canyon.course import CAVE, COLUMNS, LANES, RAPIDS, VILLAGE, column_of, is_rapid, is_village
 from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.guide import open_ahead
+from niagara_tui.games.canyon.movement import reach
 from niagara_tui.games.canyon.state import OVER, State
 
 NAMES = (
     *("progress", "in the village", "in the cave", "in the rapids", "columns into the rapids", "lanes from the falls"),
     *("near the rapids", "within reach of the village", "water ahead", "canoes ahead", "columns behind the first"),
-    *("place in the next turns", "cards next", "points unused"),
+    *("place in the next turns", "cards next", "points unused", "way with two points", "way with four points"),
 )
 """What each number of a row means."""
 
@@ -34,6 +35,19 @@ def features(state: State, seat: int, row: list[float]) -> None:
     row[11] = (seat + state.seats - state.first) % state.seats / 5.0
     row[12] = (0 if state.phase == OVER else cards_dealt(state)) / 8.0
     row[13] = state.players[seat].unused / 11.0
+    row[14] = way_with(state, space, 2) if 0 <= space else 0.0
+    row[15] = way_with(state, space, 4) if 0 <= space else 0.0
+
+
+@rules
+def way_with(state: State, space: int, points: int) -> float:
+    """How many columns a canoe gets on with so many points as all lie now, a part of those points."""
+    reached = [0] * COLUMNS
+    reach(state, space, points, -1, reached)
+    own, furthest = column_of(space), VILLAGE
+    while furthest > own and reached[furthest] == 0:
+        furthest -= 1
+    return (furthest - own) / points
 
 
 @rules

@@ -1,42 +1,64 @@
-"""What others may hold: the cards that have not been seen, dealt so that all that everybody knows is true of them."""
+"""What others may hold: the cards that have not been seen, dealt so that all that everybody knows is true of them.
+
+Of the deals that could be, those are likelier whose hands suit the bids: a deal at random is stirred by swaps of two
+cards, each made as readily as it suits (Metropolis et al. 1953).
+"""
 
 from __future__ import annotations
+
+from math import exp
+from typing import NamedTuple
 
 from niagara_tui.core.chance import Chance, below, word
 from niagara_tui.core.playouts import lucky, place_of
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.cards import DECK, suit_of
+from niagara_tui.games.canyon.leanings import PULL, suitable, write_powers
 from niagara_tui.games.canyon.prospects import expected_tricks
-from niagara_tui.games.canyon.state import BID, MOST_BID, TRICKS, State
+from niagara_tui.games.canyon.state import BID, MAX_SEATS, MOST_BID, TRICKS, State
 from niagara_tui.games.canyon.tricks import hand_size
 
 NOT_DEALT = -1
 PATIENCE = 20_000
 """Swaps that are tried at most to mend a deal; a deal that nobody could hold is left as it is then."""
 STIRS = 3
-"""How many times as many swaps as cards make a mended deal as likely as any other."""
+"""How many times as many swaps as cards are tried, so that little is left of how the deal was begun."""
+FINE = 2**20
+"""In how many parts a chance is told apart."""
+
+
+class Deal(NamedTuple):
+    """A guess in the making: place by place a card and whose it is, those that are `NOT_DEALT` last.
+
+    `powers` are by card, `pulls` and `off` by seat, as in `leanings`; the last place of both, which `NOT_DEALT` comes
+    to, is nobody's. `luck` is the number that a quick generator stands at.
+    """
+
+    cards: list[int]
+    owners: list[int]
+    powers: list[float]
+    pulls: list[float]
+    off: list[float]
+    luck: list[int]
 
 
 @rules
 def deal_unseen(state: State, chance: Chance) -> None:
-    """Deal the unseen cards to the hands that are blank, by their sizes and without suits that they are out of (C-5).
-
-    A deal at random is kept if it is possible, so all possible ones are alike; else it is mended and stirred.
-    """
+    """Deal the unseen cards to the hands that are blank, by their sizes and without suits that they are out of (C-5)."""
     if state.phase != BID and state.phase != TRICKS:
         return
-    owners = [NOT_DEALT for _ in range(DECK)]
-    cards = [0 for _ in range(DECK)]
-    count = list_unseen(state, cards)
-    if list_blanks(state, owners) == 0:
+    cards, owners = [0] * DECK, [NOT_DEALT] * DECK
+    count, blanks = list_unseen(state, cards), list_blanks(state, owners)
+    if blanks == 0:
         return
-    luck = [word(chance)]
-    shuffle(cards, count, luck)
-    if mend(state, cards, owners, count, luck):
-        stir(state, cards, owners, count, luck)
-    for index in range(count):
-        if owners[index] != NOT_DEALT:
-            state.players[owners[index]].hand[cards[index] - 1] = 1
+    deal = Deal(cards, owners, [0.0] * DECK, [0.0] * (MAX_SEATS + 1), [0.0] * (MAX_SEATS + 1), [word(chance)])
+    shuffle(deal, count)
+    mended = mend(state, deal, count)
+    if weigh_hands(state, deal, blanks) or mended:
+        for _ in range(STIRS * count):
+            stir(state, deal, draw(deal.luck, blanks), draw(deal.luck, count))
+    for place in range(blanks):
+        state.players[owners[place]].hand[cards[place] - 1] = 1
 
 
 @rules
@@ -75,11 +97,10 @@ def list_blanks(state: State, owners: list[int]) -> int:
 
 
 @rules
-def shuffle(cards: list[int], count: int, luck: list[int]) -> None:
+def shuffle(deal: Deal, count: int) -> None:
     """Put the first `count` cards in an order at random."""
-    for index in range(count - 1):
-        other = index + draw(luck, count - index)
-        swap(cards, index, other)
+    for place in range(count - 1):
+        swap(deal.cards, place, place + draw(deal.luck, count - place))
 
 
 @rules
@@ -97,32 +118,54 @@ def fits(state: State, owner: int, card: int) -> bool:
 
 
 @rules
-def mend(state: State, cards: list[int], owners: list[int], count: int, luck: list[int]) -> bool:
+def mend(state: State, deal: Deal, count: int) -> bool:
     """Swap every card that cannot be where it is until all can; whether any had to be.
 
     Each swap brings a card that fits, so there are never more wrong ones, and one that is wrong wanders until it fits.
     """
     mended, at = False, 0
     for _ in range(PATIENCE):
-        while at < count and fits(state, owners[at], cards[at]):
+        while at < count and fits(state, deal.owners[at], deal.cards[at]):
             at += 1
         if at == count:
             break
-        other = draw(luck, count)
-        if fits(state, owners[at], cards[other]):
+        other = draw(deal.luck, count)
+        if fits(state, deal.owners[at], deal.cards[other]):
             mended = True
-            swap(cards, at, other)
+            swap(deal.cards, at, other)
             at = min(at, other)
     return mended
 
 
 @rules
-def stir(state: State, cards: list[int], owners: list[int], count: int, luck: list[int]) -> None:
-    """Swap cards that can be in each other's place, many times: in the end every possible deal is about as likely."""
-    for _ in range(STIRS * count):
-        one, other = draw(luck, count), draw(luck, count)
-        if fits(state, owners[one], cards[other]) and fits(state, owners[other], cards[one]):
-            swap(cards, one, other)
+def weigh_hands(state: State, deal: Deal, blanks: int) -> bool:
+    """Write how far each hand is off what its seat's bid leads to expect; whether any bid lies open."""
+    known = False
+    for seat in range(state.seats):
+        if state.players[seat].bid >= 0:
+            known = True
+            deal.pulls[seat] = PULL
+            deal.off[seat] = -suitable(state, seat)
+    if known:
+        write_powers(state, deal.powers)
+        for place in range(blanks):
+            deal.off[deal.owners[place]] += deal.powers[deal.cards[place] - 1]
+    return known
+
+
+@rules
+def stir(state: State, deal: Deal, one: int, other: int) -> None:
+    """Swap the cards of two places if they can be there: surely where hands suit the bids better then, else rarely."""
+    mine, theirs = deal.owners[one], deal.owners[other]
+    card, instead = deal.cards[one], deal.cards[other]
+    if mine == theirs or not (fits(state, mine, instead) and fits(state, theirs, card)):
+        return
+    more, off = deal.powers[instead - 1] - deal.powers[card - 1], deal.off
+    worse = deal.pulls[mine] * (2.0 * off[mine] + more) + deal.pulls[theirs] * (more - 2.0 * off[theirs])
+    if worse * more <= 0.0 or draw(deal.luck, FINE) < FINE * exp(-worse * more):
+        swap(deal.cards, one, other)
+        off[mine] += more
+        off[theirs] -= more
 
 
 @rules

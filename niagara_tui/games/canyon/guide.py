@@ -13,7 +13,7 @@ from niagara_tui.games.canyon.state import BID, TRICKS, State
 from niagara_tui.games.canyon.tricks import tricks_taken
 from niagara_tui.games.canyon.wisdom import COUNTS, chance_now, count_unseen, strength, tricks_wanted, wanted_by_rivals
 
-HEAT = (0.2, 0.06, 0.15)
+HEAT = (0.06, 0.015, 0.06)
 """How much worse a bid, a card, and where a canoe goes is that is 1/e as likely as the best one."""
 COLDEST = 8.0
 """However bad a move is, it counts as at most so many times `HEAT` worse than the best one."""
