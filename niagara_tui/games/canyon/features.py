@@ -35,8 +35,8 @@ def features(state: State, seat: int, row: list[float]) -> None:
     row[11] = (seat + state.seats - state.first) % state.seats / 5.0
     row[12] = (0 if state.phase == OVER else cards_dealt(state)) / 8.0
     row[13] = state.players[seat].unused / 11.0
-    row[14] = way_with(state, space, 2) if 0 <= space else 0.0
-    row[15] = way_with(state, space, 4) if 0 <= space else 0.0
+    row[14] = way_with(state, space, 2) if space >= 0 else 0.0
+    row[15] = way_with(state, space, 4) if space >= 0 else 0.0
 
 
 @rules

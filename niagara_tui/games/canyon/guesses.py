@@ -44,7 +44,7 @@ class Deal(NamedTuple):
 
 @rules
 def deal_unseen(state: State, chance: Chance) -> None:
-    """Deal the unseen cards to the hands that are blank, by their sizes and without suits that they are out of (C-5)."""
+    """Deal the unseen cards to hands that are blank, by their sizes and without suits that they are out of (C-5)."""
     if state.phase != BID and state.phase != TRICKS:
         return
     cards, owners = [0] * DECK, [NOT_DEALT] * DECK

@@ -14,7 +14,10 @@ from niagara_tui.games.canyon.tricks import tricks_taken
 from niagara_tui.games.canyon.wisdom import COUNTS, chance_now, count_unseen, strength, tricks_wanted, wanted_by_rivals
 
 HEAT = (0.06, 0.015, 0.06)
-"""How much worse a bid, a card, and where a canoe goes is that is 1/e as likely as the best one."""
+"""How much worse a bid, a card, and where a canoe goes is that is 1/e as likely as the best one.
+
+The warmer, the sloppier are playouts: at three times these numbers 57 % of bids are made exactly, at these 61 %.
+"""
 COLDEST = 8.0
 """However bad a move is, it counts as at most so many times `HEAT` worse than the best one."""
 
