@@ -14,7 +14,12 @@ TRUMP, PLAIN = (0.8, -0.5), (-0.5, -1.43)
 SUITABLE = (0.92, -0.14, 0.13)
 """What the cards of a hand come to together: for each trick that is wanted, for each that is left, and always."""
 PULL = 2.28
-"""How much less likely a hand is that is off that by one (by the square of what it is off)."""
+"""How much less likely a hand is that is off that by one (by the square of what it is off).
+
+`SUITABLE` and `PULL` were fitted to 6000 moments of 400 games of greedy players, 3 to 6 seats, by likelihood: the true
+deal among thirty that were dealt evenly. A moment's hands are guessed by 0.84 nats better than evenly; what was played
+to the trick under way would bring 0.02 more.
+"""
 
 
 @rules
