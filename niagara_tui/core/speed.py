@@ -63,12 +63,12 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     import numba
 
     names = dict(function.__globals__)
-    cache_folder(game_of(function))  # Numba asks where its cache lies when it is given the function
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:
             names[used] = _compiled_inside(names[used])
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
+    cache_folder(game_of(function))  # Numba asks where its cache lies when it is given the function
     machine_code: Callable[..., Any] = numba.njit(**how)(twin)
     _widen(machine_code)
     if function.__name__ in names:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -38,6 +39,15 @@ def test_every_game_has_a_digest_and_a_folder_of_its_own(monkeypatch: pytest.Mon
     assert len({cache_folder(game) for game in games}) == len(games)
 
 
+@pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_games_rule_calls_does_not_lead_its_machine_code_elsewhere(name: str) -> None:
+    kernel = GAMES[name].kernel
+    for rule in (kernel.play, kernel.determinize, kernel.prefer, kernel.features):
+        path: str = compiled(rule)._cache.cache_path  # type: ignore[attr-defined]
+        assert path.startswith(str(cache_folder(game_of(rule))))
+
+
 @rules
 def _more(number: int) -> int:
     return number + 1
@@ -51,7 +61,11 @@ def _more_of_each(state: Any) -> int:
     return total
 
 
-@pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
-def test_a_rule_is_compiled_once_for_fields_constants_and_counters_alike() -> None:
+def test_a_rule_is_compiled_once_for_fields_constants_and_counters_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numba = pytest.importorskip("numba")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # nothing is loaded: what is called is compiled here
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
     assert compiled(_more_of_each)(pack(Chance(seed=1, counter=5))) == _more_of_each(Chance(seed=1, counter=5)) == 24
     assert [len(twin.overloads) for twin in speed.twins if twin.py_func.__code__ is _more.__code__] == [1]
