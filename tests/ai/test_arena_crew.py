@@ -139,20 +139,3 @@ def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch)
 def test_a_crew_that_cannot_be_is_refused(wrong: Crew, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
         next(wrong.map(hand, range(2)))
-
-
-def games_a_second(jobs: int, games: int) -> float:
-    begun = time.perf_counter()
-    list(arena.play(tournament(), 0, games, Crew(jobs)))
-    return games / (time.perf_counter() - begun)
-
-
-@pytest.mark.bench
-def test_two_processes_play_nearly_twice_as_many_games() -> None:
-    """On two free cores, turn about; the processes are warm, as in any tournament but the shortest."""
-    games_a_second(2, 6)
-    rates = [(games_a_second(1, 30), games_a_second(2, 60)) for _ in range(5)]
-    ratios = sorted(two / one for one, two in rates)
-    for one, two in rates:
-        print(f"one process {one:.2f} games/s, two {two:.2f}: {two / one:.2f} times")
-    assert ratios[2] > 1.7
