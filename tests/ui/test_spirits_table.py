@@ -6,19 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from niagara_tui.games.niagara.state import RETURN, State
 from niagara_tui.offers.option import Option
 from niagara_tui.session.match import Match
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import GAME, SWITCHES, flowing, turn
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
 from tests.ui.conftest import some
 from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, seated, until
 from tests.ui.test_table import choosing, human_to_move
-from tests.ui.test_table_games import all_plans, confirm_if_asked, key_name
+from tests.ui.test_table_games import all_plans, confirm_if_asked, press_plan
 
 ALL = dict.fromkeys(SWITCHES.values(), True)
 
@@ -126,16 +124,6 @@ def after(match: Match, seat: int, moves: tuple[int, ...]) -> Any:
     for move in moves:
         match.game.play(state, seat, move)
     return state
-
-
-async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
-    """Choose this plan by keys alone."""
-    while plan not in all_plans(Choosing(choosing(app).options)):
-        await pilot.press("tab")
-    outer = next(option for option in choosing(app).options if plan in (option, *option.inner))
-    await pilot.press(key_name(outer.key), "enter")
-    if outer.inner:
-        await pilot.press(plan.key, "enter")
 
 
 @pytest.mark.slow
