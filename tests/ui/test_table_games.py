@@ -146,3 +146,15 @@ async def test_a_game_is_played_to_its_end_by_clicks_alone(tmp_path: Path, playe
         await pilot.click("#home")
         await until(pilot, lambda: isinstance(app.screen, Home))
         assert any(standing.won for standing in match.standings())
+
+
+async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "random", "random", seed=11), 1000)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await pilot.press("enter", "enter", "space")
+        assert isinstance(app.screen, Ending)
+        await pilot.press("right", "right", "enter")
+        await until(pilot, lambda: app.screen is app.table)
+        assert app.table.match is match

@@ -25,6 +25,7 @@ class Ending(ModalScreen[str]):
     """Shows how the game ended; closes with one of the ways on: `AGAIN`, `LOOK`, `TELL`, `REPLAY`, `HOME`."""
 
     CSS_PATH = "ending.tcss"
+    AUTO_FOCUS = ""  # the game may end under somebody who presses Enter to hurry the bots: that must choose nothing
     BINDINGS: ClassVar[list[BindingType]] = [
         ("a", "choose('again')", _("Play again")),
         ("t,escape", "choose('look')", _("Look at the table")),
@@ -46,7 +47,7 @@ class Ending(ModalScreen[str]):
             yield Static(Text(headline(self._standings, self._names), justify="center"), id="headline")
             yield Static(Text("\n".join(ranking(self._standings, self._names))), id="ranking")
             with Horizontal(id="ways-on"):
-                yield Button(_("Play again (a)"), id=AGAIN, variant="primary", compact=True)
+                yield Button(_("Play again (a)"), id=AGAIN, compact=True)
                 yield Button(_("Table (t)"), id=LOOK, compact=True)
                 yield Button(_("Log (l)"), id=TELL, compact=True)
                 yield Button(_("Replay (r)"), id=REPLAY, compact=True)
