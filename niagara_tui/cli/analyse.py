@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.position_files import POSITION_HELP, Opened, read
+from niagara_tui.cli.printing import print_table
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
@@ -140,7 +140,6 @@ def _candidate_as_json(analysis: Analysis, candidate: Candidate, rest: tuple[int
 
 
 def _print_table(analysis: Analysis) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     game, thinking = analysis.game, analysis.thinking
@@ -153,7 +152,7 @@ def _print_table(analysis: Analysis) -> None:
         then = ", ".join(map(game.text, rest))
         chances = (f"{chance:.1%}" if candidate.visits else "" for chance in candidate.chances)
         table.add_row(game.text(candidate.move), then, f"{candidate.visits:,}", *chances, _score(candidate))
-    Console(width=None if sys.stdout.isatty() else 100, markup=False, highlight=False).print(table)
+    print_table(table)
     told = _("{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.")
     print(told.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness))
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ai.arena import Estimate, Played, Rating, Result, Tournament, Verdict
+from niagara_tui.cli.printing import print_table
 from niagara_tui.core.speech import _
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-WIDTH = 120
-"""Columns of a table that goes to a file or a pipe."""
 
 
 class Tally:
@@ -47,7 +44,7 @@ def print_result(result: Result) -> None:
         rate = (f"{score.wins:.1f}", f"{score.rate:.1%}", _range(f"{score.low:.1%}", f"{score.high:.1%}"))
         times = (f"{score.ms:.1f}", f"{score.ms95:.1f}")
         table.add_row(score.bot, str(score.played), *rate, *_estimate(elo[score.bot]), f"{score.gained:.2f}", *times)
-    _print(table)
+    print_table(table)
     took = _("A game took {rounds:.1f} rounds and {decisions:.0f} decisions on average.")
     print(took.format(rounds=result.rounds, decisions=result.decisions))
     if result.capped:
@@ -70,7 +67,7 @@ def print_ratings(ratings: Sequence[Rating], title: str) -> None:
     table = _table(title, (_("seats"), _("rating"), "95 %", _("ahead of the next"), "95 %"))
     for rating in ratings:
         table.add_row(rating.bot, str(rating.played), *_estimate(rating.elo), *_estimate(rating.lead))
-    _print(table)
+    print_table(table)
 
 
 def _estimate(estimate: Estimate | None) -> tuple[str, str]:
@@ -91,9 +88,3 @@ def _table(title: str, headings: Sequence[str]) -> Table:
     for heading in headings:
         table.add_column(heading, justify="right")
     return table
-
-
-def _print(table: Table) -> None:
-    from rich.console import Console
-
-    Console(width=None if sys.stdout.isatty() else WIDTH, markup=False, highlight=False).print(table)

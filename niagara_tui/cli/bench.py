@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from niagara_tui import catalog
 from niagara_tui.cli import arguments, measuring
 from niagara_tui.cli.measuring import RandomGames, Sizes, Spread, Starts
+from niagara_tui.cli.printing import print_table
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _, plural
@@ -115,7 +115,6 @@ def _each(measure: Any, game: Game[Any], tables: dict[str, Any], seconds: float)
 
 
 def _print_table(title: str, tables: list[str], report: Report) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     shown = Table(_("median of 7 (least to greatest)"), title=title, title_justify="left")
@@ -124,7 +123,7 @@ def _print_table(title: str, tables: list[str], report: Report) -> None:
         shown.add_column(usual.get(table, table), justify="right")
     for row in (*_random_rows(tables, report), *_search_rows(tables, report), *_other_rows(report)):
         shown.add_row(*row)
-    Console(width=None if sys.stdout.isatty() else 120, markup=False, highlight=False).print(shown)
+    print_table(shown)
     if "playouts" in report:
         capped = _("Random games are broken off after {cap} decisions; steps happen by themselves between them.")
         print(capped.format(cap=measuring.CAP))

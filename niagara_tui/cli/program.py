@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
@@ -23,12 +25,19 @@ TRACEBACK = "NIAGARA_TRACEBACK"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `niagara` with these arguments (None: those of the process); the exit status."""
+    _replace_closed_streams()
     try:
         status = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         _let_go_of_output()
         return PIPE_CLOSED
+    except OSError as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        _let_go_of_output()
+        lost = _("not everything could be written ({reason})")
+        return _complain(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
     return status
 
 
@@ -42,10 +51,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         return INTERRUPTED
     except SystemExit as end:  # --help and --version
         return end.code if isinstance(end.code, int) else 0
-    except BrokenPipeError:
-        raise
     except Exception as error:
-        if os.environ.get(TRACEBACK):
+        if os.environ.get(TRACEBACK) or _is_of_output(error):
             raise
         fault = f"{type(error).__name__}: {error}".replace("\n", " ")
         failed = _("the program failed ({fault}); with {variable}=1 it shows where")
@@ -70,6 +77,18 @@ def _complain(sentence: str, status: int) -> int:
     return status
 
 
+def _is_of_output(error: Exception) -> bool:
+    """Whether it only says that what is written cannot arrive: nobody reads any more, or the disk is full."""
+    return isinstance(error, BrokenPipeError) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
+
+
+def _replace_closed_streams() -> None:
+    """Let what is said go nowhere where a standard stream is closed from the beginning, as by `>&-`."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
+
+
 def _let_go_of_output() -> None:
-    """Nobody reads any more; without this, Python would complain once more when it flushes at its end."""
+    """What still waits to be written is lost; without this, Python would complain once more at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

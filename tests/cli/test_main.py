@@ -17,7 +17,7 @@ from niagara_tui.cli.parser import build
 from tests.cli.conftest import Niagara, refused
 
 NIAGARA = [sys.executable, "-m", "niagara_tui"]
-COMMANDS = ("play", "resume", "saves", "legal", "view", "check", "new", "apply", "perft", "schema", "arena", "ratings")
+COMMANDS = tuple(next(action.choices for action in build()._actions if isinstance(action.choices, dict)))
 
 
 def shell(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -106,16 +106,43 @@ def test_an_interrupted_process_leaves_no_traceback(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")
-def test_a_reader_that_goes_away_is_no_fault() -> None:
+@pytest.mark.parametrize("arguments", [["schema", "record"], ["arena", "--games", "1", "--jobs", "1"]])
+def test_a_reader_that_goes_away_is_no_fault(arguments: list[str]) -> None:
     read, write = os.pipe()
     os.close(read)
     try:
-        done = subprocess.run(
-            [*NIAGARA, "schema", "record"], stdout=write, stderr=subprocess.PIPE, check=False, timeout=60
-        )
+        done = subprocess.run([*NIAGARA, *arguments], stdout=write, stderr=subprocess.PIPE, check=False, timeout=60)
     finally:
         os.close(write)
     assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_finds_no_room_is_one_sentence(unbuffered: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*NIAGARA, "schema", "record"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=60,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        )
+    assert (done.returncode, done.stderr) == (
+        2,
+        "niagara: not everything could be written (no space left on device)\n",
+    )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell there cannot close a stream")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_stream_that_is_closed_from_the_beginning_is_no_fault(closed: str) -> None:
+    command = ["sh", "-c", f'exec "$@" schema record {closed}', "sh", *NIAGARA]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert bool(done.stdout) == (closed == "2>&-")
 
 
 def test_commands_can_be_piped_into_each_other() -> None:
