@@ -58,9 +58,13 @@ class Crew:
             in_turn = hired.pop("in_turn", True)
             with parallel_config(**hired):
                 crew = Parallel(return_as="generator" if in_turn else "list")
+            # One that works in turn begins its processes and hands over results later; the other does all at once.
+            begin = _deaf_children if in_turn else contextlib.nullcontext
             try:
                 for wave in [numbers] if in_turn else _waves(numbers, WAVE * self.jobs):
-                    with _leaving_quietly(crew(delayed(work)(number) for number in wave)) as results:
+                    with begin():
+                        coming = crew(delayed(work)(number) for number in wave)
+                    with _leaving_quietly(coming) as results:
                         yield from results
             except BrokenProcessPool as error:
                 raise BotError("a process that played games has died; perhaps memory ran out") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from types import ModuleType
@@ -11,17 +12,23 @@ from types import ModuleType
 import pytest
 from joblib import register_parallel_backend
 from joblib._parallel_backends import MultiprocessingBackend
+from joblib.externals.loky import get_reusable_executor
 
 from ai import arena
-from ai.arena import Crew, Tournament, crew
+from ai.arena import Crew, Played, Tournament, crew
 from ai.protocol import BotError
-from tests.support.arena import hand
+from tests.support.arena import ear, hand
 
 SOURCE = "niagara_tui.catalog:game"
 
 
 def tournament() -> Tournament:
     return Tournament.of(SOURCE, "niagara", {}, ["greedy", "random", "random"], 4)
+
+
+def played(number: int) -> tuple[Played, int]:
+    """A game of that tournament, and the process that played it."""
+    return tournament().play(number), os.getpid()
 
 
 def stand_in_for_ray(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
@@ -45,8 +52,11 @@ def test_the_number_of_processes_does_not_change_the_games() -> None:
 
 def test_two_worker_processes_of_a_dask_cluster_play_the_same_games() -> None:
     pytest.importorskip("distributed")
-    with contextlib.closing(Crew(2, "dask").map(tournament().play, range(4))) as games:
-        assert list(games) == list(arena.play(tournament(), 0, 4, Crew()))
+    with contextlib.closing(Crew(2, "dask").map(played, range(6))) as done:
+        games, hands = zip(*done, strict=True)
+    assert list(games) == list(arena.play(tournament(), 0, 6, Crew()))
+    assert len(set(hands)) == 2
+    assert os.getpid() not in hands
 
 
 @pytest.mark.slow
@@ -66,6 +76,14 @@ def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
     hands = {process for _, process in done}
     assert len(hands) == 2
     assert os.getpid() not in hands
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a process does not inherit what it ignores")
+def test_processes_never_hear_ctrl_c_not_even_while_they_begin() -> None:
+    get_reusable_executor().shutdown(wait=True)
+    before = signal.getsignal(signal.SIGINT)
+    assert list(Crew(2)._spread(ear, range(4))) == [(number, False) for number in range(4)]
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_whoever_stops_early_waits_for_nobody_and_hears_no_warning() -> None:

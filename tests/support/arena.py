@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import time
 from collections.abc import Sequence
 
@@ -24,3 +25,8 @@ def hand(number: int) -> tuple[int, int]:
     """The number, and the process that has it in hand for a moment."""
     time.sleep(0.05)
     return number, os.getpid()
+
+
+def ear(number: int) -> tuple[int, bool]:
+    """The number, and whether the process that has it in hand would hear Ctrl+C."""
+    return number, signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
