@@ -6,9 +6,10 @@ whatever else is damaged is refused.
 
 from __future__ import annotations
 
+import itertools
 import sys
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Literal, Self
@@ -21,6 +22,8 @@ from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage.reading import reason
 
+LONGEST = 2**20
+"""No line comes near this many bytes; what does is no tournament, be it a device that never ends."""
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
 
 
@@ -62,30 +65,33 @@ def read(path: Path) -> Held:
 
 
 def _held(path: Path, file: BinaryIO) -> Held:
-    size, lines = 0, []
-    for line in file:
-        if not line.endswith(b"\n"):
-            break
+    """What its whole lines hold; the first one that is wrong ends it, so nothing endless is read."""
+    whole = itertools.takewhile(lambda line: line.endswith(b"\n"), iter(partial(file.readline, LONGEST), b""))
+    first = next(whole, b"")
+    plan, games, size = _plan(path, first), [], len(first)
+    for number, line in enumerate(whole, 2):
+        games.append(_game(path, plan, number, line))
         size += len(line)
-        lines.append(line)
+    return Held(plan, games, size)
+
+
+def _plan(path: Path, line: bytes) -> Plan:
     try:
-        plan = Plan.model_validate_json(lines[0] if lines else b"")
+        return Plan.model_validate_json(line)
     except ValidationError as error:
         wrong = _("{file}: it holds no tournament ({reason})")
         raise BadInput(wrong.format(file=path, reason=clean(sentence(error), 200))) from error
-    return Held(plan, list(_games(path, plan, lines[1:])), size)
 
 
-def _games(path: Path, plan: Plan, lines: list[bytes]) -> Iterator[Played]:
-    for number, line in enumerate(lines, 2):
-        try:
-            played = _GAMES.validate_json(line)
-        except ValidationError as error:
-            raise _damaged(path, number, clean(sentence(error), 200)) from error
-        seats = len(plan.seats)
-        if {len(played.scores), len(played.times)} != {seats} or not set(played.winners) <= set(range(seats)):
-            raise _damaged(path, number, _("it is not a game for {seats}").format(seats=seats))
-        yield played
+def _game(path: Path, plan: Plan, number: int, line: bytes) -> Played:
+    try:
+        played = _GAMES.validate_json(line)
+    except ValidationError as error:
+        raise _damaged(path, number, clean(sentence(error), 200)) from error
+    seats = len(plan.seats)
+    if {len(played.scores), len(played.times)} != {seats} or not set(played.winners) <= set(range(seats)):
+        raise _damaged(path, number, _("it is not a game for {seats}").format(seats=seats))
+    return played
 
 
 def _damaged(path: Path, number: int, wrong: str) -> BadInput:
@@ -99,9 +105,9 @@ def _not_written(path: Path | None, error: OSError) -> BadInput:
 class Log:
     """The games of a tournament so far; with a file, each is on its way to the disk when `add` returns."""
 
-    def __init__(self, path: Path | None = None, file: BinaryIO | None = None, games: Sequence[Played] = ()) -> None:
-        self.games = list(games)
-        self._path, self._file = path, file
+    def __init__(self, path: Path | None = None, file: BinaryIO | None = None, held: Held | None = None) -> None:
+        self.games = list(held.games) if held else []
+        self._path, self._file, self._is_new = path, file, held is None
 
     @classmethod
     def begin(cls, path: Path | None, plan: Plan) -> Self:
@@ -115,6 +121,8 @@ class Log:
         try:
             file = path.open("xb")
         except FileExistsError as error:
+            if not path.is_file():
+                raise BadInput(_("{file}: it is there already, and it is not a file").format(file=path)) from error
             raise BadInput(_("{file}: it is there already; --resume goes on with it").format(file=path)) from error
         except OSError as error:
             raise _not_written(path, error) from error
@@ -135,7 +143,7 @@ class Log:
             file.seek(held.size)
         except OSError as error:
             raise _not_written(path, error) from error
-        return cls(path, file, held.games)
+        return cls(path, file, held)
 
     def __enter__(self) -> Self:
         """The log."""
@@ -144,12 +152,15 @@ class Log:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the file; whoever broke off hears how to go on."""
-        if self._file is not None:
-            self._file.close()
-            if kind is KeyboardInterrupt:
-                said = _("broken off after {games} games; niagara arena --resume {file} goes on")
-                print(f"niagara: {said.format(games=len(self.games), file=self._path)}", file=sys.stderr)
+        """Close the file; whoever broke off hears how to go on. One that never began leaves no file."""
+        if self._file is None or self._path is None:
+            return
+        self._file.close()
+        if kind is KeyboardInterrupt:
+            said = _("broken off after {games} games; niagara arena --resume {file} goes on")
+            print(f"niagara: {said.format(games=len(self.games), file=self._path)}", file=sys.stderr)
+        elif kind is not None and self._is_new and not self.games:
+            self._path.unlink(missing_ok=True)
 
     def add(self, played: Played) -> None:
         """One more game is over.

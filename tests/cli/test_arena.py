@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import random
@@ -44,6 +45,22 @@ def whole(tmp_path: Path, niagara: Niagara, coins: None) -> Path:
     path = tmp_path / "whole.jsonl"
     assert niagara("arena", *SEATS, "--games", 6, "--out", path).status == 0
     return path
+
+
+class Endless(io.RawIOBase):
+    """A device that gives one sign for ever; whoever reads too much of it is told."""
+
+    def __init__(self, sign: bytes) -> None:
+        self.sign, self.given = sign, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, room: Any) -> int:
+        self.given += len(room)
+        assert self.given < 10**8
+        room[:] = self.sign * len(room)
+        return len(room)
 
 
 def broken(whole: Path, lines: int, torn: bytes = b"") -> Path:
@@ -186,6 +203,26 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Ni
 )
 def test_arena_refuses_what_cannot_be(niagara: Niagara, arguments: list[str], about: str) -> None:
     assert about in refused(niagara("arena", *arguments))
+
+
+def test_a_tournament_that_cannot_begin_leaves_no_file(tmp_path: Path, niagara: Niagara) -> None:
+    path = tmp_path / "games.jsonl"
+    assert "it goes with the backend" in refused(niagara("arena", *SMALL, "--out", path, "--address", "tcp://here:1"))
+    assert not path.exists()
+
+
+def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: Path, niagara: Niagara) -> None:
+    path = broken(whole, 1)
+    before = path.read_bytes()
+    assert "it goes with the backend" in refused(niagara("arena", "--resume", path, "--address", "tcp://here:1"))
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
+    for endless in (b"\0", b"\n"):
+        monkeypatch.setattr(Path, "open", lambda *_, sign=endless, **__: io.BufferedReader(Endless(sign)))
+        assert "it holds no tournament" in refused(niagara("arena", "--resume", "endless"))
 
 
 def test_a_file_that_is_there_is_never_written_over(whole: Path, niagara: Niagara) -> None:
