@@ -173,5 +173,6 @@ def _start(game: Game[Any], options: dict[str, Any], seats: int, folder: str) ->
     command = "import sys; from niagara_tui.cli.measuring import think_once; think_once(sys.argv[1])"
     arguments = [sys.executable, "-c", command, json.dumps([game.id, options, seats])]
     begin = time.perf_counter()
-    subprocess.run(arguments, check=True, env={**os.environ, "NUMBA_CACHE_DIR": folder})
+    # In a session of its own: Ctrl+C reaches this process alone, which ends the other without a word of its own.
+    subprocess.run(arguments, check=True, env={**os.environ, "NUMBA_CACHE_DIR": folder}, start_new_session=True)
     return time.perf_counter() - begin

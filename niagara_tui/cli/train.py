@@ -86,6 +86,8 @@ def _told(generation: int, fit: Fit) -> str:
 def _check_writable(out: Path) -> None:
     """See that the weights can be written in the end; a file that is there stays as it is."""
     is_new = not out.exists()
+    if not is_new and not out.is_file():  # a device, say, in whose place there would be a file afterwards
+        raise BadInput(_("{file}: it is there already, and it is not a file").format(file=out))
     try:
         with out.open("ab"):
             pass

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -56,6 +61,20 @@ def test_a_warm_start_is_quicker_than_a_cold_one(niagara: Niagara) -> None:
     said = niagara("bench", "--measure", "start", "--option", "joe=on", "--json")
     start = json.loads(said.out)["start"]
     assert start["warm"]["median"] < start["cold"]
+
+
+@needs_numba
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="a group of processes gets its signal as from a terminal")
+def test_ctrl_c_ends_a_cold_start_without_a_word() -> None:
+    command = [sys.executable, "-m", "niagara_tui", "bench", "--measure", "start"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as bench:
+        time.sleep(5)  # the process that compiles has begun
+        os.killpg(bench.pid, signal.SIGINT)
+        assert bench.communicate(timeout=60) == ("", "")
+    assert bench.returncode == 130
 
 
 @needs_numba

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,16 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_game(
 ) -> None:
     sentence = refused(niagara("train", "--out", tmp_path / "none" / "weights.json"))
     assert sentence.startswith(f"{tmp_path / 'none' / 'weights.json'}: it cannot be written (")
-    assert refused(niagara("train", "--out", tmp_path)).startswith(f"{tmp_path}: it cannot be written (")
+    assert courses == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no named pipes in folders")
+def test_what_is_no_file_is_not_replaced_by_one(niagara: Niagara, tmp_path: Path, courses: list[Course]) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for out in (tmp_path, pipe):
+        assert refused(niagara("train", "--out", out)) == f"{out}: it is there already, and it is not a file"
+    assert pipe.is_fifo()
     assert courses == []
 
 
