@@ -33,6 +33,16 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     return game.new(chosen, seats, seed)
 
 
+def check_from_one(name: str, number: object) -> None:
+    """See that an argument is a whole number from 1.
+
+    Raises:
+        BadInput: it is not.
+    """
+    if not isinstance(number, int) or number < 1:
+        raise BadInput(f"{name}: {number!r} is not a whole number from 1")
+
+
 class Episode:
     """A game from a position on; `seat` owes the next decision, None when it is over or cut short."""
 
@@ -119,8 +129,9 @@ class Episode:
     def resampled(self, seat: int, chance: Chance) -> Self:
         """Another game that the seat could be in as far as it knows; it holds nothing that the seat may not know."""
         other = self._copy(self.game.sample(self.view(seat), chance))
+        other._legal = None  # noqa: SLF001 - of the same class; who decides may hold other cards there
         for index in self._hidden_from(seat):
-            other._decisions[index] = (other._decisions[index][0], None)  # noqa: SLF001 - of the same class
+            other._decisions[index] = (other._decisions[index][0], None)  # noqa: SLF001 - likewise
         return other
 
     def _hidden_from(self, seat: int) -> set[int]:

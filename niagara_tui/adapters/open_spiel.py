@@ -16,12 +16,16 @@ import functools
 from typing import Any
 
 import numpy as np
-import pyspiel
 from pydantic import TypeAdapter
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, first_position
+from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.errors import BadInput
 
@@ -74,7 +78,9 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         self.river = catalog.game(given["game"])
         self.seats, self.most_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
         self.options = options_of(given["options"])
+        check_from_one("seeds", self.seeds)
         if begins:
+            check_from_one("max_rounds", self.most_rounds)
             self.begin(0)
         super().__init__(_TYPE, self._info(), given)
 

@@ -14,13 +14,17 @@ import sys
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, first_position
+from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 
@@ -53,6 +57,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         super().__init__()
         if render_mode not in (None, *MODES):
             raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
+        check_from_one("max_rounds", max_rounds)
         self._game = catalog.game(game or next(iter(catalog.GAMES)))
         self._seats = self._game.seats[0] if seats is None else seats
         self._options, self._most_rounds = options, max_rounds

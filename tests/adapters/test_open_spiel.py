@@ -64,6 +64,7 @@ def test_a_resampled_state_looks_the_same_to_who_resampled_it(table: TableSetup)
     luck = random.Random(str(table))
     differed = 0
     for state in walk(loaded(table, max_rounds=2), luck):
+        assert state.legal_actions()
         for player in range(table.seats):
             other = state.resample_from_infostate(player, luck.random)
             assert other.information_state_string(player) == state.information_state_string(player)
@@ -71,6 +72,8 @@ def test_a_resampled_state_looks_the_same_to_who_resampled_it(table: TableSetup)
             assert other.observation_tensor(player) == state.observation_tensor(player)
             assert other.current_player() == state.current_player()
             assert player != state.current_player() or other.legal_actions() == state.legal_actions()
+            position = other.episode.position
+            assert other.legal_actions() == sorted(table.game.legal(position, other.current_player()))
             differed += str(other) != str(state)
     assert differed > 20
 
@@ -168,6 +171,8 @@ def test_open_spiels_own_searches_play(name: str) -> None:
     [
         ({"game": "chess"}, "there is no game called 'chess'"),
         ({"seats": 9}, "players, not 9"),
+        ({"max_rounds": 0}, "max_rounds: 0 is not a whole number from 1"),
+        ({"seeds": 0}, "seeds: 0 is not a whole number from 1"),
         ({"options": "weather"}, "weather: there is no field of that name"),
         ({"options": "ending:never"}, "ending: 'never' is wrong"),
     ],

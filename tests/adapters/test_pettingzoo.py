@@ -149,6 +149,8 @@ def test_an_illegal_action_ends_the_wrapped_game_and_is_refused_by_the_bare_one(
     [
         ({"game": "chess"}, "there is no game called 'chess'"),
         ({"seats": 9}, "players, not 9"),
+        ({"max_rounds": 0}, "max_rounds: 0 is not a whole number from 1"),
+        ({"max_rounds": "long"}, "max_rounds: 'long' is not"),
         ({"weather": True}, "weather: there is no field of that name"),
         ({"ending": "never"}, "ending: 'never' is wrong"),
         ({"render_mode": "rgb_array"}, "render_mode: 'rgb_array' is wrong"),
