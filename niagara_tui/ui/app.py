@@ -85,6 +85,7 @@ class NiagaraApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", _("Quit"), priority=True),
         Binding("ctrl+c", "help_quit", show=False, system=True),
+        Binding("ctrl+p", "command_palette", _("Commands"), show=False, priority=True),
         Binding("f1", "rules", _("Rules"), show=False),
         Binding("f2", "settings", _("Settings"), show=False),
     ]

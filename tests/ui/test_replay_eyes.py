@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.niagara.board import NiagaraBoard
+from niagara_tui.ui.boards.niagara.open_hands import open_hands
+from niagara_tui.ui.boards.niagara.player_parts import Parts, Roster
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import ready, replay
 
@@ -52,3 +55,15 @@ async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_
             [-1, -1, laid[2], -1],
             [-1, -1, -1, laid[3]],
         ]
+
+
+async def test_a_card_has_one_sign_in_open_hands_and_among_the_cards_left(make_app: MakeApp, over: Record) -> None:
+    app = make_app(replay=over)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        await pilot.press("e")
+        scene = replay(app).query_one(NiagaraBoard)._scene
+        assert scene is not None
+        parts = Parts(scene.view, Roster(scene.names, scene.players, None), 0, UNICODE)
+        assert "".join(sign for sign, _ in parts.left()) == "123456c"
+        assert open_hands(scene, 4, UNICODE).plain.split("\n")[0].split() == ["R", "Rose", *"123456c"]

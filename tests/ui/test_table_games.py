@@ -17,6 +17,7 @@ from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.ui.conftest import some
 from tests.ui.tables import QuickBots, TableApp, best_plan, new_match, play_on, until
 from tests.ui.test_table import choosing, human_to_move, shown, spot_of
@@ -154,7 +155,25 @@ async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tm
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.press("enter", "enter", "space")
-        assert isinstance(app.screen, Ending)
+        assert isinstance(app.screen_stack[-1], Ending)
         await pilot.press("right", "right", "enter")
         await until(pilot, lambda: app.screen is app.table)
         assert app.table.match is match
+
+
+async def test_enter_at_the_table_of_an_ended_game_brings_the_ranking_again(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "random", "random", seed=11), 1000)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("enter", "escape"):
+            await until(pilot, lambda: isinstance(app.screen, Ending))
+            await pilot.press("t")
+            await until(pilot, lambda: app.screen is app.table)
+            assert "⏎ ranking" in str(app.table.query_one(KeyLine).render())
+            await pilot.press("l")
+            await until(pilot, lambda: isinstance(app.screen, Story))
+            await pilot.press("escape", "enter", "enter")
+            await until(pilot, lambda: isinstance(app.screen, Ending))
+            assert [type(screen) for screen in app.screen_stack].count(Ending) == 1
+            await pilot.press(key)
+        await until(pilot, lambda: app.screen is app.table)

@@ -50,6 +50,11 @@ class Scene:
     alive: bool = False
     eyes: tuple[Any, ...] = ()
 
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether it is shown what may come: that is wanted, and something is still to come."""
+        return self.aids and not self.game.is_over(self.view)
+
 
 class Board(Container):
     """A game's panes and its way of choosing; subclasses draw one game."""

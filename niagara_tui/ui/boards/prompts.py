@@ -16,6 +16,11 @@ from niagara_tui.ui.boards.palette import LIT, SEATS
 Key = tuple[str, str, str]
 
 
+def enter_sign(only_ascii: bool) -> str:
+    """How the Enter key is written among the keys."""
+    return "<-'" if only_ascii else "⏎"
+
+
 def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, bool]]) -> Text:
     """The game's title, the round, the phase and the seats in turn order, each with whether it is its turn."""
     line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
@@ -100,13 +105,13 @@ def thinking(scene: Scene) -> str:
 def valid_keys(scene: Scene, choosing: Choosing, play: str, piece: str = "") -> list[Key]:
     """The keys of choosing: name, sign, word. `play` says what Enter does, `piece` what Tab brings next."""
     if scene.covered is not None:
-        return [("enter", "enter", _("uncover"))]
+        return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
         return [("escape", "esc", _("take back"))] if scene.viewer in scene.laid else []
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
     if len(choosing.pieces) > 1:
         keys.append(("tab", "tab", piece))
     if choosing.lit is not None:
-        keys.append(("enter", "<-'" if scene.ascii_only else "⏎", play))
+        keys.append(("enter", enter_sign(scene.ascii_only), play))
         keys.append(("escape", "esc", _("back")))
     return keys

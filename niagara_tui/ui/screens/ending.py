@@ -44,7 +44,7 @@ class Ending(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         """Who won, everybody's place, the buttons."""
         with Vertical(id="ending"):
-            yield Static(Text(headline(self._standings, self._names), justify="center"), id="headline")
+            yield Static(Text(headline(self._standings, self._names)), id="headline")
             yield Static(Text("\n".join(ranking(self._standings, self._names))), id="ranking")
             with Horizontal(id="ways-on"):
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True)

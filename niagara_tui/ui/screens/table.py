@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,8 +22,9 @@ from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.ending import AGAIN, HOME, REPLAY, TELL, Ending
+from niagara_tui.ui.screens.ending import AGAIN, HOME, LOOK, REPLAY, TELL, Ending
 from niagara_tui.ui.screens.hinting import Hinting
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.story import Story
@@ -54,6 +56,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._open_for: int | None = None
+        self._ranking_wanted = asyncio.Event()
         self._keeper = keeper
         self._hinting = Hinting(match, hints or Hints(match), self, self._board)
         self._host = Host(
@@ -169,6 +172,8 @@ class TableScreen(Screen[None]):
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []
+        if self.match.is_over():
+            keys.append(("enter", enter_sign(self._app.launch.ascii), _("ranking")))
         if self._host.can_undo:
             keys.append(("u", "u", _("undo")))
         if self._host.can_redo:
@@ -202,7 +207,7 @@ class TableScreen(Screen[None]):
             "u": self._undo,
             "ctrl+r": self._redo,
             "space": self.toggle_pause,
-            "enter": self.pace.skip,
+            "enter": self._hurry,
             "v": self._change_speed,
             "w": self._change_motion,
             "i": self._give_hint,
@@ -271,6 +276,11 @@ class TableScreen(Screen[None]):
         else:
             self._app.say_why(_("There is nothing to do again."))
 
+    def _hurry(self) -> None:
+        """Show at once what comes next by itself, or the ranking again once the game is over."""
+        self.pace.skip()
+        self._ranking_wanted.set()
+
     def toggle_pause(self) -> None:
         """Hold still what happens by itself, or let it go on."""
         self.pace.toggle()
@@ -332,19 +342,25 @@ class TableScreen(Screen[None]):
     # -- the end --------------------------------------------------------------------------------------
 
     async def _end(self) -> None:
-        ending = Ending(self.match.standings(), tuple(self.match.names))
-        choice = await self.app.push_screen_wait(ending)
-        if choice == TELL:
-            await self._tell_story().wait()
-            await self._end()
-        elif choice == REPLAY:
-            review = Review(self.match.record(), self.match.moment)
-            await self.app.push_screen_wait(ReplayScreen(review, can_play_on=True))
-            await self._end()
-        elif choice == AGAIN:
+        """Show the ranking, and show it again after whatever is looked at from there, until the table is left."""
+        choice = await self.app.push_screen_wait(Ending(self.match.standings(), tuple(self.match.names)))
+        if choice == AGAIN:
             self._app.start(self._again())
         elif choice == HOME:
             self._app.go_home()
+        else:
+            await self._look_from_ranking(choice)
+            await self._end()
+
+    async def _look_from_ranking(self, choice: str) -> None:
+        if choice == LOOK:
+            self._ranking_wanted.clear()
+            await self._ranking_wanted.wait()
+        elif choice == TELL:
+            await self._tell_story().wait()
+        elif choice == REPLAY:
+            review = Review(self.match.record(), self.match.moment)
+            await self.app.push_screen_wait(ReplayScreen(review, can_play_on=True))
 
     def _again(self) -> Setup:
         """The same table with another seed."""

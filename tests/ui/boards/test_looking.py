@@ -12,12 +12,15 @@ from textual.pilot import Pilot
 from niagara_tui.games.niagara.board import LOST, ZONES
 from niagara_tui.games.niagara.forecast import drifted
 from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.state import OVER, State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.niagara import consequence
 from niagara_tui.ui.boards.niagara.flow_table import draw_flow_table, percent
+from niagara_tui.ui.boards.niagara.looking import Looking
+from niagara_tui.ui.boards.niagara.marking import marks_of
 from niagara_tui.ui.boards.niagara.preview import preview
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import options
@@ -92,6 +95,24 @@ def test_there_is_no_preview_once_the_river_has_moved() -> None:
     assert preview(scene(flowing({"R": "3"}), None), None) is None
 
 
+def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
+    view = midgame()
+    assert marks_of(scene(view, None), Choosing(())).dangers
+    view.phase = OVER
+    over, looking = scene(view, None), Looking()
+    assert not marks_of(over, Choosing(())).dangers
+    assert "falls" not in consequence.of_canoe(over, 0, 0, UNICODE)
+    assert [key for key, _sign, _word in looking.keys(over)] == ["z"]
+    assert not looking.press(over, Choosing(()), "f")
+
+
+def test_with_the_river_alone_the_way_back_keeps_its_word_longest() -> None:
+    looking = Looking()
+    assert [key for key, _sign, _word in looking.keys(scene(midgame()))] == ["f", "z"]
+    looking.zoomed = True
+    assert looking.keys(scene(midgame())) == [("z", "z", "table"), ("f", "f", "flow")]
+
+
 def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
     """N-71."""
     hidden = replace(scene(midgame()), options=Options(tracker=False))
@@ -113,6 +134,24 @@ def test_the_table_says_who_falls_from_which_flow_on_and_how_likely_that_is() ->
             assert "RBYGK"[fall.seat] in lines[1][column : column + 6]
         for flow, chance in enumerate(shown.chances):
             assert percent(chance) in lines[2][8 + flow * 7 : 15 + flow * 7]
+
+
+def test_a_bar_of_the_preview_stands_in_the_middle_below_its_chance() -> None:
+    shown = preview(scene(midgame()), None)
+    assert shown is not None
+    width = 118
+    *_, above, bars = draw_flow_table(shown.falls, shown.chances, 0, width, 4, UNICODE).lines()
+    column = (width - 8) // 10
+    for flow, chance in enumerate(shown.chances):
+        said, bar = (line[8 + flow * column :][: column - 1] for line in (above, bars))
+        assert bool(bar.strip()) == (chance > 0)
+        if chance:
+            assert abs(middle(bar) - middle(said)) <= 1
+
+
+def middle(text: str) -> float:
+    """The column around which the text stands."""
+    return (len(text) - len(text.lstrip()) + len(text.rstrip())) / 2
 
 
 @pytest.mark.parametrize(("chance", "said"), [(0, "0%"), (0.001, "<1%"), (0.25, "25%"), (0.999, ">99%"), (1, "100%")])

@@ -212,3 +212,9 @@ def test_discs_slide_as_the_water_moves_on_and_the_other_arm_lies_still(size: tu
 def test_the_same_position_is_always_drawn_the_same() -> None:
     one, other = (draw_river(midgame(), marks_of(midgame()), 60, 29, UNICODE) for _ in range(2))
     assert one.strips() == other.strips()
+
+
+@pytest.mark.parametrize("width", [*range(47, 68), 120, 160, 200])
+def test_the_quay_runs_along_the_whole_landing_stage(width: int) -> None:
+    edge = draw_river(position(), NO_MARKS, width, 29, UNICODE).lines()[0]
+    assert set(edge.replace(" LANDING ", "")) == set(UNICODE.quay)

@@ -45,6 +45,7 @@ def test_before_any_card_and_after_the_end_there_is_no_sum() -> None:
     assert river_sum(view) == "no card shown yet, sky +1"
     view.phase = OVER
     assert river_sum(view) == "the river rests: the game is over"
+    assert "arm is next" not in "".join(draw_sky(view, 51, 6, UNICODE).lines())
 
 
 def test_while_the_river_moves_the_steps_to_go_are_counted() -> None:

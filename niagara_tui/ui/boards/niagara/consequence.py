@@ -147,7 +147,7 @@ def _may_tell(scene: Scene) -> bool:
 
 def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
     """From which flow on that canoe falls, and how likely that is; empty where it is not on the river."""
-    if not scene.aids:
+    if not scene.looks_ahead:
         return ""
     fall = next((fall for fall in falls_from(later) if (fall.seat, fall.canoe) == (seat, canoe)), None)
     if fall is None:

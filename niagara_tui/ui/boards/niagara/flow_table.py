@@ -59,7 +59,7 @@ def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, g
     canvas.put(x, 2, percent(chance).center(width), style)
     if canvas.height >= _WITH_BARS:
         full = round(width * chance / highest) if highest else 0
-        canvas.put(x, 3, glyphs.bar * max(full, int(chance > 0)), style)
+        canvas.put(x, 3, (glyphs.bar * max(full, int(chance > 0))).center(width), style)
 
 
 def percent(chance: float) -> str:

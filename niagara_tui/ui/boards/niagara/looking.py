@@ -36,7 +36,8 @@ class Looking:
         zoom = ("z", "z", _("table") if self.zoomed else _("zoom"))
         if self.preview is not None:
             return [("right", "<>" if scene.ascii_only else "←→", _("flow")), ("f", "f", _("back")), zoom]
-        return [("f", "f", _("flow")), zoom] if scene.aids else [zoom]
+        flow = [("f", "f", _("flow"))] if scene.looks_ahead else []
+        return [zoom, *flow] if self.zoomed else [*flow, zoom]
 
     def press(self, scene: Scene, choosing: Choosing, key: str) -> bool:
         """Take a key; false if it is none of looking."""
@@ -45,7 +46,7 @@ class Looking:
             return self._step(self.preview, key)
         if key == "z" or (key == "escape" and self.zoomed and choosing.lit is None):
             self.zoomed = not self.zoomed
-        elif key == "f" and scene.aids:
+        elif key == "f" and scene.looks_ahead:
             self.preview = preview(scene, choosing.lit)
         else:
             return False

@@ -17,6 +17,6 @@ def marks_of(scene: Scene, choosing: Choosing) -> Marks:
         if option.place is not None and not choosing.is_open
     ]
     selected = None if scene.acting is None or choosing.piece is None else (scene.acting, choosing.piece)
-    falls = falls_from(scene.view) if scene.aids else ()
+    falls = falls_from(scene.view) if scene.looks_ahead else ()
     dangers = tuple((fall.seat, fall.canoe, fall.flow) for fall in falls)
     return Marks(selected=selected, ends=tuple(ends), dangers=dangers, names=scene.names)

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.state import Player
-from niagara_tui.offers.niagara.options import CARD_KEYS
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.niagara.player_parts import card_sign
 from niagara_tui.ui.boards.open_hands import side_by_side
 
 _NAME = 10
@@ -37,7 +37,7 @@ def _hand(scene: Scene, seat: int, glyphs: Glyphs) -> Text:
 
 
 def _card(player: Player, card: int, glyphs: Glyphs) -> tuple[str, Style]:
-    sign = CARD_KEYS[card - 1]
+    sign = card_sign(card)
     if card == player.played:
         return f"[{sign}]", palette.STRONG
     if card == player.chosen:

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import ContentSwitcher
 
 from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import OFF, OVER, State
+from niagara_tui.games.niagara.state import OFF, State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
@@ -126,7 +126,7 @@ class PanesBoard(ChoosingBoard):
         outlook = self.query_one(Outlook)
         options: Options = scene.options
         outlook.roomy = self.size.height >= VAST
-        outlook.set_class(scene.aids and options.tracker and scene.view.phase != OVER, "-told")
+        outlook.set_class(scene.looks_ahead and options.tracker, "-told")
         outlook.show(considered(scene, self._choosing.lit))
 
     def _draw_river(self, scene: Scene) -> None:

@@ -81,7 +81,7 @@ def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
     stage = parts.stage
     for y in range(min(2, stage.height)):
         canvas.put(0, y, " " * stage.width, palette.STAGE)
-    edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 1)
+    edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 2)
     canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
     canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
     if stage.height > 2:

@@ -106,7 +106,8 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     said = _said(view, width - 1, glyphs)
     for row, line in enumerate(said, rest):
         canvas.put(1, row, line, palette.TEXT)
-    canvas.put(1, rest + len(said), next_arm(view, glyphs), palette.WATERY)
+    if view.phase != OVER:
+        canvas.put(1, rest + len(said), next_arm(view, glyphs), palette.WATERY)
     return canvas
 
 

@@ -113,11 +113,7 @@ class UpRiverBoard(ChoosingBoard):
         scene = self._scene
         if scene is None:
             return []
-        looks = (
-            [("f", "f", _("back") if self._foresees else _("river"))]
-            if scene.aids and not scene.game.is_over(scene.view)
-            else []
-        )
+        looks = [("f", "f", _("back") if self._foresees else _("river"))] if scene.looks_ahead else []
         return looks if self._foresees else [*valid_keys(scene, self._choosing, _("play")), *looks]
 
     def press(self, key: str) -> bool:
@@ -127,9 +123,7 @@ class UpRiverBoard(ChoosingBoard):
         return super().press(key)
 
     def _press_looking(self, scene: Scene, key: str) -> bool:
-        if (key == "f" and scene.aids and not scene.game.is_over(scene.view)) or (
-            self._foresees and key in ("escape", "enter")
-        ):
+        if (key == "f" and scene.looks_ahead) or (self._foresees and key in ("escape", "enter")):
             self._foresees = not self._foresees
             return True
         return False

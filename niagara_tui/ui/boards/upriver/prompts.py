@@ -24,7 +24,7 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     seats = ((view.first + place) % view.seats for place in range(view.seats))
     order = [(seat, has_turns and seat == view.turn) for seat in seats]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
-    if scene.aids and view.phase != OVER:
+    if scene.looks_ahead:
         line.append(of_river(scene, glyphs), "dim")
     return line
 

@@ -1,0 +1,36 @@
+"""The style sheets: every name in them is the name of something."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+from textual.dom import DOMNode
+
+from niagara_tui import ui
+
+SHEETS = sorted(Path(ui.__file__).parent.rglob("*.tcss"))
+COMMENT_OR_BLOCK = re.compile(r"/\*.*?\*/|\{[^}]*\}", re.DOTALL)
+TYPE = re.compile(r"(?<![\w#.:$-])[A-Z]\w*")
+
+
+def names_of(kind: type[DOMNode]) -> set[str]:
+    return {kind.__name__}.union(*map(names_of, kind.__subclasses__()))
+
+
+@pytest.fixture(scope="module")
+def kinds() -> set[str]:
+    for module in walk_packages(ui.__path__, f"{ui.__name__}."):
+        import_module(module.name)
+    return names_of(DOMNode)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_every_kind_of_widget_that_a_style_sheet_names_is_there(sheet: Path, kinds: set[str]) -> None:
+    """A renamed screen would lose its styles without a word."""
+    named = set(TYPE.findall(COMMENT_OR_BLOCK.sub(" ", sheet.read_text())))
+    assert named
+    assert named <= kinds
