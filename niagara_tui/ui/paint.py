@@ -1,7 +1,8 @@
 """How themes colour what boards draw: it is painted in the night's colours, and other themes translate them.
 
 What lies on a dark ground is translated together with it; signal colours, seats and falls, which are bright, stay.
-Where an ink could not be read on its new ground, it becomes black or white.
+An ink that could not be read on its new ground gets darker or paler. What is faint in the night, as waves and plants,
+stays as faint beside what is to be read.
 """
 
 from __future__ import annotations
@@ -26,12 +27,15 @@ BRIGHT = 0.45
 GREY = 0.2
 """Colours of less saturation have no hue worth the name."""
 PLAIN = Style()
+_STEPS = 32
+"""In how many steps a colour is mixed with another."""
 
 
 class Paint(NamedTuple):
     """How a theme changes inks, and grounds; the page on which an ink lies that has no ground of its own.
 
-    An ink has a contrast of `least` to its ground (WCAG's measure). `sixteen`: the terminal's own colours only.
+    An ink has a contrast of `least` to its ground (WCAG's measure), one that is faint in the night as much less as it
+    has there. `sixteen`: the terminal's own colours only.
     """
 
     ink: Callable[[Rgb], Rgb]
@@ -91,9 +95,9 @@ def painted(style: Style, paint: Paint) -> Style:
         return style + Style(color=_ink_of_16(ink, ground), bgcolor=_ground_of_16(ground))
     if ground is not None and _lightness(ground) >= BRIGHT:
         return style
-    ground = None if ground is None else paint.ground(ground)
-    ink = None if ink is None else _readable(paint.ink(ink), ground or paint.page, paint.least)
-    return style + Style(color=_color(ink), bgcolor=_color(ground))
+    new_ground = None if ground is None else paint.ground(ground)
+    new_ink = None if ink is None else _seen(paint, ink, ground, new_ground or paint.page)
+    return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
 
 
 def paint_strip(strip: Strip, paint: Paint) -> Strip:
@@ -147,10 +151,28 @@ def _luminance(colour: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _readable(ink: Rgb, ground: Rgb, least: float) -> Rgb:
-    if contrast(ink, ground) >= least:
-        return ink
-    return max(BLACK, WHITE, key=lambda colour: contrast(colour, ground))
+def _seen(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb:
+    """The ink of the night as that paint has it: as well to be read on its new ground as it was meant to be."""
+    share = _strength(ink, ground or NIGHT.page)
+    wanted = paint.least * share
+    found = paint.ink(ink)
+    furthest = max(BLACK, WHITE, key=lambda colour: contrast(colour, new_ground))
+    found = _mixed(found, furthest, lambda colour: contrast(colour, new_ground) >= wanted)
+    return found if share == 1 else _mixed(found, new_ground, lambda colour: contrast(colour, new_ground) <= wanted)
+
+
+def _strength(ink: Rgb, ground: Rgb) -> float:
+    """What share that ink has of the contrast that the night asks of what is to be read, at most 1."""
+    return min(1.0, contrast(ink, ground) / NIGHT.least)
+
+
+def _mixed(colour: Rgb, other: Rgb, will_do: Callable[[Rgb], bool]) -> Rgb:
+    """The colour with as little of the other as will do."""
+    for step in range(_STEPS):
+        red, green, blue = (a + (b - a) * step / _STEPS for a, b in zip(colour, other, strict=True))
+        if will_do((red, green, blue)):
+            return red, green, blue
+    return other
 
 
 # -- the terminal's sixteen -----------------------------------------------------------------------------

@@ -57,10 +57,34 @@ def test_what_is_translated_can_be_read_on_its_ground(paint: Paint) -> None:
         found = painted(style, paint)
         if found == style or found.color is None:
             continue
-        ground = rgb(found.bgcolor) if found.bgcolor else paint.page
-        assert contrast(rgb(found.color), ground) >= paint.least - 0.1, style
-        count += 1
+        if share_of_contrast(style, NIGHT) >= 1:
+            assert share_of_contrast(found, paint) >= 0.98, style
+            count += 1
     assert count > 20
+
+
+@pytest.mark.parametrize("paint", TRANSLATED)
+def test_waves_and_plants_are_as_faint_in_every_theme_as_in_the_night(paint: Paint) -> None:
+    faint = [style for style in styles() if style.color and share_of_contrast(style, NIGHT) < 1]
+    assert {palette.PLANTS[2], palette.water(1, 0), palette.water(7, 1)} <= set(faint)
+    for style in faint:
+        found = painted(style, paint)
+        if found != style:
+            assert abs(share_of_contrast(found, paint) - share_of_contrast(style, NIGHT)) < 0.1, style
+
+
+def share_of_contrast(style: Style, paint: Paint) -> float:
+    """How far the ink reaches the contrast to its ground that the paint asks of what is to be read."""
+    assert style.color is not None
+    ground = rgb(style.bgcolor) if style.bgcolor else paint.page
+    return contrast(rgb(style.color), ground) / paint.least
+
+
+def test_an_ink_gets_only_so_dark_that_it_can_be_read_and_keeps_its_hue() -> None:
+    yellow = painted(palette.GEMS[2], LOOKS["day"].paint)
+    red, green, blue = rgb(yellow.color)
+    assert red > green > 3 * blue
+    assert 1 <= share_of_contrast(yellow, LOOKS["day"].paint) < 1.2
 
 
 def test_the_terminals_theme_uses_its_sixteen_colours_alone() -> None:
