@@ -23,7 +23,7 @@ from open_spiel.python.observation import make_observation
 
 from niagara_tui.adapters.open_spiel import NAME, RiverState, options_of
 
-QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][3::9]]
+QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][-1::-9]]
 at_tables = pytest.mark.parametrize(
     "table",
     [pytest.param(table, id=str(table), marks=() if table in QUICK else pytest.mark.slow) for table in TABLES],
@@ -72,7 +72,7 @@ def test_a_resampled_state_looks_the_same_to_who_resampled_it(table: TableSetup)
             assert other.observation_tensor(player) == state.observation_tensor(player)
             assert other.current_player() == state.current_player()
             assert player != state.current_player() or other.legal_actions() == state.legal_actions()
-            position = other.episode.position
+            position = other.episode.position  # type: ignore[union-attr] # the seed has been drawn
             assert other.legal_actions() == sorted(table.game.legal(position, other.current_player()))
             differed += str(other) != str(state)
     assert differed > 20
