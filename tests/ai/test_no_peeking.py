@@ -47,8 +47,8 @@ EVERY_OTHER = [
     for turn, name in enumerate(names_for(table.game))
 ]
 """Every bot at every one of these tables; half of it in the quick suite, in which every bot occurs."""
-FEW = 4
-"""Iterations of a search that is held back."""
+FEW, AGES = 4, 600.0
+"""Iterations of a search that is held back, and seconds that these never take."""
 
 
 @dataclass(frozen=True)
@@ -122,12 +122,16 @@ def hold_to_it(bots: Sequence[Bot[Any]], table: TableSetup, pairs: Sequence[Twin
 
 
 def held_back(name: str, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> Bot[Any]:
-    """The bot of that name; one that searches does so interpreted, and for a few iterations."""
+    """The bot of that name; one that searches does so interpreted, and for a few iterations.
+
+    One that thinks for a time still does, so that it tells whole plans; it has enough of it for these iterations.
+    """
     monkeypatch.setattr("niagara_tui.core.game.can_compile", lambda: False)
     bot = make_bot(parse_bot(name), game, 5)
     level = getattr(bot, "_level", None)
     if isinstance(level, search_levels.Level):
-        bot._level = replace(level, budget=search_levels.Budget(FEW))  # type: ignore[attr-defined]
+        seconds = level.budget.seconds and AGES
+        bot._level = replace(level, budget=search_levels.Budget(FEW, seconds))  # type: ignore[attr-defined]
     elif level is not None:
         bot._level = replace(level, seconds=0.0, simulations=FEW, rounds=1)  # type: ignore[attr-defined]
     return bot
