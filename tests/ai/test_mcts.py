@@ -62,8 +62,10 @@ def test_a_win_that_only_has_to_be_brought_home_is_found(seed: int) -> None:
 
 
 def test_the_chances_of_all_seats_add_up_and_a_won_game_counts_for_its_winner_alone() -> None:
+    """The evaluation, which knows nothing here, would think all seats equal."""
     state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
-    found = think(search(Plan(depth=1)), state, 0, 80)
+    ignorant = empty_network(len(GAME.feature_names))
+    found = think(search(Plan(depth=1), network=ignorant), state, 0, 80)
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
     assert max(candidate.chance(0) for candidate in found.candidates) > 0.9
@@ -84,6 +86,18 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts() -> None:
     one, same, other = (think(search(ORDINARY, seed=seed), state, 0, 15) for seed in (5, 5, 6))
     assert one.candidates == same.candidates
     assert one.candidates != other.candidates
+
+
+def test_every_seat_on_the_way_learns_what_it_got_itself() -> None:
+    """Max^n: nobody's gain is taken for another's loss."""
+    searching = search()
+    think(searching, start(3), 0, 1)
+    (tree,), (desk,) = searching._trees, searching._desks
+    desk.nodes[:3], desk.edges[:3], desk.deciders[:3] = (50, 60, 70), (100, 101, 102), (0, 2, 1)
+    desk.values[:3] = (0.5, 0.2, 0.3)
+    searching._functions["back_up"](tree, desk, 3, -1, 3)
+    assert tree.worth[100:103].tolist() == [0.5, 0.3, 0.2]
+    assert tree.tries[100:103].tolist() == tree.visits[[50, 60, 70]].tolist() == [1, 1, 1]
 
 
 # -- secrets ------------------------------------------------------------------------------------------
