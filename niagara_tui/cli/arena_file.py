@@ -6,6 +6,7 @@ whatever else is damaged is refused.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import sys
 from dataclasses import dataclass
@@ -155,7 +156,8 @@ class Log:
         """Close the file; whoever broke off hears how to go on. One that never began leaves no file."""
         if self._file is None or self._path is None:
             return
-        self._file.close()
+        with contextlib.suppress(OSError):  # what could not be written was told of when it was added
+            self._file.close()
         if kind is KeyboardInterrupt:
             said = _("broken off after {games} games; niagara arena --resume {file} goes on")
             print(f"niagara: {said.format(games=len(self.games), file=self._path)}", file=sys.stderr)

@@ -218,6 +218,24 @@ def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: 
     assert path.read_bytes() == before
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit there")
+def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
+    tmp_path: Path, niagara: Niagara, coins: None
+) -> None:
+    import resource
+
+    path = tmp_path / "games.jsonl"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, before[1]))  # no file can become longer
+    try:
+        said = niagara("arena", *SEATS, "--games", 99, "--out", path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert refused(said) == f"{path}: it cannot be written (file too large)"
+    assert 1 < len(arena_file.read(path).games) < 99
+    assert niagara("arena", "--resume", path, "--jobs", 1, "--games", 12).status == 0
+
+
 def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
     for endless in (b"\0", b"\n"):
