@@ -218,3 +218,19 @@ def test_the_same_position_is_always_drawn_the_same() -> None:
 def test_the_quay_runs_along_the_whole_landing_stage(width: int) -> None:
     edge = draw_river(position(), NO_MARKS, width, 29, UNICODE).lines()[0]
     assert set(edge.replace(" LANDING ", "")) == set(UNICODE.quay)
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        ("to 6L", "[a] to 6L "),
+        ("to 6L (2 ways)", "[a] to 6L…"),
+        ("unload ■, load ●", "[a] unload ■…"),
+        ("elk aboard ‹R·› on 7L", "[a] elk aboard…"),  # noqa: RUF001 - a hull
+        ("gegenstromkanalfahrt", "[a] gegenstromk…"),
+    ],
+)
+def test_the_note_of_an_end_point_is_cut_between_words(note: str, said: str) -> None:
+    end = End(6, "a", note, lit=True)
+    lines = draw_river(position(zones={}), Marks(ends=(end,)), 47, 18, UNICODE).lines()
+    assert next(line for line in lines if "[a]" in line).partition("[a]")[2].startswith(said.partition("[a]")[2])

@@ -159,5 +159,13 @@ def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: E
     if end is None:
         return
     width = max(rows[-1].width, 3)
-    text = note if cell_len(note) <= width else set_cell_size(note, width - 1) + glyphs.more
+    text = note if cell_len(note) <= width else _shortened(note, width - 1) + glyphs.more
     canvas.put(*place, text, palette.LIT if end.lit else palette.OFFERED, end.zone)
+
+
+def _shortened(note: str, width: int) -> str:
+    """The note's whole words that have room, what is in brackets taken for one; if there is none, as much as has."""
+    cut = set_cell_size(note, width)
+    whole = cut if note.startswith(f"{cut} ") else cut.rpartition(" ")[0]
+    words = whole[: whole.rfind("(")] if whole.count("(") > whole.count(")") else whole
+    return words.rstrip(" ,") if words[len("[a]") :].strip() else cut
