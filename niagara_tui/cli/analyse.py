@@ -152,7 +152,7 @@ def _print_table(analysis: Analysis) -> None:
         then = ", ".join(map(game.text, rest))
         chances = (f"{chance:.1%}" if candidate.visits else "" for chance in candidate.chances)
         table.add_row(game.text(candidate.move), then, f"{candidate.visits:,}", *chances, _score(candidate))
-    print_table(table)
+    print_table([table])
     told = _("{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.")
     print(told.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness))
 

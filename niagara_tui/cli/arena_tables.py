@@ -12,6 +12,9 @@ from niagara_tui.core.speech import _
 if TYPE_CHECKING:
     from rich.table import Table
 
+Columns = tuple[Sequence[str], Sequence[Sequence[str]]]
+"""Headings, and rows of cells."""
+
 
 class Tally:
     """Who has won how much so far."""
@@ -32,25 +35,42 @@ class Tally:
 
 
 def print_result(result: Result) -> None:
-    """Print a tournament's table and what there is to say about its games."""
-    elo = {rating.bot: rating.elo for rating in result.ratings}
+    """Print a tournament's table, in two parts where there is little room, and what there is to say about its games."""
     title = _("{games} games of {game}, seed {seed}")
-    won = (_("seats"), _("wins"), _("win rate"), "95 %", _("rating"), "95 %")
-    table = _table(
-        title.format(games=result.games, game=result.game, seed=result.seed),
-        (*won, result.unit, _("ms"), _("ms, 95 %")),
-    )
-    for score in result.scores:
-        rate = (f"{score.wins:.1f}", f"{score.rate:.1%}", _range(f"{score.low:.1%}", f"{score.high:.1%}"))
-        times = (f"{score.ms:.1f}", f"{score.ms95:.1f}")
-        table.add_row(score.bot, str(score.played), *rate, *_estimate(elo[score.bot]), f"{score.gained:.2f}", *times)
-    print_table(table)
+    title = title.format(games=result.games, game=result.game, seed=result.seed)
+    bots, won, played = [score.bot for score in result.scores], _won(result), _played(result)
+    print_table([_joined(title, bots, won, played)], [_joined(title, bots, won), _joined("", bots, played)])
     took = _("A game took {rounds:.1f} rounds and {decisions:.0f} decisions on average.")
     print(took.format(rounds=result.rounds, decisions=result.decisions))
     if result.capped:
         print(_("{games} games were broken off because they did not end.").format(games=result.capped))
     if result.verdict is not None:
         print(_answer(result.verdict))
+
+
+def _won(result: Result) -> Columns:
+    rows = (
+        (str(score.played), f"{score.wins:.1f}", f"{score.rate:.1%}", _range(f"{score.low:.1%}", f"{score.high:.1%}"))
+        for score in result.scores
+    )
+    return (_("seats"), _("wins"), _("win rate"), "95 %"), list(rows)
+
+
+def _played(result: Result) -> Columns:
+    elo = {rating.bot: rating.elo for rating in result.ratings}
+    rows = (
+        (*_estimate(elo[score.bot]), f"{score.gained:.2f}", f"{score.ms:.1f}", f"{score.ms95:.1f}")
+        for score in result.scores
+    )
+    return (_("rating"), "95 %", result.unit, _("ms"), _("ms, 95 %")), list(rows)
+
+
+def _joined(title: str, bots: Sequence[str], *parts: Columns) -> Table:
+    """A table of these columns side by side, a row a bot."""
+    table = _table(title, [heading for headings, _rows in parts for heading in headings])
+    for bot, *rows in zip(bots, *(rows for _headings, rows in parts), strict=True):
+        table.add_row(bot, *(cell for row in rows for cell in row))
+    return table
 
 
 def _answer(verdict: Verdict) -> str:
@@ -67,7 +87,7 @@ def print_ratings(ratings: Sequence[Rating], title: str) -> None:
     table = _table(title, (_("seats"), _("rating"), "95 %", _("ahead of the next"), "95 %"))
     for rating in ratings:
         table.add_row(rating.bot, str(rating.played), *_estimate(rating.elo), *_estimate(rating.lead))
-    print_table(table)
+    print_table([table])
 
 
 def _estimate(estimate: Estimate | None) -> tuple[str, str]:

@@ -123,7 +123,7 @@ def _print_table(title: str, tables: list[str], report: Report) -> None:
         shown.add_column(usual.get(table, table), justify="right")
     for row in (*_random_rows(tables, report), *_search_rows(tables, report), *_other_rows(report)):
         shown.add_row(*row)
-    print_table(shown)
+    print_table([shown])
     if "playouts" in report:
         capped = _("Random games are broken off after {cap} decisions; steps happen by themselves between them.")
         print(capped.format(cap=measuring.CAP))

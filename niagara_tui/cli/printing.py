@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 WIDTH = 120
 """Columns of a table that goes to a file or a pipe."""
 
 
-def print_table(table: Table) -> None:
-    """Print it as wide as the terminal, or `WIDTH` where there is none.
+VAST = 10_000
+"""Columns in which every table has room."""
+
+
+def print_table(*choices: Sequence[Table]) -> None:
+    """Print the tables of the first choice that is no wider than the terminal, or than `WIDTH` where there is none.
+
+    Those of the last choice are printed in any case, as well as they fit.
 
     Raises:
         BrokenPipeError: nobody reads any more.
     """
+    from rich.measure import Measurement
+
+    console = _console()
+    roomy = console.options.update(max_width=VAST)
+    fitting = (
+        tables
+        for tables in choices
+        if all(Measurement.get(console, roomy, table).maximum <= console.width for table in tables)
+    )
+    for table in next(fitting, choices[-1]):
+        console.print(table)
+
+
+def _console() -> Console:
     from rich.console import Console
 
     class Output(Console):
@@ -25,4 +47,4 @@ def print_table(table: Table) -> None:
             """Leave it to the program; a console by itself would end it with a status of its own."""
             raise  # noqa: PLE0704 - it is called where the error is being handled
 
-    Output(width=None if sys.stdout.isatty() else WIDTH, markup=False, highlight=False).print(table)
+    return Output(width=None if sys.stdout.isatty() else WIDTH, markup=False, highlight=False)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from ai.arena import Tournament
-from niagara_tui.cli import arena_file
+from niagara_tui.cli import arena_file, printing
 from tests.cli.conftest import Niagara, refused
 from tests.support.arena import drawn
 
@@ -80,6 +80,19 @@ def test_arena_gives_a_table_with_a_line_a_bot(niagara: Niagara) -> None:
     assert sum("greedy:balanced" in line for line in said.out.splitlines()) == 1
     for heading in ("win rate", "rating", "gems", "ms"):
         assert heading in said.out
+
+
+def test_a_narrow_terminal_gets_two_tables_and_every_number_in_full(
+    niagara: Niagara, coins: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wide = niagara("arena", *SMALL).out
+    monkeypatch.setattr(printing, "WIDTH", 80)
+    narrow = niagara("arena", *SMALL).out
+    assert max(map(len, narrow.splitlines())) <= 80
+    assert "…" not in narrow
+    told = [cell.strip() for line in wide.splitlines() if "greedy:balanced" in line for cell in line.split("│")]
+    assert all(f" {cell} " in narrow for cell in told if cell)
+    assert sum("greedy:balanced" in line for line in narrow.splitlines()) == 2
 
 
 def test_arena_gives_the_same_result_as_json_for_the_same_seed(niagara: Niagara) -> None:
