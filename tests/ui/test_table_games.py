@@ -13,7 +13,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.hand import CardHit, Hand
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.choices import Choices
@@ -156,9 +156,15 @@ async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tm
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.press("enter", "enter", "space")
         assert isinstance(app.screen_stack[-1], Ending)
-        await pilot.press("right", "right", "enter")
-        await until(pilot, lambda: app.screen is app.table)
+        for _ in range(2):  # keys that choose and play at the table choose only to look at it, and to look away
+            await pilot.press("right", "enter")
+            await until(pilot, lambda: app.screen is app.table)
+            await pilot.press("right", "enter")
+            await until(pilot, lambda: isinstance(app.screen, Ending))
         assert app.table.match is match
+        await pilot.press("right", "right", "right", "right")
+        assert app.focused is not None
+        assert app.focused.id == AGAIN
 
 
 async def test_enter_at_the_table_of_an_ended_game_brings_the_ranking_again(tmp_path: Path) -> None:

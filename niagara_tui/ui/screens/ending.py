@@ -47,10 +47,11 @@ class Ending(ModalScreen[str]):
             yield Static(Text(headline(self._standings, self._names)), id="headline")
             yield Static(Text("\n".join(ranking(self._standings, self._names))), id="ranking")
             with Horizontal(id="ways-on"):
-                yield Button(_("Play again (a)"), id=AGAIN, compact=True)
+                # First what changes nothing: arrow and Enter, pressed once too often, take it.
                 yield Button(_("Table (t)"), id=LOOK, compact=True)
                 yield Button(_("Log (l)"), id=TELL, compact=True)
                 yield Button(_("Replay (r)"), id=REPLAY, compact=True)
+                yield Button(_("Play again (a)"), id=AGAIN, compact=True)
                 yield Button(_("Home (h)"), id=HOME, compact=True)
 
     @on(Button.Pressed)
