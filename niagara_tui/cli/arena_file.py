@@ -103,6 +103,21 @@ def _not_written(path: Path | None, error: OSError) -> BadInput:
     return BadInput(_("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error)))
 
 
+def _claim(path: Path, file: BinaryIO) -> None:
+    """See that nobody else plays the tournament, where the system has locks; a closed file is locked no more."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        file.close()
+        raise BadInput(_("{file}: another process is playing this tournament").format(file=path)) from error
+    except OSError:
+        return  # a file system without locks
+
+
 class Log:
     """The games of a tournament so far; with a file, each is on its way to the disk when `add` returns."""
 
@@ -127,6 +142,7 @@ class Log:
             raise BadInput(_("{file}: it is there already; --resume goes on with it").format(file=path)) from error
         except OSError as error:
             raise _not_written(path, error) from error
+        _claim(path, file)
         log = cls(path, file)
         log._line(plan.model_dump_json().encode())
         return log
@@ -136,10 +152,11 @@ class Log:
         """The log of a file, to be gone on with behind its sound part.
 
         Raises:
-            BadInput: it cannot be written.
+            BadInput: it cannot be written, or another process plays it.
         """
         try:
             file = path.open("r+b")
+            _claim(path, file)
             file.truncate(held.size)
             file.seek(held.size)
         except OSError as error:

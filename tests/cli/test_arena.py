@@ -231,6 +231,17 @@ def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: 
     assert path.read_bytes() == before
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it is not held there")
+def test_two_processes_do_not_play_one_tournament(whole: Path, niagara: Niagara) -> None:
+    path = broken(whole, 4)
+    before = path.read_bytes()
+    with arena_file.Log.go_on(path, arena_file.read(path)):
+        said = refused(niagara("arena", "--resume", path, "--jobs", 1))
+        assert said == f"{path}: another process is playing this tournament"
+        assert path.read_bytes() == before
+    assert niagara("arena", "--resume", path, "--jobs", 1).status == 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit there")
 def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
     tmp_path: Path, niagara: Niagara, coins: None
