@@ -13,7 +13,7 @@ from niagara_tui.cli.printing import print_table
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
 
 if TYPE_CHECKING:
@@ -153,7 +153,11 @@ def _print_table(analysis: Analysis) -> None:
         chances = (f"{chance:.1%}" if candidate.visits else "" for chance in candidate.chances)
         table.add_row(game.text(candidate.move), then, f"{candidate.visits:,}", *chances, _score(candidate))
     print_table([table])
-    told = _("{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.")
+    told = plural(
+        "{iterations:,} iteration in {seconds:.1f} s; the tree is {fullness:.0%} full.",
+        "{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.",
+        thinking.iterations,
+    )
     print(told.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness))
 
 

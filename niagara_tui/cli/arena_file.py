@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ai.arena import Played
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.storage.reading import reason
 
@@ -176,8 +176,13 @@ class Log:
         with contextlib.suppress(OSError):  # what could not be written was told of when it was added
             self._file.close()
         if kind is KeyboardInterrupt:
-            said = _("broken off after {games} games; niagara arena --resume {file} goes on")
-            print(f"niagara: {said.format(games=len(self.games), file=self._path)}", file=sys.stderr)
+            done = len(self.games)
+            said = plural(
+                "broken off after {games} game; niagara arena --resume {file} goes on",
+                "broken off after {games} games; niagara arena --resume {file} goes on",
+                done,
+            )
+            print(f"niagara: {said.format(games=done, file=self._path)}", file=sys.stderr)
         elif kind is not None and self._is_new and not self.games:
             self._path.unlink(missing_ok=True)
 

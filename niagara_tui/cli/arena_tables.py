@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ai.arena import Estimate, Played, Rating, Result, Tournament, Verdict
 from niagara_tui.cli.printing import print_table
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -36,14 +36,19 @@ class Tally:
 
 def print_result(result: Result) -> None:
     """Print a tournament's table, in two parts where there is little room, and what there is to say about its games."""
-    title = _("{games} games of {game}, seed {seed}")
+    title = plural("{games} game of {game}, seed {seed}", "{games} games of {game}, seed {seed}", result.games)
     title = title.format(games=result.games, game=result.game, seed=result.seed)
     bots, won, played = [score.bot for score in result.scores], _won(result), _played(result)
     print_table([_joined(title, bots, won, played)], [_joined(title, bots, won), _joined("", bots, played)])
     took = _("A game took {rounds:.1f} rounds and {decisions:.0f} decisions on average.")
     print(took.format(rounds=result.rounds, decisions=result.decisions))
     if result.capped:
-        print(_("{games} games were broken off because they did not end.").format(games=result.capped))
+        capped = plural(
+            "{games} game was broken off because it did not end.",
+            "{games} games were broken off because they did not end.",
+            result.capped,
+        )
+        print(capped.format(games=result.capped))
     if result.verdict is not None:
         print(_answer(result.verdict))
 

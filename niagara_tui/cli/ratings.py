@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 
 if TYPE_CHECKING:
     from niagara_tui.cli.arena_file import Held
@@ -51,8 +51,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
     else:
-        title = _("Ratings from {games} games of {game}").format(games=games, game=held[0].plan.game)
-        arena_tables.print_ratings(ratings, title)
+        title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", games)
+        arena_tables.print_ratings(ratings, title.format(games=games, game=held[0].plan.game))
     return 0
 
 

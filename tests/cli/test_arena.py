@@ -82,6 +82,12 @@ def test_arena_gives_a_table_with_a_line_a_bot(niagara: Niagara) -> None:
         assert heading in said.out
 
 
+def test_one_game_is_a_game(niagara: Niagara, coins: None, tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    assert "1 game of niagara, seed 1" in niagara("arena", *SEATS, "--games", 1, "--out", path).out
+    assert "Ratings from 1 game of niagara" in niagara("ratings", path).out
+
+
 def test_a_narrow_terminal_gets_two_tables_and_every_number_in_full(
     niagara: Niagara, coins: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
