@@ -41,8 +41,8 @@ def compile_once(tag: str, game: str, work: Callable[[], object], report: Report
 
 
 def _mark(tag: str, game: str) -> Path:
-    """The file that says so; with the sources' digest, since a cache's folder may be told to serve several versions."""
-    return speed.cache_folder(game) / f"{tag}-{speed.sources_digest(game)}.done"
+    """The file that says so; with the sources' stamp, since several versions and copies may share a cache's folder."""
+    return speed.cache_folder(game) / f"{tag}-{speed.sources_stamp(game)}.done"
 
 
 @contextmanager

@@ -128,15 +128,33 @@ def game_of(function: Callable[..., Any]) -> str:
     return next((name.split(".")[2] for name in modules if name.startswith(_GAMES)), "")
 
 
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+def _sources(game: str) -> Iterator[Path]:
+    for folder in ("niagara_tui/core", "ai", *([f"niagara_tui/games/{game}"] if game else [])):
+        yield from sorted((_ROOT / folder).rglob("*.py"))
+
+
 @functools.cache
 def sources_digest(game: str) -> str:
     """A digest of all text that is compiled for a game: Numba's own cache does not notice a change in a called file."""
-    root = Path(__file__).resolve().parents[2]
     digest = hashlib.sha256()
-    for folder in ("niagara_tui/core", "ai", *([f"niagara_tui/games/{game}"] if game else [])):
-        for path in sorted((root / folder).rglob("*.py")):
-            digest.update(path.relative_to(root).as_posix().encode())
-            digest.update(path.read_bytes())
+    for path in _sources(game):
+        digest.update(path.relative_to(_ROOT).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def sources_stamp(game: str) -> str:
+    """A digest of where that text lies and when it was written: by these Numba knows its own machine code again.
+
+    The same text at another path, or installed anew, is compiled anew.
+    """
+    digest = hashlib.sha256()
+    for path in _sources(game):
+        found = path.stat()
+        digest.update(f"{path} {found.st_mtime_ns} {found.st_size}\n".encode())
     return digest.hexdigest()[:16]
 
 

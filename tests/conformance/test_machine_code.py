@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from niagara_tui.catalog import GAMES
 from niagara_tui.core import chance, speed
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import pack
-from niagara_tui.core.speed import cache_folder, can_compile, compiled, game_of, rules, sources_digest
+from niagara_tui.core.speed import cache_folder, can_compile, compiled, game_of, rules, sources_digest, sources_stamp
 
 
 @rules
@@ -37,6 +38,31 @@ def test_every_game_has_a_digest_and_a_folder_of_its_own(monkeypatch: pytest.Mon
     games = ["", *(game_of(game.kernel.play) for game in GAMES.values())]
     assert len({sources_digest(game) for game in games}) == len(games)
     assert len({cache_folder(game) for game in games}) == len(games)
+
+
+def sources(root: Path) -> Path:
+    """A copy of a project with one rule, written at a time that every copy shares."""
+    rule = root / "niagara_tui/core/rule.py"
+    rule.parent.mkdir(parents=True)
+    rule.write_text("one = 1\n", encoding="utf-8")
+    os.utime(rule, (1, 1))
+    return rule
+
+
+def test_a_copy_and_a_new_installation_are_compiled_anew_though_their_text_is_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stamps, digests = [], []
+    for folder, written in (("one", 1), ("one", 1), ("two", 1), ("two", 2)):
+        root = tmp_path / folder
+        rule = root / "niagara_tui/core/rule.py" if root.exists() else sources(root)
+        os.utime(rule, (written, written))
+        monkeypatch.setattr(speed, "_ROOT", root)
+        stamps.append(sources_stamp(""))
+        digests.append(sources_digest.__wrapped__(""))
+    assert len(set(digests)) == 1
+    assert stamps[0] == stamps[1]
+    assert len(set(stamps)) == 3
 
 
 @pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
