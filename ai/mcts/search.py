@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+import threading
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -109,19 +110,14 @@ class Search:
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
         self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]
         self._desks: list[Desk] = []
-        self._pace = 1.0
+        self._halted = threading.Event()
 
     def think(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
         """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more."""
         begin = time.perf_counter()
         self._set_up(view)
         work = functools.partial(self._work, seat=seat, seats=view.seats, budget=budget, begin=begin)
-        threads = range(len(self._trees))
-        if len(threads) == 1:
-            done = work(0)
-        else:
-            with ThreadPoolExecutor(len(threads)) as pool:
-                done = sum(pool.map(work, threads))
+        done = self._on_all_threads(work)
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
         return Thinking(self._candidates(view, seat, moves), done, seconds, full)
@@ -165,12 +161,23 @@ class Search:
             if fullness(one) > KEEP:
                 clear(one)
 
+    def _on_all_threads(self, work: Callable[[int], int]) -> int:
+        threads = range(len(self._trees))
+        self._halted.clear()
+        if len(threads) == 1:
+            return work(0)
+        with ThreadPoolExecutor(len(threads)) as pool:
+            try:
+                return sum(pool.map(work, threads))
+            finally:
+                self._halted.set()  # after Ctrl+C: the pool waits for its threads
+
     def _work(self, thread: int, *, seat: int, seats: int, budget: Budget, begin: float) -> int:
         """Iterate until the budget is used up, once at least; how many iterations were done."""
         one, desk = self._trees[thread], self._desks[thread]
         most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
         done, size = 0, 1
-        while most is None or done < most:
+        while (most is None or done < most) and not self._halted.is_set():
             now = time.perf_counter()
             if done and budget.seconds is not None and now - begin >= budget.seconds:
                 break

@@ -30,7 +30,7 @@ class Hints(Posts):
         super().__init__(match, people, deadline=deadline, command=command, chance=None)
 
     async def ask(self, seat: int) -> Answer:
-        """What the search would decide now, and its thoughts on the moves, the most tried first.
+        """What the search would decide now, and its thoughts on the moves, the best first.
 
         Of an only move it has no thoughts.
 

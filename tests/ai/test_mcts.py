@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import math
 import random
+import signal
+import sys
+import threading
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -230,6 +234,17 @@ def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
     assert len({desk.luck.tobytes() for desk in searching._desks}) == threads, "each has its own luck"
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals to a thread there")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_a_search_at_once_on_any_number_of_threads(threads: int) -> None:
+    state, begin = start(4), time.monotonic()
+    person = threading.Timer(0.3, signal.pthread_kill, (threading.get_ident(), signal.SIGINT))
+    person.start()
+    with pytest.raises(KeyboardInterrupt):
+        search(threads=threads).think(GAME.view(state, 0), 0, GAME.legal(state, 0), Budget(seconds=20.0))
+    assert time.monotonic() - begin < 10.0
 
 
 def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
