@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
+from niagara_tui.session.signals import ENDING
 
 BAD_INPUT = 2
 BROKEN = 70
@@ -27,7 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run `niagara` with these arguments (None: those of the process); the exit status."""
     _replace_closed_streams()
     try:
-        status = _run(arguments)
+        with _ending_in_order():
+            status = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         _let_go_of_output()
@@ -49,7 +55,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _complain(str(error), BAD_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except SystemExit as end:  # --help and --version
+    except SystemExit as end:  # --help and --version, and requests to end
         return end.code if isinstance(end.code, int) else 0
     except Exception as error:
         if os.environ.get(TRACEBACK) or _is_of_output(error):
@@ -70,6 +76,28 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     from niagara_tui.cli.parser import build
 
     return build().parse_args(arguments)
+
+
+@contextlib.contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Let the system's request to end close what is open, as Ctrl+C does: processes that play games end with this one.
+
+    What has a loop of its own (the app, plain mode) hears the request by itself. One that is ignored stays so.
+    """
+    asked = [number for name in ENDING if (number := getattr(signal, name, None)) is not None]
+    is_main = threading.current_thread() is threading.main_thread()
+    heard = [number for number in asked if is_main and signal.getsignal(number) is signal.SIG_DFL]
+    for number in heard:
+        signal.signal(number, _leave)
+    try:
+        yield
+    finally:
+        for number in heard:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _leave(number: int, _frame: object) -> NoReturn:
+    raise SystemExit(128 + number)
 
 
 def _complain(sentence: str, status: int) -> int:

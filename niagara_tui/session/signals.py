@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 from collections.abc import Callable
 from contextlib import suppress
 
 ENDING = ("SIGTERM", "SIGHUP")
+"""By name, since not every system has them all."""
 
 
 def on_request_to_end(leave: Callable[[int], object]) -> None:
     """Call `leave` with the signal's number when the system asks this program to end; nothing where it cannot."""
+    import asyncio
+
     loop = asyncio.get_running_loop()
     for name in ENDING:
         number = getattr(signal, name, None)
@@ -23,6 +25,8 @@ def on_request_to_end(leave: Callable[[int], object]) -> None:
 
 def forget_requests_to_end() -> None:
     """Take the handlers off again."""
+    import asyncio
+
     loop = asyncio.get_running_loop()
     for name in ENDING:
         number = getattr(signal, name, None)

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -185,10 +186,7 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Ni
         text=True,
         start_new_session=True,
     ) as process:
-        deadline = time.monotonic() + 60
-        while not (path.exists() and path.read_bytes().count(b"\n") > 5):
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") > 5)
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -197,6 +195,35 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Ni
     assert niagara("arena", "--resume", path, "--games", done + 2, "--jobs", 2).status == 0
     result = json.loads(niagara("arena", *SEATS, "--games", done + 2, "--json").out)
     assert [len(arena_file.read(path).games)] == [result["games"]]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="a group of processes is looked at")
+def test_a_request_to_end_leaves_no_process_behind(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    command = [sys.executable, "-m", "niagara_tui", "arena", "--seats", "greedy,random,random", "--games", "9999"]
+    with subprocess.Popen([*command, "--jobs", "2", "--out", path], start_new_session=True) as process:
+        wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") > 5)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 128 + signal.SIGTERM
+    wait_for(lambda: not is_alive(process.pid))
+    assert arena_file.read(path).games
+
+
+def wait_for(what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def is_alive(group: int) -> bool:
+    """Whether a process of that group is still there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 # -- what is refused ----------------------------------------------------------------------------------
