@@ -118,10 +118,12 @@ class Mcts:
         report(1.0)
 
     def _tastes(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
-        """How much the level's style likes each move; nothing if it has none."""
+        """How much more the level's style likes each move than an ordinary player does; nothing if it has none."""
         if not self._level.style:
             return {}
-        return dict(zip(moves, self._game.appraise(view, seat, moves, self._level.style), strict=True))
+        styled = self._game.appraise(view, seat, moves, self._level.style)
+        ordinary = self._game.appraise(view, seat, moves, next(iter(self._game.styles)))
+        return {move: mine - plain for move, mine, plain in zip(moves, styled, ordinary, strict=True)}
 
     def _thoughts(self, thinking: Thinking, view: Any, seat: int) -> tuple[Thought, ...]:
         """What it thought of moves; one that thought for a time tells whole plans, for that takes a while too."""

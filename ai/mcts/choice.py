@@ -9,12 +9,9 @@ from collections.abc import Mapping
 from ai.mcts.levels import Level
 from ai.mcts.search import Candidate, Thinking
 
-SERIOUS = 0.1
-"""A move tried less than this share of the most tried one's times is out of the question, however well it looks."""
-
 
 def choose(thinking: Thinking, seat: int, level: Level, tastes: Mapping[int, float], luck: random.Random) -> Candidate:
-    """The candidate that a player of that level plays; `tastes` says by move how much its style likes it, in gems.
+    """The candidate that a player of that level plays; `tastes` says by move how much its style likes it.
 
     Without blur and taste that is the one tried most. Blur confuses moves whose chances of winning are near one
     another; a style likes a move better than another of about the same chances.
@@ -22,7 +19,7 @@ def choose(thinking: Thinking, seat: int, level: Level, tastes: Mapping[int, flo
     most = max(candidate.visits for candidate in thinking.candidates)
     if not (level.blur or level.style):
         return next(candidate for candidate in thinking.candidates if candidate.visits == most)
-    serious = [candidate for candidate in thinking.candidates if candidate.visits >= SERIOUS * most]
+    serious = [candidate for candidate in thinking.candidates if candidate.visits >= level.serious * most]
     worths = [candidate.chance(seat) + level.taste * tastes.get(candidate.move, 0.0) for candidate in serious]
     best = max(worths)
     if not level.blur:

@@ -19,7 +19,8 @@ class Level:
 
     A player with some `blur` confuses moves whose chances of winning differ by about that much; one who blunders at
     random would be another thing. A player with a `style` of the game's (`Game.appraise`) gives up `taste` of a chance
-    of winning for a move that it likes better by one of the game's unit.
+    of winning for a move that it likes better, than an ordinary player would, by one of the game's unit. A move tried
+    less than a `serious` share of the most tried one's times is out of the question, however well it looks.
     """
 
     summary: str
@@ -28,9 +29,10 @@ class Level:
     blur: float = 0.0
     style: str = ""
     taste: float = 0.0
+    serious: float = 0.1
 
 
-_STYLED, _TASTE = Budget(400), 0.05
+_STYLED, _TASTE, _SERIOUS = Budget(400), 0.25, 0.02
 NO_STYLES: Mapping[str, str] = MappingProxyType({})
 
 LEVELS: Mapping[str, Level] = {
@@ -55,7 +57,7 @@ def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | Non
     if name in LEVELS:
         return LEVELS[name]
     if name in styled(styles):
-        return Level(styles[name], _STYLED, style=name, taste=_TASTE)
+        return Level(styles[name], _STYLED, style=name, taste=_TASTE, serious=_SERIOUS)
     return _counted(name)
 
 

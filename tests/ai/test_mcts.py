@@ -313,6 +313,12 @@ def test_a_style_takes_what_it_likes_among_moves_of_about_the_same_chances() -> 
     assert drawn(thief, chances, {0: 1.0, 1: 1.1, 2: 3.0}) == [400, 0, 0]
 
 
+def test_a_style_with_a_wider_view_takes_what_others_hardly_tried() -> None:
+    chances, tastes = [(60, 0.50), (3, 0.45)], {0: 0.0, 1: 1.5}
+    assert drawn(Level("", Budget(1), style="thief", taste=0.05), chances, tastes) == [400, 0]
+    assert drawn(Level("", Budget(1), style="thief", taste=0.05, serious=0.05), chances, tastes) == [0, 400]
+
+
 @pytest.mark.parametrize(
     ("name", "seconds", "iterations"), [("50ms", 0.05, None), ("2s", 2.0, None), ("110", None, 110)]
 )

@@ -96,6 +96,14 @@ def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
     assert Mcts(GAME, LEVELS["expert"], 1, threads=0)._threads == 1
 
 
+def test_a_style_counts_only_as_far_as_it_is_not_what_everybody_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    likings = {"balanced": [5.0, 1.0], "thief": [4.0, 3.0]}
+    monkeypatch.setattr(type(GAME), "appraise", lambda *about: likings[about[-1]])
+    level = Level("", Budget(1), style="thief", taste=0.1)
+    assert Mcts(GAME, level, 1)._tastes(None, 0, [7, 8]) == {7: -1.0, 8: 2.0}
+    assert Mcts(GAME, LEVELS["hard"], 1)._tastes(None, 0, [7, 8]) == {}
+
+
 # -- weights ------------------------------------------------------------------------------------------
 
 

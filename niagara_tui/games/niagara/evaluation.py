@@ -18,6 +18,9 @@ from niagara_tui.games.niagara.weights import Weights
 CERTAIN = 4.0
 """How much better it is to have won than to be sure to win soon."""
 
+DREAD = (0.0, 0.0, 0.0, 0.0, 0.1, 0.3, 0.6, 1.0, 0.6, 1.0, 1.0)
+"""By zone: how near the falls a canoe seems that comes to rest there."""
+
 
 def both(one: float, other: float, most: float) -> float:
     """What two canoes bring together, when nothing counts beyond `most`; the better one alone if that is 0.
@@ -38,7 +41,7 @@ class Evaluation:
         """An evaluation for `seat`, whose own card of this round, if it has played, counts for the river."""
         self._state, self._seat, self._weights = state, seat, weights
         self._prospects = Prospects(state, seat, weights)
-        self._rivals = Rivals(state, seat, weights)
+        self._rivals = Rivals(state, seat)
 
     def worth(self, state: State) -> float:
         """What the position after the seat's turn is worth to it."""
@@ -50,7 +53,16 @@ class Evaluation:
         odds = flow_odds(self._state, self._seat, state.sky)
         canoes = self._next_turn(player.canoes, reserve, odds)
         rivals = sum(chance * self._rivals.lose(steps) for steps, chance in odds) - self._rivals.carry(state)
-        return mine + canoes + self._weights.spite * rivals
+        return mine + canoes + self._weights.spite * rivals + self._liking(state)
+
+    def _liking(self, state: State) -> float:
+        """What the style alone makes of the position: rivals' holds emptied, own canoes near the falls."""
+        weights, liking = self._weights, 0.0
+        if weights.loot:
+            liking -= weights.loot * self._rivals.cargo(state)
+        if weights.dread:
+            liking -= weights.dread * sum(DREAD[canoe.zone] for canoe in state.players[self._seat].canoes)
+        return liking
 
     def _next_turn(self, canoes: list[Canoe], reserve: Reserve, odds: tuple[tuple[int, float], ...]) -> float:
         """The two canoes' prospects with the best card for both, over what the river may do.

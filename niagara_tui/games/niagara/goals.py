@@ -48,7 +48,8 @@ def nearness(reserve: Reserve, reachable: Reserve, weights: Weights) -> float:
     for colour, effort in enumerate(EFFORT):
         barred = OUT_OF_REACH * (reachable[colour] < 4)
         efforts.append(weights.same * missing[colour] * effort + barred)
-    return math.log(sum(math.exp(-SHARPNESS * effort) for effort in efforts)) / SHARPNESS
+    unwelcome = weights.stray * (sum(reserve) - max(reserve))
+    return math.log(sum(math.exp(-SHARPNESS * effort) for effort in efforts)) / SHARPNESS - unwelcome
 
 
 def _missing_kinds(reserve: Reserve, reachable: Reserve) -> float:

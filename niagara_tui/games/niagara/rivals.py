@@ -8,6 +8,8 @@ from niagara_tui.games.niagara.outlook import drift_table
 from niagara_tui.games.niagara.state import NO_CARD, Gems, State
 from niagara_tui.games.niagara.weights import Weights
 
+ORDINARY = Weights()
+"""What rivals are taken to care for, whatever the seat's own style."""
 FLEES = 0.75
 """How likely a rival who has still to move gets a canoe out of danger."""
 CARRIED_HOME = 0.7
@@ -21,13 +23,13 @@ FETCHED = 0.35
 class Rivals:
     """A seat's rivals: what they carry and what they stand to lose."""
 
-    def __init__(self, state: State, seat: int, weights: Weights) -> None:
+    def __init__(self, state: State, seat: int) -> None:
         """The rivals of `seat` in this position."""
-        self._state, self._weights = state, weights
+        self._state = state
         self._drift = drift_table()[state.next_arm]
         self._losses: dict[int, float] = {}
         self._gains = {
-            rival: goals(tuple(player.reserve), reachable_gems(state, rival), weights).gains
+            rival: goals(tuple(player.reserve), reachable_gems(state, rival), ORDINARY).gains
             for rival, player in enumerate(state.players)
             if rival != seat
         }
@@ -42,6 +44,10 @@ class Rivals:
                 worth += CARRIED_HOME * self._value(rival, canoe.gems)
         return worth
 
+    def cargo(self, state: State) -> int:
+        """How many gems lie in their canoes."""
+        return sum(sum(canoe.gems) for rival in self._gains for canoe in state.players[rival].canoes)
+
     def lose(self, steps: int) -> float:
         """What they are likely to lose over the falls if the river moves so far."""
         if steps not in self._losses:
@@ -53,7 +59,7 @@ class Rivals:
         loss = 0.0
         for canoe in player.canoes:
             if not canoe.lassoed and canoe.zone != LOST and self._drift[canoe.zone][steps] == LOST:
-                loss += self._weights.canoe + self._value(rival, canoe.gems)
+                loss += ORDINARY.canoe + self._value(rival, canoe.gems)
         return loss * (1.0 - FLEES) if player.played == NO_CARD else loss
 
     def _value(self, rival: int, gems: Gems) -> float:

@@ -25,5 +25,11 @@ class Weights:
     """How far away five colours seem."""
     many: float = 1.0
     """How far away seven gems seem."""
+    stray: float = 0.0
+    """How unwelcome a gem is that is not of the colour held most."""
+    loot: float = 0.0
+    """A gem taken out of a rival's canoe, whatever it may be good for."""
+    dread: float = 0.0
+    """A canoe that comes to rest in the last zone above the falls, beyond the risk."""
     haste: float = 0.93
     """What a gem that is home next turn is worth against one that is home now."""

@@ -24,7 +24,7 @@ TASTES: Mapping[str, Taste] = MappingProxyType(
         "balanced": Taste(0.6, 0.0, 0.0),
         "racer": Taste(0.6, 12.0, 0.0),
         "shepherd": Taste(0.6, 0.0, 7.0),
-        "spiteful": Taste(2.0, 0.0, 0.0),
+        "spiteful": Taste(4.0, 0.0, 0.0),
     }
 )
 
