@@ -133,7 +133,7 @@ def test_a_hoarder_prefers_another_gem_of_its_colour_to_a_new_colour_more_than_o
     prefers = {}
     for style, weights in WEIGHTS.items():
         gains = goals((2, 0, 1, 0, 0), everything, weights).gains
-        prefers[style] = gains[VIOLET] / gains[BLUE]
+        prefers[style] = gains[VIOLET] - gains[BLUE]
     assert max(prefers, key=lambda style: prefers[style]) == "hoarder"
 
 

@@ -41,7 +41,7 @@ class Habits:
 
 @functools.cache
 def habits(ordinary: str, games: int) -> Mapping[str, Habits]:
-    """By style, "" for none, what its player did at tables of the ordinary player and one of each style; seats rotate."""
+    """By style, "" for none, what its player did at tables of an ordinary player and one of each style."""
     names = [ordinary, *(f"{KINDS[ordinary]}:{style}" for style in ("thief", "hoarder", "careful"))]
     found = {name.partition(":")[2] if name != ordinary else "": Habits() for name in names}
     for number in range(games):
