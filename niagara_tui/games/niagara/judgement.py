@@ -31,9 +31,9 @@ STYLES: Mapping[str, str] = MappingProxyType(
 WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     {
         "balanced": Weights(),
-        "thief": Weights(spite=0.4, ambush=1.2, loot=0.4),
+        "thief": Weights(spite=0.4, ambush=1.2, loot=0.5),
         "hoarder": Weights(canoe=2.6, same=0.8, kinds=2.0, many=2.0, stray=1.5),
-        "careful": Weights(canoe=5.0, dread=1.5),
+        "careful": Weights(canoe=5.0, dread=2.0),
     }
 )
 
