@@ -16,10 +16,11 @@ def choose(thinking: Thinking, seat: int, level: Level, tastes: Mapping[int, flo
     Without blur and taste that is the one tried most. Blur confuses moves whose chances of winning are near one
     another; a style likes a move better than another of about the same chances.
     """
-    most = max(candidate.visits for candidate in thinking.candidates)
+    most_tried = max(thinking.candidates, key=lambda candidate: candidate.visits)
     if not (level.blur or level.style):
-        return next(candidate for candidate in thinking.candidates if candidate.visits == most)
-    serious = [candidate for candidate in thinking.candidates if candidate.visits >= level.serious * most]
+        return most_tried
+    least, lowest = level.serious * most_tried.visits, most_tried.chance(seat) - level.price
+    serious = [one for one in thinking.candidates if one.visits >= least and one.chance(seat) >= lowest]
     worths = [candidate.chance(seat) + level.taste * tastes.get(candidate.move, 0.0) for candidate in serious]
     best = max(worths)
     if not level.blur:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ai.mcts.plan import ORDINARY, Budget, Plan
@@ -19,8 +19,9 @@ class Level:
 
     A player with some `blur` confuses moves whose chances of winning differ by about that much; one who blunders at
     random would be another thing. A player with a `style` of the game's (`Game.appraise`) gives up `taste` of a chance
-    of winning for a move that it likes better, than an ordinary player would, by one of the game's unit. A move tried
-    less than a `serious` share of the most tried one's times is out of the question, however well it looks.
+    of winning for a move that it likes better, than an ordinary player would, by one of the game's unit; but no more
+    than `price` at a decision. A move tried less than a `serious` share of the most tried one's times is out of the
+    question, however well it looks.
     """
 
     summary: str
@@ -29,10 +30,11 @@ class Level:
     blur: float = 0.0
     style: str = ""
     taste: float = 0.0
+    price: float = 1.0
     serious: float = 0.1
 
 
-_STYLED, _TASTE, _SERIOUS = Budget(400), 0.25, 0.02
+_STYLED = Level("", Budget(400), taste=0.25, price=0.12, serious=0.02)
 NO_STYLES: Mapping[str, str] = MappingProxyType({})
 
 LEVELS: Mapping[str, Level] = {
@@ -57,7 +59,7 @@ def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | Non
     if name in LEVELS:
         return LEVELS[name]
     if name in styled(styles):
-        return Level(styles[name], _STYLED, style=name, taste=_TASTE, serious=_SERIOUS)
+        return replace(_STYLED, summary=styles[name], style=name)
     return _counted(name)
 
 

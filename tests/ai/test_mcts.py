@@ -319,6 +319,12 @@ def test_a_style_with_a_wider_view_takes_what_others_hardly_tried() -> None:
     assert drawn(Level("", Budget(1), style="thief", taste=0.05, serious=0.05), chances, tastes) == [0, 400]
 
 
+def test_a_style_gives_up_no_more_of_a_chance_than_its_price() -> None:
+    thief = Level("", Budget(1), style="thief", taste=0.25, price=0.08)
+    assert drawn(thief, [(60, 0.50), (30, 0.43)], {0: 0.0, 1: 5.0}) == [0, 400]
+    assert drawn(thief, [(60, 0.50), (30, 0.41)], {0: 0.0, 1: 5.0}) == [400, 0]
+
+
 @pytest.mark.parametrize(
     ("name", "seconds", "iterations"), [("50ms", 0.05, None), ("2s", 2.0, None), ("110", None, 110)]
 )
