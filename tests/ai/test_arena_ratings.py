@@ -6,6 +6,7 @@ import itertools
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import astuple
 
 import pytest
 
@@ -117,7 +118,9 @@ def test_intervals_are_wider_where_the_games_of_a_block_say_the_same() -> None:
 def test_games_without_a_winner_say_nothing() -> None:
     given = series("abcd", 40)
     with_capped = Series(given.seats, [*given.games, *[Played((), 9, 9, True, (0,) * 4, given.games[0].times)] * 40])
-    assert [rating.elo for rating in rate([given])] == [rating.elo for rating in rate([with_capped])]
+    pairs = zip(rate([given]), rate([with_capped]), strict=True)
+    for alone, among in pairs:  # sums in another order differ in their last digits
+        assert astuple(among.elo) == pytest.approx(astuple(alone.elo), abs=1e-6)
 
 
 def test_bots_that_nothing_ties_are_not_rated_together() -> None:
