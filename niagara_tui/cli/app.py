@@ -104,8 +104,8 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     game = catalog.game(chosen.game)
     players = _players(chosen, game)
     arguments.check_seats(game, len(players))
-    if len(chosen.names) > len(players):
-        wrong = _("--names gives {names} names for {seats} seats")
+    if chosen.names and len(chosen.names) != len(players):
+        wrong = _("--names gives {names} names for {seats} seats; give each seat one, or leave --names out")
         raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))
     names = _names(chosen.names, game.letters[: len(players)])
     try:
@@ -134,10 +134,10 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
 
 
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
-    """The names given, and usual ones for the seats that are left."""
+    """The names given, or usual ones."""
     from niagara_tui.session.players import shared_name, usual_name
 
     if twice := shared_name(given):
         wrong = _("--names: two players are called {name}; give each a name of their own")
         raise BadInput(wrong.format(name=clean(twice, 40)))
-    return [*given, *(usual_name(letter, given) for letter in letters[len(given) :])]
+    return given or [usual_name(letter, ()) for letter in letters]

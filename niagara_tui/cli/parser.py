@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import argparse
 
-from niagara_tui.cli import analyse, app, arena, bench, demo, making, positions, ratings, saves, schemas, train, tree
+from niagara_tui.cli import (
+    analyse,
+    app,
+    arena,
+    bench,
+    completion,
+    demo,
+    listing,
+    making,
+    positions,
+    ratings,
+    saves,
+    schemas,
+    train,
+    tree,
+)
 from niagara_tui.cli.launch import Parser, add_home_arguments
 from niagara_tui.core.speech import _
 
@@ -24,6 +39,23 @@ EXAMPLES = """{examples}
     legal=_("a start position, and who may do what in it"),
 )
 
+_FAMILIES = (
+    app,
+    listing,
+    demo,
+    saves,
+    positions,
+    making,
+    tree,
+    schemas,
+    analyse,
+    arena,
+    ratings,
+    train,
+    bench,
+    completion,
+)
+
 
 def build() -> Parser:
     """The parser of all commands; `run` in what it gives is the function to call with it."""
@@ -36,6 +68,6 @@ def build() -> Parser:
     )
     add_home_arguments(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
-    for family in (app, demo, saves, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
+    for family in _FAMILIES:
         family.add_commands(commands)
     return parser

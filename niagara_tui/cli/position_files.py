@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -54,17 +55,26 @@ def problems(data: bytes) -> list[str]:
     return examined(read_position(data))[1]
 
 
-def write(name: str, opened: Opened) -> None:
-    """Write a position file, whole or not at all.
+def add_output_arguments(command: argparse.ArgumentParser) -> None:
+    """`--output` and `--force`."""
+    command.add_argument("-o", "--output", default=STANDARD, metavar="FILE", help=OUTPUT_HELP)
+    command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
+
+
+def write(chosen: argparse.Namespace, opened: Opened) -> None:
+    """Write the position to the chosen output, whole or not at all.
 
     Raises:
-        BadInput: it cannot be written there.
+        BadInput: it cannot be written there, or a file is there already and `--force` was not given.
     """
+    name: str = chosen.output
     data = write_position(enveloped(opened))
     if name == STANDARD:
         sys.stdout.write(data.decode())
         return
     path = Path(name)
+    if path.is_file() and not chosen.force:
+        raise BadInput(_("{file} is there already; --force writes over it").format(file=label(name)))
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a pipe or a device, which must not be replaced by a file

@@ -83,7 +83,9 @@ SCHEMAS: dict[str, Callable[[Game[Any]], dict[str, Any]]] = {
 def add_commands(commands: arguments.Commands) -> None:
     """Add `schema`."""
     command = arguments.add_command(commands, "schema", _("print the JSON schema of a kind of file"), EXAMPLES)
-    command.add_argument("kind", choices=SCHEMAS, help=_("a game's state; a position file; a set-up; a save (record)"))
+    command.add_argument(
+        "kind", choices=tuple(SCHEMAS), help=_("a game's state; a position file; a set-up; a save (record)")
+    )
     arguments.add_game_argument(command)
     command.set_defaults(run=run)
 
