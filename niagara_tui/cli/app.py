@@ -105,7 +105,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     players = _players(chosen, game)
     arguments.check_seats(game, len(players))
     if chosen.names and len(chosen.names) != len(players):
-        wrong = _("--names gives {names} names for {seats} seats; give each seat one, or leave --names out")
+        wrong = _("there are {seats} seats, and --names gives {names}; give each seat a name, or leave --names out")
         raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))
     names = _names(chosen.names, game.letters[: len(players)])
     try:
