@@ -22,7 +22,7 @@ RATE, ON, DECAY = 2e-3, 0.25, 1e-4
 MOST_ROUNDS = 60
 Weights = dict[str, Any]
 Report = Callable[[int, float], None]
-"""Told after every round through the samples how many there were, and the best loss so far."""
+"""Told at the start and after every round through the samples: the number of rounds, and the best loss so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,7 @@ def fit(
     adam = Adam(weights, RATE if start is None else RATE * ON)
     best, kept, since, is_whole = loss(weights, *held), _copy(weights), 0, True
     try:
+        report(0, best)
         for done in range(1, most_rounds + 1):
             for rows, outcomes in _batches(*learning, chance):
                 adam.step(weights, gradient(weights, rows, outcomes))

@@ -251,7 +251,7 @@ def test_a_fitting_that_is_broken_off_keeps_its_best_and_is_the_last(monkeypatch
     told = Told(most=3)
     (only,) = Course(SOURCE, GAME.id, guided=3, generations=1, hidden=0).run(told)
     assert not only.is_whole
-    assert [rounds for _, rounds, _ in told.fitted] == [1, 2]
+    assert [rounds for _, rounds, _ in told.fitted] == [0, 1]
     assert only.loss == told.fitted[-1][2]
 
 
@@ -268,7 +268,7 @@ def test_a_course_fits_one_network_after_the_other(interpreted: list[list[int]])
     first, second = course.run(told)
     assert told.played == [(0, 3, 3), (1, 1, 1)]
     assert [rounds for generation, rounds, _ in told.fitted if generation == 0] == [
-        *range(1, 1 + sum(generation == 0 for generation, *_ in told.fitted))
+        *range(sum(generation == 0 for generation, *_ in told.fitted))
     ]
     assert {generation for generation, *_ in told.fitted} == {0, 1}
     assert first.is_whole
