@@ -17,7 +17,7 @@ from ai.mcts.tree import clear, fullness, new_tree
 from ai.mcts.value import Network, empty_network, load_network, save_network
 from ai.protocol import BotError
 from ai.train import self_play
-from ai.train.course import LEAST_ROWS, PORTION, Course, Generation
+from ai.train.course import PORTION, Course, Generation
 from ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
 from ai.train.self_play import LINKED_HERE, TRUST, Samples, SelfPlay
 from tests.support.positions import GAME, start
@@ -234,32 +234,37 @@ class Told:
             raise KeyboardInterrupt
 
 
-@pytest.mark.usefixtures("interpreted")
-def test_what_has_been_played_when_games_are_broken_off_is_fitted_to(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def _instant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Portions of two games that need no playing."""
     monkeypatch.setattr("ai.train.course.PORTION", 2)
-    told = Told(most=1)
+    samples = simulated(np.array([1.0, -1.0]), 60)
+    monkeypatch.setattr(SelfPlay, "play", lambda _self, _game, _seeds: samples)
+
+
+@pytest.mark.usefixtures("_instant")
+def test_what_has_been_played_when_games_are_broken_off_is_fitted_to() -> None:
+    told = Told(most=2)
     (only,) = Course(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
     assert not only.is_whole
-    assert only.positions >= LEAST_ROWS
-    assert told.played == [(0, 2, 6)]
+    assert only.positions == 120
+    assert told.played == [(0, 2, 6), (0, 4, 6)]
     assert told.fitted
 
 
-@pytest.mark.usefixtures("interpreted")
-def test_a_fitting_that_is_broken_off_keeps_its_best_and_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ai.train.fit.PATIENCE", 1000)
-    told = Told(most=3)
-    (only,) = Course(SOURCE, GAME.id, guided=3, generations=1, hidden=0).run(told)
+@pytest.mark.usefixtures("_instant")
+def test_a_fitting_that_is_broken_off_keeps_its_best_and_is_the_last() -> None:
+    told = Told(most=5)
+    (only,) = Course(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
     assert not only.is_whole
     assert [rounds for _, rounds, _ in told.fitted] == [0, 1]
     assert only.loss == told.fitted[-1][2]
 
 
-@pytest.mark.usefixtures("interpreted")
-def test_games_broken_off_before_there_is_anything_to_fit_to_leave_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ai.train.course.LEAST_ROWS", 10**6)
+@pytest.mark.usefixtures("_instant")
+def test_games_broken_off_before_there_is_enough_to_fit_to_leave_nothing() -> None:
     with pytest.raises(KeyboardInterrupt):
-        next(Course(SOURCE, GAME.id, guided=3).run(Told(most=1)))
+        next(Course(SOURCE, GAME.id, guided=6).run(Told(most=1)))
 
 
 def test_a_course_fits_one_network_after_the_other(interpreted: list[list[int]]) -> None:
