@@ -9,10 +9,14 @@ from niagara_tui.cli import arguments
 from niagara_tui.core.speech import _
 
 EXAMPLES = """\
-  niagara completion bash > ~/.local/share/bash-completion/completions/niagara
-  niagara completion zsh > ~/.zfunc/_niagara        {zsh}
-  niagara completion fish > ~/.config/fish/completions/niagara.fish
-""".format(zsh=_("a folder in fpath"))
+  source <(niagara completion bash)     {bash}
+  source <(niagara completion zsh)      {zsh}
+  niagara completion fish | source      {fish}
+""".format(
+    bash=_("this line belongs into ~/.bashrc"),
+    zsh=_("into ~/.zshrc, after compinit"),
+    fish=_("into ~/.config/fish/config.fish"),
+)
 SHELLS = ("bash", "zsh", "fish")
 """shtab knows tcsh too, but completes no command's options there."""
 

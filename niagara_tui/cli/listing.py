@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
 
+_ANOTHER = [*catalog.GAMES][-1]
 GAMES_EXAMPLES = """\
   niagara games                 {every}
-  niagara games canyon          {one}
+  niagara games {game:<15} {one}
   niagara games --json
-""".format(every=_("every game"), one=_("one game, with its options"))
+""".format(every=_("every game"), game=_ANOTHER, one=_("one game, with its options"))
 BOTS_EXAMPLES = """\
   niagara bots                  {ordinary}
-  niagara bots --game canyon    {other}
+  niagara bots --game {game:<9} {other}
   niagara bots --json
-""".format(ordinary=_("every bot that can play Niagara"), other=_("those of another game, which has styles of its own"))
+""".format(ordinary=_("every bot"), game=_ANOTHER, other=_("those of another game, which has styles of its own"))
 
 
 def add_commands(commands: arguments.Commands) -> None:
