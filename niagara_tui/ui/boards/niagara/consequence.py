@@ -143,11 +143,14 @@ def points_words(count: int) -> str:
 
 
 def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
-    """What this round's river does to that canoe, with aids; empty where it is not on the river."""
-    if not scene.looks_ahead or later.round != scene.view.round:
+    """What the next river does to that canoe, with aids; empty where it is not on the river."""
+    fate = fate_of(later, seat, canoe) if scene.looks_ahead else None
+    if fate is None:
         return ""
-    fate = fate_of(later, seat, canoe)
-    return fate_words(fate) if fate else ""
+    if later.round == scene.view.round:
+        return fate_words(fate)
+    # Translators: what follows is such as `falls from flow 3 (14%)`.
+    return "" if fate.is_safe else _("next round {fate}").format(fate=fate_words(fate))
 
 
 def _span(odds: Odds) -> str:
