@@ -65,7 +65,7 @@ def named(line: str) -> list[int]:
     """How many boats of each seat the header says the falls take."""
     said = line.partition("the falls take ")[2]
     counts = dict.fromkeys(GAME.letters, 0)
-    for letter, count in re.findall(r"\b([A-Z])(?:×(\d))?(?=,| |$)", said):
+    for letter, count in re.findall(rf"\b([A-Z])(?:{UNICODE.times}(\d))?(?=,| |$)", said):
         counts[letter] = int(count or 1)
     return [*counts.values()][: len(NAMES)]
 
