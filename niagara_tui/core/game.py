@@ -183,6 +183,9 @@ class Game(Protocol[S]):
     def view(self, state: S, seat: int | None) -> S:
         """A new state as the seat sees it, or as the public does (None)."""
 
+    def told(self, view: S, viewer: int | None, options: Any) -> S:
+        """What people are told of a view: the same, or a new one in which what the options leave to memory is blank."""
+
     def sample(self, view: S, chance: Chance) -> S:
         """A new full state that could lie behind a view."""
 

@@ -78,6 +78,10 @@ class Ruled(Generic[S]):
         self.kernel.conceal(seen, PUBLIC if seat is None else seat)
         return seen
 
+    def told(self, view: S, viewer: int | None, options: object) -> S:
+        """Nothing is left to memory."""
+        return view
+
     def sample(self, view: S, chance: Chance) -> S:
         """A new full state that could lie behind a view."""
         state = clone(view)

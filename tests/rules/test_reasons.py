@@ -20,7 +20,7 @@ def why(state: State, *texts: str) -> str:
 def test_n_24_loading_says_whether_the_colour_is_missing() -> None:
     state = turn("5", zones={"Ra": "3", "Rb": "lost"})
     assert why(state, "a", "load violet", "to 6L") == (
-        "loads violet, a colour still missing, falls only if the river moves 3 or more"
+        "loads violet, a colour still missing, falls if the river moves 3 or more, a chance of 51 percent"
     )
     state = turn("5", zones={"Ra": "3", "Rb": "lost"}, reserve={"R": "violet"})
     assert why(state, "a", "load violet", "to bank").startswith("loads violet, brings violet home")

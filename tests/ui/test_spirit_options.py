@@ -9,12 +9,12 @@ import pytest
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board import LOST, ZONES
 from niagara_tui.games.niagara.state import RETURN, State
-from niagara_tui.offers.niagara.warnings import least_flow, sure_to_fall
+from niagara_tui.offers.niagara.warnings import sure_to_fall
 from niagara_tui.offers.option import Option
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.niagara.signs import options
-from tests.support.positions import GAME, SWITCHES, flowing, position, turn
+from tests.support.positions import GAME, SWITCHES, flowing, least_flow, position, turn
 from tests.ui.boards.spirits import EVERYTHING
 from tests.ui.tables import new_match
 
@@ -215,7 +215,8 @@ def test_s_34_lasso_and_1_2_3_are_no_numbers_for_the_least_flow() -> None:
 
 
 def test_s_32_a_lassoed_canoe_is_not_sure_to_fall() -> None:
-    state = turn("7", parts="cards", zones={"Ra": "7L", "Ba": "7L"}, hands={"R": "7", "B": "7", "Y": "7"})
+    hands = {"R": "7 6", "B": "6 cloud", "Y": "7 6"}
+    state = turn("7", others={"B": "cloud"}, parts="cards", zones={"Ra": "7L", "Ba": "7L"}, hands=hands)
     assert sure_to_fall(state, 1) == [0]
     state.players[1].canoes[0].lassoed = 1
     assert sure_to_fall(state, 1) == []

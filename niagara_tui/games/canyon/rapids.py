@@ -24,6 +24,11 @@ def falls_from(space: int) -> bool:
     return space % LANES == 0 and space >= RAPIDS * LANES
 
 
+def drifts_to_falls(space: int) -> int:
+    """How often the water carries a canoe on this space of the rapids, left alone, until it goes over the falls."""
+    return space % LANES + 1
+
+
 @rules
 def can_drift(state: State, space: int, step: int) -> bool:
     """Whether what lies on the space, and all that it pushes, can go that step: not against the bank or rock."""

@@ -65,6 +65,7 @@ class Niagara(Ruled[State]):
     appraise = staticmethod(judgement.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    told = staticmethod(views.told)
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a card: that choice alone is secret (N-11)."""

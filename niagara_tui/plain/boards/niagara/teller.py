@@ -60,8 +60,13 @@ class NiagaraTeller:
             first = first.format(round=self._view.round, name=self._scene.names[self._view.first])
             return [first, *tell_sky(self._view)]
         if topic == "river":
-            return tell_river(self._view, self._voice)
+            return tell_river(self._told(self._scene.viewer), self._voice)
         return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
+
+    def _told(self, viewer: int | None) -> State:
+        """The position as far as people are told of it."""
+        told: State = self._scene.game.told(self._view, viewer, self._scene.options)
+        return told
 
     # -- decisions ------------------------------------------------------------------------------------
 
@@ -82,10 +87,11 @@ class NiagaraTeller:
 
     def groups(self, seat: int) -> list[Group]:
         """What can be chosen: cards under numbers of their own, or plans canoe by canoe."""
-        found = options(self._scene.game, self._view, seat, self._voice)
+        found = options(self._scene.game, self._told(seat), seat, self._voice)
         if self._scene.game.is_secret(self._view, seat):
-            cards = [option.moves[0] - PLAY for option in found]
-            return [Group("", tuple(Offer(card, voice.card(card), (PLAY + card,)) for card in cards))]
+            cards = [(option.moves[0] - PLAY, option.warning) for option in found]
+            offers = (Offer(card, voice.card(card), (PLAY + card,), warning) for card, warning in cards)
+            return [Group("", tuple(offers))]
         pieces = groupby(found, key=lambda option: option.piece)
         return numbered((self._heading(seat, piece), list(group)) for piece, group in pieces)
 
