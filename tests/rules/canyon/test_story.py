@@ -80,7 +80,7 @@ def test_drifts_pushes_and_falls_are_told() -> None:
 
 def test_c_9_who_waits_in_the_cave_is_told() -> None:
     state = to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1, "B": 3})
-    assert told(PLAY.step(state)) == ["Ben was swept into the cave and waits there for the next round."]
+    assert told(PLAY.step(state)) == ["Ben waits in the cave for the next round."]
 
 
 def test_the_village_and_the_end_are_told() -> None:
