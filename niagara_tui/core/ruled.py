@@ -49,6 +49,9 @@ class Ruled(Generic[S]):
 
     # -- play -----------------------------------------------------------------------------------------
 
+    def set_edition(self, state: S, version: int) -> None:
+        """Let a game that begins be played by the rules of that version: of those without old ones there is one."""
+
     def deciders(self, state: S) -> list[int]:
         """The seats that owe a decision now."""
         return [seat for seat in range(state.seats) if self.kernel.must_decide(state, seat)]

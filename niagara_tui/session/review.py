@@ -17,7 +17,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.session import replay
 from niagara_tui.session.course import Course, LogLine
-from niagara_tui.session.match import check_version, options_of
+from niagara_tui.session.match import first_position, options_of
 from niagara_tui.storage.models import Record
 
 _STRIDE = 16
@@ -51,10 +51,9 @@ class Review:
         self.record = record
         self.setup = record.setup
         self.game: Game[Any] = catalog.game(self.setup.game)
-        check_version(self.game, record)
         self.options = options_of(self.game, self.setup)
         self.names = tuple(seat.name for seat in self.setup.seats)
-        self._tape = _Tape(self.game, self.game.new(self.options, len(self.names), self.setup.seed), self.names)
+        self._tape = _Tape(self.game, first_position(self.game, self.setup, record.game_version), self.names)
         self.damage = replay.walk(self._tape, record.moves)
         """What is wrong with the record's first bad move; the review ends before it."""
         while self._tape.can_step() and not self._tape.step_shows_unknown():

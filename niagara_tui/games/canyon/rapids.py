@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.course import CAVE, LANES, RAPIDS, drift_of, is_water
+from niagara_tui.games.canyon.editions import waits_in_cave
 from niagara_tui.games.canyon.state import State
 
 NOBODY = -1
@@ -52,4 +53,12 @@ def drift(state: State, seat: int) -> None:
         end = CAVE if falls_from(canoe) else canoe + step
         pushed = NOBODY if end == CAVE else canoe_at(state, end)
         state.players[seat].canoe = end
+        if end == CAVE:
+            state.players[seat].waits = int(is_still_to_move(state, seat) and waits_in_cave(state))
         seat = pushed
+
+
+@rules
+def is_still_to_move(state: State, seat: int) -> bool:
+    """Whether the seat's own move of this round comes after the one under way."""
+    return (seat + state.seats - state.first) % state.seats > state.turn

@@ -11,8 +11,8 @@ from niagara_tui.games.niagara.fate import Fate, fate_of, fate_reason
 from niagara_tui.games.niagara.gems import wins
 from niagara_tui.games.niagara.moves import DONE, PLAY, TAKE
 from niagara_tui.games.niagara.rules import must_decide, play
-from niagara_tui.games.niagara.state import CLOUD, HAND, LASSO, ONE_TO_THREE, OVER, State
-from niagara_tui.games.niagara.words import COLOUR_WORDS
+from niagara_tui.games.niagara.state import CLOUD, HAND, LASSO, ONE_TO_THREE, OVER, REDEEM, State
+from niagara_tui.games.niagara.words import COLOUR_WORDS, hull_words
 
 _CARDS = {
     CLOUD: _("turns the weather"),
@@ -26,6 +26,8 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
     if PLAY < moves[0] <= PLAY + HAND:
         return _card(moves[0] - PLAY)
     after = _played(view, seat, moves)
+    if view.phase == REDEEM:
+        return _redeemed(view, after, seat)
     found = [*_gems(view, after, seat, names), *_home(view, after, seat), *_falls(view, after, seat, moves)]
     return ", ".join(found)
 
@@ -40,6 +42,16 @@ def _card(card: int) -> str:
         card,
     )
     return _CARDS.get(card) or number.format(card=card)
+
+
+def _redeemed(view: State, after: State, seat: int) -> str:
+    """Which canoe is back (N-50)."""
+    pairs = list(zip(view.players[seat].canoes, after.players[seat].canoes, strict=True))
+    back = next((now for was, now in pairs if was.zone != now.zone), None)
+    if back is None:
+        return _("keeps every gem") if view.players[seat].reserve == after.players[seat].reserve else ""
+    has_doubles = pairs[0][0].hold != pairs[1][0].hold
+    return _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
 
 
 def _played(view: State, seat: int, moves: Sequence[int]) -> State:

@@ -24,8 +24,8 @@ from niagara_tui.games.niagara.moves import (
     TO,
 )
 from niagara_tui.games.niagara.rules import owes_card
-from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, Player, State
-from niagara_tui.games.niagara.words import CARD_WORDS
+from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, Canoe, Player, State
+from niagara_tui.games.niagara.words import CARD_WORDS, hull_words
 from niagara_tui.offers.niagara.voice import Voice
 from niagara_tui.offers.niagara.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.offers.niagara.words import Words, pushed_to
@@ -45,7 +45,7 @@ def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opt
         cards = [(move, move - PLAY - 1, warning) for move, warning in warnings.items()]
         return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,), warning=warning) for move, card, warning in cards]
     if view.phase == REDEEM:
-        return _redemptions(game.legal(view, seat), voice)
+        return _redemptions(game, view, seat, voice)
     if view.phase == RETURN:
         return _arms(game.legal(view, seat), view.turn.canoe, voice)
     if view.turn.stage == ELK:
@@ -55,14 +55,20 @@ def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opt
     return _plans(game, view, seat, voice)
 
 
-def _redemptions(moves: Iterable[int], voice: Voice) -> list[Option]:
-    return [Option(key, _redemption(move, voice), (move,)) for key, move in zip(KEYS, moves, strict=False)]
+def _redemptions(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """What to pay for a canoe, and which one returns where that makes a difference (N-50)."""
+    canoes = view.players[seat].canoes
+    walked = [plan.moves for plan in plans(game, view, seat)]
+    return [Option(key, _redemption(moves, canoes, voice), moves) for key, moves in zip(KEYS, walked, strict=False)]
 
 
-def _redemption(move: int, voice: Voice) -> str:
-    if move == KEEP:
+def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], voice: Voice) -> str:
+    if moves[0] == KEEP:
         return _("pay for no canoe")
-    return _("pay {gem} for a canoe").format(gem=voice.gem(move - PAY))
+    canoe = _("a canoe") if moves[-1] >= PAY else hull_words(canoes[moves[-1] - TAKE])
+    if moves[0] < PAY:
+        return _("take {canoe} back").format(canoe=canoe)
+    return _("pay {gem} for {canoe}").format(gem=voice.gem(moves[0] - PAY), canoe=canoe)
 
 
 def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:

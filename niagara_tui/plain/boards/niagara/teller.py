@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.niagara.board import NONE
+from niagara_tui.games.niagara.board import CANOES, NONE
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.state import (
     ELK,
     ONE_TO_THREE,
+    PICK,
     POINTS,
     PUSHED,
     REDEEM,
@@ -80,10 +82,20 @@ class NiagaraTeller:
         if self._scene.game.is_secret(view, seat):
             return _("{name}, choose a card. The number of a card is its own.")
         if view.phase == REDEEM:
-            return _("{name}, you may pay a gem for a lost canoe.")
+            return self._redemption(seat)
         if view.phase == RETURN:
             return _("{name}, your lassoed canoe goes back onto the whirlpool: into which arm?")
         return _AT_STAGE.get(view.turn.stage, _("{name}, you show {card}: choose a plan."))
+
+    def _redemption(self, seat: int) -> str:
+        """What is to be decided of lost canoes (N-50, N-51)."""
+        if self._view.turn.stage == PICK:
+            return _("{name}, you have paid: which canoe comes back?")
+        if not may_redeem(self._view, seat):
+            return _("{name}, you have no canoe and no gem, so one canoe comes back free: which one?")
+        if lost_canoes(self._view, seat) == CANOES:
+            return _("{name}, both your canoes are lost; you pay a gem for one.")
+        return _("{name}, you may pay a gem for a lost canoe.")
 
     def groups(self, seat: int) -> list[Group]:
         """What can be chosen: cards under numbers of their own, or plans canoe by canoe."""
