@@ -173,7 +173,7 @@ class Thought:
 class Choice:
     """The move that a bot chose, and what it thought of the moves it considered, the best first.
 
-    Both come from the same thinking; `quick`: from a look that was shorter than it should be, for want of getting ready.
+    Both come from the same thinking; `quick`: from a shorter look than it should be, before it was ready.
     """
 
     move: int

@@ -55,7 +55,7 @@ LEVELS: Mapping[str, Level] = {
 """The levels by name; the first is the ordinary one. A game's styles, all but its ordinary one, are levels too."""
 
 UNLISTED: Mapping[str, Level] = {
-    "adviser": Level("Gives hints to people.", Budget(15_000), advises=True),
+    "adviser": Level("Gives hints to people.", Budget(8_000), advises=True),
 }
 """Levels that are no opponents, and stand in no list of them."""
 

@@ -54,7 +54,7 @@ class BotSeats(Posts):
         """
         moves = self._match.legal(seat)
         try:
-            return await self._ask(seat, moves, self._match.view(seat))
+            return await self._ask(seat, moves)
         except ChildTrouble as trouble:
             return self._instead(seat, moves, str(trouble))
 

@@ -45,12 +45,13 @@ class Hints(Posts):
     def question(self, seat: int) -> Any:
         """What a hint for that seat follows from, and as long as it is the same, the same hint: the seat's view.
 
-        Whether others have laid their secret choices by now makes no difference to it.
+        Where all choose in secret it makes no difference to it who of the others has done so by now.
         """
         view, game = self._match.view(seat), self._match.game
-        for other in range(len(self._match.names)):
-            if other != seat and game.lies_hidden(view, other):
-                game.take_up(view, other)
+        if game.is_secret(view, seat):
+            for other in range(len(self._match.names)):
+                if other != seat and game.lies_hidden(view, other):
+                    game.take_up(view, other)
         return view
 
     async def ask(self, seat: int) -> Answer:

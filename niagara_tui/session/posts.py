@@ -96,8 +96,8 @@ class Posts:
         # Exceptions are returned so that a cancelled gathering still waits for every process.
         await asyncio.gather(*(talk.close() for talk in talks), return_exceptions=True)
 
-    async def _ask(self, seat: int, moves: list[int], view: Any) -> Answer:
-        """What the bot at that post decides in that view of its seat's, where these moves are legal.
+    async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
+        """What the bot at that post decides where these moves are legal: in that view, or in its seat's present one.
 
         Raises:
             ValueError: no bot is there, the seat owes no decision, or the bots have been closed.
@@ -121,8 +121,9 @@ class Posts:
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
-    def _question(self, seat: int, moves: list[int], view: Any) -> tuple[int, bytes]:
+    def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
         self._questions += 1
+        view = self._match.view(seat) if view is None else view
         return self._questions, question_line(self._match.game, self._questions, seat, view, moves)
 
     async def _talk(self, seat: int) -> Talk:

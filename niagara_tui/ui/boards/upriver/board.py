@@ -26,7 +26,7 @@ from niagara_tui.ui.boards.upriver.players import Players
 from niagara_tui.ui.boards.upriver.river import SLIDE, River
 from niagara_tui.ui.boards.upriver.topics import topic_of
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.log_pane import LogPane
+from niagara_tui.ui.widgets.hint_pane import News
 from niagara_tui.ui.widgets.painted import Painted
 
 LOOK = 0.7
@@ -48,7 +48,7 @@ class UpRiverBoard(ChoosingBoard):
         with Horizontal(id="middle"):
             yield Die(id="die")
             yield Players(id="players")
-            yield LogPane(id="log")
+            yield News()
         yield Painted(id="prompt")
         yield Choices(id="below")
 
@@ -72,8 +72,7 @@ class UpRiverBoard(ChoosingBoard):
         self._say("#header", prompts.header(scene, self._glyphs))
         self.query_one(Die).show(None if view.phase == OVER else view.die)
         self.query_one(Players).show(view, scene.names, scene.thinking)
-        self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
-        self.query_one(LogPane).show(scene.log)
+        self.query_one(News).show(scene.log, scene.hint, only_ascii=scene.ascii_only)
         self._draw_choice()
 
     def _draw_choice(self) -> None:
