@@ -101,15 +101,17 @@ def _plans(
 def _meant(
     game: Game[Any], view: Any, seat: int, moves: Sequence[int], ends: Sequence[tuple[Offered, Any]]
 ) -> Offered | None:
-    """What is offered that plays these moves, or comes to the same by others, or else begins like them; else None.
+    """What is offered that plays these moves, or comes to the same by others; else None.
 
-    Of plans with one result a table offers the shortest, and what a search thought of may be none of them.
+    Of plans with one result a table offers the shortest, and what a search thought of may be none of them. Where its
+    tree ends within a plan, what is offered that begins like it will do.
     """
     after = played(game, view, seat, moves)
+    is_whole = game.is_whole(after, seat)
 
     def fits(end: tuple[Offered, Any]) -> tuple[bool, bool, int]:
         each = end[0]
-        return moves in (each.moves, *each.twins), end[1] == after, begun(each, moves)
+        return moves in (each.moves, *each.twins), end[1] == after, 0 if is_whole else begun(each, moves)
 
     best = max(ends, key=fits)
     return best[0] if any(fits(best)) else None

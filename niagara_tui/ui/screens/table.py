@@ -180,7 +180,7 @@ class TableScreen(Screen[None]):
         if self._host.can_redo:
             keys.append(("ctrl+r", "^r", _("redo")))
         if self._app.settings.aids and self._scene().acting is not None:
-            keys.append(("i", "i", _("hint")))
+            keys.append(("i", "i", _("light it") if self._scene().hint else _("hint")))
         if self.match.can_advance() or self._host.thinking:
             keys.append(("space", "spc", _("go on") if self.pace.paused else _("pause")))
         return [

@@ -49,8 +49,7 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def _say_keys(self) -> None:
         """The keys that are good for something here."""
-        more = [_("pgdn more")] if self.max_scroll_y else []
-        self.border_subtitle = ", ".join([*more, _("i lights it"), _("esc closes")])
+        self.border_subtitle = _("pgdn more, esc closes") if self.max_scroll_y else _("i lights it, esc closes")
 
 
 class News(Vertical):
