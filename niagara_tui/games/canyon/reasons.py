@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.speech import _, listed, plural
-from niagara_tui.games.canyon.course import CAVE, COLUMNS, LANES, VILLAGE, column_of, is_rapid, is_village, is_water
+from niagara_tui.games.canyon.course import (
+    ASHORE,
+    CAVE,
+    COLUMNS,
+    LANES,
+    VILLAGE,
+    column_of,
+    is_rapid,
+    is_village,
+    is_water,
+)
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
 from niagara_tui.games.canyon.prospects import expected_tricks
 from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, State
@@ -30,7 +40,8 @@ def _dock(view: State, dock: int, names: Sequence[str]) -> str:
     """How far the way ahead is free of rocks, and who starts beside it."""
     ahead = next(column for column in range(1, COLUMNS) if not is_water(dock + column * LANES))
     said = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
-    beside = [names[seat] for seat in range(view.seats) if abs(view.players[seat].canoe - dock) == 1]
+    canoes = [player.canoe for player in view.players]
+    beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
     start = _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with room on both sides")
     return f"{said.format(count=ahead - 1)}, {start}"
 

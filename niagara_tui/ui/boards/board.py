@@ -24,7 +24,8 @@ class Scene:
     `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
     there is none or its hand is still covered; `covered` names that seat then. `thinking` are seats of bots at work,
     `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone. `warming`:
-    the share of the bots' getting ready that is done, None once it is over. `hint`: what is said to whoever acts.
+    the share of the bots' getting ready that is done, None once it is over. `hint`: what is said to whoever acts, and
+    `hinted` the moves that it names, if any.
     `aids`: hints, previews and warnings are wanted. `tempo` is the factor by which movements from one scene to the next
     are stretched, 0: there are none; `alive`: what always moves, as water, does so. `eyes`: what each seat
     sees, where all hands lie open (a replay).
@@ -45,6 +46,7 @@ class Scene:
     notice: str = ""
     warming: float | None = None
     hint: str = ""
+    hinted: tuple[int, ...] = ()
     aids: bool = True
     ascii_only: bool = False
     tempo: float = 0.0

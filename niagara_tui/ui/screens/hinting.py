@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from niagara_tui.ui.boards.board import Board
 
 
+NOTHING = Advice("")
+
+
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What was said, to whom, and of which position."""
@@ -37,18 +40,18 @@ class Hinting:
         """Let go of whoever gives hints."""
         await self._hints.close()
 
-    def shown_to(self, acting: int | None) -> str:
-        """The hint for the decision that `acting` owes now, or that one is on its way; empty if there is none.
+    def shown_to(self, acting: int | None) -> Advice:
+        """The hint for the decision that `acting` owes now, or that one is on its way; an empty one if there is none.
 
         A hint is for one position and one pair of eyes: it has gone as soon as either has.
         """
         if acting is None:
-            return ""
+            return NOTHING
         if self._told is not None and self._stands((self._told.seat, self._told.question), acting):
-            return self._told.advice.text
+            return self._told.advice
         if self._asking is not None and self._stands(self._asking, acting):
-            return _("A hint is being thought out. Escape stops that.")
-        return ""
+            return Advice(_("A hint is being thought out. Escape stops that."))
+        return NOTHING
 
     def light(self) -> None:
         """Light what the hint names."""

@@ -140,6 +140,7 @@ class TableScreen(Screen[None]):
         if covered is not None:
             acting = None
         viewer = people[0] if len(people) == 1 else acting
+        hint = self._hinting.shown_to(acting if self._app.settings.aids else None)
         return Scene(
             game=match.game,
             view=match.view(viewer),
@@ -155,7 +156,8 @@ class TableScreen(Screen[None]):
             log=[line.text for line in match.log],
             notice=self._host.notice,
             warming=self._host.warming,
-            hint=self._hinting.shown_to(acting) if self._app.settings.aids else "",
+            hint=hint.text,
+            hinted=hint.moves,
             aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
             tempo=self.pace.stretch if self._app.settings.animation else 0.0,
@@ -180,7 +182,7 @@ class TableScreen(Screen[None]):
         if self._host.can_redo:
             keys.append(("ctrl+r", "^r", _("redo")))
         if self._app.settings.aids and self._scene().acting is not None:
-            keys.append(("i", "i", _("light it") if self._scene().hint else _("hint")))
+            keys.append(("i", "i", _("light it") if self._scene().hinted else _("hint")))
         if self.match.can_advance() or self._host.thinking:
             keys.append(("space", "spc", _("go on") if self.pace.paused else _("pause")))
         return [

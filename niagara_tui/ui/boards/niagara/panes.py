@@ -15,6 +15,7 @@ from niagara_tui.games.niagara.state import OFF, State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
 from niagara_tui.ui.boards.niagara import prompts
 from niagara_tui.ui.boards.niagara.faces import faces
 from niagara_tui.ui.boards.niagara.flow_table import FlowTable
@@ -31,7 +32,6 @@ from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.hint_pane import News
 from niagara_tui.ui.widgets.painted import Painted
 
 HIGH = 33
@@ -97,7 +97,7 @@ class PanesBoard(ChoosingBoard):
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
         self._draw_players(scene)
         self.set_class(bool(scene.hint), "-hinted")
-        self.query_one(News).show(scene.log, scene.hint, only_ascii=scene.ascii_only)
+        self.query_one(News).show(scene)
 
     def _draw_players(self, scene: Scene) -> None:
         """The players; in a high column of their own (see board.tcss) they take what the other panes leave."""

@@ -17,6 +17,7 @@ from niagara_tui.offers.option import Option
 from niagara_tui.offers.upriver.options import options
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import Key, valid_keys
 from niagara_tui.ui.boards.upriver import prompts
@@ -26,7 +27,6 @@ from niagara_tui.ui.boards.upriver.players import Players
 from niagara_tui.ui.boards.upriver.river import SLIDE, River
 from niagara_tui.ui.boards.upriver.topics import topic_of
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.hint_pane import News
 from niagara_tui.ui.widgets.painted import Painted
 
 LOOK = 0.7
@@ -72,7 +72,7 @@ class UpRiverBoard(ChoosingBoard):
         self._say("#header", prompts.header(scene, self._glyphs))
         self.query_one(Die).show(None if view.phase == OVER else view.die)
         self.query_one(Players).show(view, scene.names, scene.thinking)
-        self.query_one(News).show(scene.log, scene.hint, only_ascii=scene.ascii_only)
+        self.query_one(News).show(scene)
         self._draw_choice()
 
     def _draw_choice(self) -> None:
