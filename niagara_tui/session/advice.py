@@ -13,7 +13,7 @@ from niagara_tui.core.speech import _
 from niagara_tui.session.posts import Answer
 from niagara_tui.session.wire import Thought
 
-ENOUGH = 100
+ENOUGH = 40
 """Tries after which a second best plan's chance can be told; a quarter of the best one's do as well."""
 
 
