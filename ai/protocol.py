@@ -155,6 +155,8 @@ class WholeGame(Game[S], Protocol[S]):
 class Thought:
     """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better.
 
+    Of a move that it did not try it knows no chances.
+
     A search adds how often it tried the move, each seat's chance of winning, what its seat can expect to have in the
     game's unit where its playouts end, and, if it thought for long, the texts of how the plan goes on.
     """
@@ -169,10 +171,14 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move that a bot chose, and what it thought of the moves it considered, the best first."""
+    """The move that a bot chose, and what it thought of the moves it considered, the best first.
+
+    Both come from the same thinking; `quick`: from a shorter look than it should be, before it was ready.
+    """
 
     move: int
     thoughts: tuple[Thought, ...] = ()
+    quick: bool = False
 
 
 class Bot(Protocol[S_contra]):

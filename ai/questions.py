@@ -60,7 +60,8 @@ def read_question(given: dict[str, Any]) -> Question:
 def answer_line(number: int, move: str, choice: Choice) -> str:
     """The answer to question `number` as one line: the move's text, and the thoughts with it."""
     thoughts = [asdict(thought) for thought in choice.thoughts]
-    return json.dumps({"id": number, "move": move, "thoughts": thoughts}, separators=(",", ":")) + "\n"
+    said = {"id": number, "move": move, "thoughts": thoughts, **({"quick": True} if choice.quick else {})}
+    return json.dumps(said, separators=(",", ":")) + "\n"
 
 
 def refusal_line(number: int | None, sentence: str) -> str:

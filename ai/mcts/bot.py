@@ -15,13 +15,17 @@ from ai.mcts.levels import Level
 from ai.mcts.plan import Budget
 from ai.mcts.search import MEMORY, Candidate, Search, Thinking, around
 from ai.mcts.variation import Line, continuation, lines
-from ai.mcts.warmup import compile_elsewhere, compile_here, load_search, sentence_if_long
+from ai.mcts.warmup import compile_elsewhere, compile_here, is_compiled, load_search, sentence_if_long
 from ai.protocol import BotError, Choice, Thought, WholeGame
 
 THOUGHTS = 8
 """How many moves its thoughts name at most."""
 PATIENCE = 1.0
 """Seconds that it thinks at most while it is not compiled: whoever waits shall not wait long."""
+QUICK = Budget(60, 3.0)
+"""An adviser's budget while it is not compiled: again a count, so that the same position has the same answer."""
+LOADING = 15.0
+"""Seconds that an adviser waits for what has been compiled to be loaded."""
 STOPGAP_MEMORY = 2**22
 
 
@@ -42,6 +46,7 @@ class Mcts:
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
         self._search: Search | None = None
         self._stopgap: Search | None = None
+        self._is_ready = threading.Event()
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:
         """Compile or load the search in the background; until that is done, think interpreted and not for long.
@@ -79,7 +84,7 @@ class Mcts:
             return Choice(moves[0])
         thinking = self.consider(view, seat, moves, self._level.budget)
         chosen = choose(thinking, seat, self._level, self._tastes(view, seat, moves), self._random)
-        return Choice(chosen.move, self._thoughts(thinking, view, seat))
+        return Choice(chosen.move, self._thoughts(thinking, view, seat), quick=thinking.search is self._stopgap)
 
     def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
         """What the search comes to within the budget.
@@ -87,17 +92,21 @@ class Mcts:
         Raises:
             BotError: the game's weights cannot be read, or what is compiled cannot be written.
         """
-        if self._search is None:
-            if self._stopgap is not None:
-                return self._stopgap.think(view, seat, moves, _short(budget))
+        if self._stopgap is None:
             self.get_ready()
-        assert self._search is not None  # noqa: S101 - it is ready
-        return self._search.think(view, seat, moves, budget)
+        elif self._level.advises and is_compiled(self._game):
+            self._is_ready.wait(LOADING)
+        search, least = self._search, self._stopgap  # read once: another thread makes the search ready
+        if search is None:
+            assert least is not None  # noqa: S101 - one of them there is
+            search, budget = least, QUICK if self._level.advises else _short(budget)
+        if self._level.advises:
+            search.forget()
+        return search.think(view, seat, moves, budget)
 
-    def continuation(self, view: Any, seat: int, move: int) -> tuple[int, ...]:
-        """The rest of the seat's turn after `move` as it was tried most in what was considered last."""
-        search = self._search or self._stopgap
-        return () if search is None else continuation(search, self._game, view, seat, move)
+    def continuation(self, thinking: Thinking, view: Any, seat: int, move: int) -> tuple[int, ...]:
+        """The rest of the seat's turn after `move` as it was tried most in that thinking, the last one."""
+        return continuation(thinking.search, self._game, view, seat, move)
 
     # -- inside ---------------------------------------------------------------------------------------
 
@@ -115,6 +124,7 @@ class Mcts:
             sys.stderr.write(f"{error}\n")
         except Exception:  # noqa: BLE001 - it goes on interpreted, whatever it is
             traceback.print_exc(file=sys.stderr)
+        self._is_ready.set()
         report(1.0)
 
     def _tastes(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
@@ -126,17 +136,17 @@ class Mcts:
         return {move: mine - plain for move, mine, plain in zip(moves, styled, ordinary, strict=True)}
 
     def _thoughts(self, thinking: Thinking, view: Any, seat: int) -> tuple[Thought, ...]:
-        """What it thought of moves; one that thought for a time tells whole plans, for that takes a while too."""
+        """What it thought of moves, or of whole plans."""
         ranked = sorted(thinking.candidates, key=lambda candidate: -candidate.visits)[:THOUGHTS]
-        if self._level.budget.seconds is None:
+        if not self._level.tells_plans:
             return tuple(self._thought(candidate, seat) for candidate in ranked)
-        search = self._search or self._stopgap
-        assert search is not None  # noqa: S101 - it has just been thought with
         by_move = {candidate.move: candidate for candidate in thinking.candidates}
-        found = lines(search, self._game, view, seat)[:THOUGHTS]
+        found = lines(thinking.search, self._game, view, seat)[:THOUGHTS]
         return tuple(self._plan(by_move[line.moves[0]], line, seat) for line in found)
 
     def _thought(self, candidate: Candidate, seat: int) -> Thought:
+        if not candidate.visits:
+            return Thought(self._game.text(candidate.move), worth=0.0)
         return Thought(
             self._game.text(candidate.move),
             worth=round(candidate.chance(seat), 4),
@@ -147,6 +157,8 @@ class Mcts:
 
     def _plan(self, candidate: Candidate, line: Line, seat: int) -> Thought:
         """The plan that begins with the candidate."""
+        if not line.tries:
+            return replace(self._thought(candidate, seat), worth=0.0, visits=0, chances=(), score=None)
         chances = around(line.chance, seat, candidate.chances)
         return replace(
             self._thought(candidate, seat),

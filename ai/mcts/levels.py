@@ -22,6 +22,9 @@ class Level:
     of winning for a move that it likes better, than an ordinary player would, by one of the game's unit; but no more
     than `price` at a decision. A move tried less than a `serious` share of the most tried one's times is out of the
     question, however well it looks.
+
+    One that `advises` tells whole plans, and the same ones whenever it is asked about the same position: it searches
+    from scratch, a count of iterations and not a time, and rather waits for its search to be loaded.
     """
 
     summary: str
@@ -32,6 +35,12 @@ class Level:
     taste: float = 0.0
     price: float = 1.0
     serious: float = 0.1
+    advises: bool = False
+
+    @property
+    def tells_plans(self) -> bool:
+        """Whether its thoughts are whole plans, which takes a while to tell."""
+        return self.advises or self.budget.seconds is not None
 
 
 _STYLED = Level("", Budget(400), taste=0.25, price=0.12, serious=0.02)
@@ -45,6 +54,11 @@ LEVELS: Mapping[str, Level] = {
 }
 """The levels by name; the first is the ordinary one. A game's styles, all but its ordinary one, are levels too."""
 
+UNLISTED: Mapping[str, Level] = {
+    "adviser": Level("Gives hints to people.", Budget(8_000), advises=True),
+}
+"""Levels that are no opponents, and stand in no list of them."""
+
 
 def styled(styles: Mapping[str, str]) -> Mapping[str, str]:
     """The styles of a game that make levels of their own, each with its line: all but the ordinary one."""
@@ -56,8 +70,8 @@ def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | Non
 
     `50ms` and `2s` think so long, `110` does so many iterations.
     """
-    if name in LEVELS:
-        return LEVELS[name]
+    if (found := LEVELS.get(name) or UNLISTED.get(name)) is not None:
+        return found
     if name in styled(styles):
         return replace(_STYLED, summary=styles[name], style=name)
     return _counted(name)

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -69,12 +69,17 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """What a search came to: the candidates in the order of the legal list, how much was done, how full the tree is."""
+    """What a search came to: the candidates in the order of the legal list, how much was done, how full the tree is.
+
+    `search` is the one that thought, until it thinks again: what else is to be told of this decision is read from it,
+    and never from another one that has become ready meanwhile.
+    """
 
     candidates: tuple[Candidate, ...]
     iterations: int
     seconds: float
     fullness: float
+    search: Search = field(compare=False, repr=False)
 
 
 @functools.cache
@@ -120,7 +125,13 @@ class Search:
         done = self._on_all_threads(work)
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
-        return Thinking(self._candidates(view, seat, moves), done, seconds, full)
+        return Thinking(self._candidates(view, seat, moves), done, seconds, full, self)
+
+    def forget(self) -> None:
+        """Be as new: what is thought next follows from the seed and the position alone."""
+        self._desks = []
+        for one in self._trees:
+            clear(one)
 
     def tries(self, position: Any, seat: int) -> Mapping[int, int]:
         """By move: how often it was tried at the decision that `seat` owes there, in this search and earlier ones.

@@ -39,6 +39,11 @@ def load_search(game: WholeGame[Any]) -> None:
     Search(game, ORDINARY, 0, memory=0).think(view, 0, (0,), Budget(iterations=1))
 
 
+def is_compiled(game: WholeGame[Any]) -> bool:
+    """Whether the cache holds the search over this game, so that it need only be loaded."""
+    return game.kernel.can_compile() and game.kernel.is_compiled(_tag(game))
+
+
 def compile_here(game: WholeGame[Any], report: Report) -> None:
     """See that the cache holds the search over this game; where another process is compiling it, wait for that.
 

@@ -109,7 +109,7 @@ def _analyse(opened: Opened, seat: int, bot: Mcts, seconds: float) -> Analysis:
     bot.get_ready()
     thinking = bot.consider(view, seat, game.legal(view, seat), Budget(seconds=seconds))
     ranked = sorted(thinking.candidates, key=lambda candidate: (-candidate.visits, -candidate.chance(seat)))
-    lines = ((candidate, bot.continuation(view, seat, candidate.move)) for candidate in ranked)
+    lines = ((candidate, bot.continuation(thinking, view, seat, candidate.move)) for candidate in ranked)
     return Analysis(game, seat, "".join(game.letters[: view.seats]), thinking, tuple(lines))
 
 

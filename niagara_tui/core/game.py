@@ -222,7 +222,7 @@ class Game(Protocol[S]):
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
         """Why a knowledgeable player might decide so, without subject or full stop: "steals blue from Bert, lands".
 
-        `moves` begin a turn, or are all of it; empty if nothing stands out.
+        `moves` begin a turn, or are all of it. There is always a reason, and it says more than the move's own words.
         """
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:

@@ -219,7 +219,7 @@ class Table:
         if answer is None:
             self.console.say(_("No hint, then."))
         else:
-            self.console.say(*tell_advice(answer.thoughts, self.scene(), seat, self.teller().groups(seat)))
+            self.console.say(*tell_advice(answer, self.scene(), seat, self.teller().groups(seat)))
 
 
 def _player(seat: SeatSetup) -> str:

@@ -1,16 +1,69 @@
-"""A hint in words: the best plan and why, and the second best."""
+"""A hint in words: the best plan and why, and the second best where it is another one and known well enough."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
+from niagara_tui.session.posts import Answer
 from niagara_tui.session.wire import Thought
 
-Words = Callable[[Sequence[int]], str]
-"""What the option says that begins with these moves."""
+ENOUGH = 40
+"""Tries after which a second best plan's chance can be told; a quarter of the best one's do as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """What a table offers to choose: its moves, and the words and keys by which it is found there.
+
+    `aim` is what it is about, as a canoe and where that ends; `twins` are moves of others that come to the same, and
+    that the table therefore does not offer.
+    """
+
+    moves: tuple[int, ...]
+    words: str
+    aim: object = None
+    twins: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint: its text, a line a plan, and the moves of what it calls best; none where it names nothing."""
+
+    text: str
+    moves: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A plan that the table offers, what the search thought of it, and why somebody might choose it."""
+
+    offered: Offered
+    thought: Thought
+    reason: str
+
+    def differs(self, other: _Found) -> bool:
+        """Whether it is about something else, or good for another reason."""
+        return self.offered.aim != other.offered.aim or self.reason != other.reason
+
+
+def advise(
+    game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], names: Sequence[str]
+) -> Advice:
+    """The hint for what the table offers the seat."""
+    if len({each.words for each in offered}) < 2:
+        only = _("There is only one thing to do: {plan}.")
+        return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
+    told = _told([*_plans(game, view, seat, answer.thoughts, offered, names)])
+    if not told:
+        return Advice(_("There is no hint: the search did not come to anything."))
+    quick = [_("A quick look, for the search is not ready yet:")] if answer.quick else []
+    return Advice("\n".join([*quick, *_sentences(seat, told)]), told[0].offered.moves)
 
 
 def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
@@ -20,17 +73,80 @@ def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
     return tuple(number for number in numbers[:known] if number is not None)
 
 
-def sentences(
-    game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], words: Words, names: Sequence[str]
-) -> str:
-    """The hint; empty if there are no thoughts, which is so where there is only one thing to do."""
-    told, best = [], 1.0
-    for rank, (plan, thought) in enumerate([*_apart(game, thoughts, words).items()][:2]):
-        chance = round(thought.chances[seat], 2) if seat < len(thought.chances) else None
-        line = _praise(rank, chance, best).format(plan=plan, chance=chance)
-        told.append(line + _why(game, view, seat, chain(game, thought), names))
+def begun(offered: Offered, moves: Sequence[int]) -> int:
+    """How many of these moves, from the first on, what is offered plays."""
+    return max(_alike(each, moves) for each in (offered.moves, *offered.twins))
+
+
+def _alike(one: Sequence[int], other: Sequence[int]) -> int:
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+# -- which plans are told -------------------------------------------------------------------------------
+
+
+def _plans(
+    game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], offered: Sequence[Offered], names: Sequence[str]
+) -> Iterator[_Found]:
+    """The thoughts that the table has words for, the best first, each of these words once."""
+    said: set[str] = set()
+    ends = [(each, played(game, view, seat, each.moves)) for each in offered]
+    for thought in thoughts:
+        found = _meant(game, view, seat, chain(game, thought), ends)
+        if found is not None and found.words not in said:
+            said.add(found.words)
+            yield _Found(found, thought, game.explain(view, seat, found.moves, names))
+
+
+def _meant(
+    game: Game[Any], view: Any, seat: int, moves: Sequence[int], ends: Sequence[tuple[Offered, Any]]
+) -> Offered | None:
+    """What is offered that plays these moves, or comes to the same by others; else None.
+
+    Of plans with one result a table offers the shortest, and what a search thought of may be none of them. Where its
+    tree ends within a plan, what is offered that begins like it will do.
+    """
+    after = played(game, view, seat, moves)
+    is_whole = game.is_whole(after, seat)
+
+    def fits(end: tuple[Offered, Any]) -> tuple[bool, bool, int]:
+        each = end[0]
+        return moves in (each.moves, *each.twins), end[1] == after, 0 if is_whole else begun(each, moves)
+
+    best = max(ends, key=fits)
+    return best[0] if any(fits(best)) else None
+
+
+def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
+    """The position after these moves of the seat, as far as they are legal."""
+    after = clone(view)
+    for move in moves:
+        if game.is_over(after) or move not in game.legal(after, seat):
+            break
+        game.play(after, seat, move)
+    return after
+
+
+def _told(found: Sequence[_Found]) -> list[_Found]:
+    """The best plan, and the next one that is another and has been tried often enough to say something of it."""
+    enough = min(ENOUGH, found[0].thought.visits / 4) if found else 0
+    others = (each for each in found[1:] if each.thought.visits >= enough and each.differs(found[0]))
+    return [*found[:1], *[each for each in others if each.thought.chances][:1]]
+
+
+# -- how they are told ----------------------------------------------------------------------------------
+
+
+def _sentences(seat: int, told: Sequence[_Found]) -> Iterator[str]:
+    best = 1.0
+    for rank, found in enumerate(told):
+        chances = found.thought.chances
+        chance = round(chances[seat], 2) if seat < len(chances) else None
+        line = _praise(rank, chance, best).format(plan=found.offered.words, chance=chance)
+        # Translators: why a plan is good, as in "It steals blue from Bert."
+        why = " " + _("It {reason}.").format(reason=found.reason) if found.reason else ""
+        yield line + why
         best = chance if chance is not None else best
-    return "\n".join(told)
 
 
 def _praise(rank: int, chance: float | None, best: float) -> str:
@@ -44,18 +160,3 @@ def _praise(rank: int, chance: float | None, best: float) -> str:
     if chance is None:
         return _("Second best: {plan}.") if rank else _("Best: {plan}.")
     return _("Second best: {plan}, wins {chance:.0%}.") if rank else _("Best: {plan}, wins {chance:.0%}.")
-
-
-def _why(game: Game[Any], view: Any, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
-    """The reason as a sentence of its own, if there is one."""
-    reason = game.explain(view, seat, moves, names) if moves else ""
-    return " " + _("It {reason}.").format(reason=reason) if reason else ""
-
-
-def _apart(game: Game[Any], thoughts: Sequence[Thought], words: Words) -> dict[str, Thought]:
-    """The best thought of those that come to the same words: one empty canoe ashore is as good as the other."""
-    found: dict[str, Thought] = {}
-    for thought in thoughts:
-        if said := words(chain(game, thought)):
-            found.setdefault(said, thought)
-    return found or {thought.move: thought for thought in thoughts[:1]}

@@ -8,6 +8,7 @@ import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ai.registry import thinking_time
 from niagara_tui.core.speech import _
@@ -30,11 +31,15 @@ Command = Callable[[str, str, int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal move for the seat; `trouble` says, in one sentence, why it is not the bot's own."""
+    """A legal move for the seat; `trouble` says, in one sentence, why it is not the bot's own.
+
+    `quick`: the bot is still getting ready, and had no more than a quick look.
+    """
 
     move: int
     trouble: str | None = None
     thoughts: tuple[Thought, ...] = ()
+    quick: bool = False
 
 
 def worker_command(game: str, bot: str, seed: int) -> list[str]:
@@ -91,8 +96,8 @@ class Posts:
         # Exceptions are returned so that a cancelled gathering still waits for every process.
         await asyncio.gather(*(talk.close() for talk in talks), return_exceptions=True)
 
-    async def _ask(self, seat: int, moves: list[int]) -> Answer:
-        """What the bot at that post answers.
+    async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
+        """What the bot at that post decides where these moves are legal: in that view, or in its seat's present one.
 
         Raises:
             ValueError: no bot is there, the seat owes no decision, or the bots have been closed.
@@ -100,11 +105,11 @@ class Posts:
         """
         if self._closed or seat not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        number, line = self._question(seat, moves)
+        number, line = self._question(seat, moves, view)
         try:
             async with self._locks[seat], asyncio.timeout(self._limit(seat)):
                 reply = await (await self._talk(seat)).ask(number, line)
-            return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
+            return Answer(self._legal(reply, moves), thoughts=reply.thoughts, quick=reply.quick)
         except TimeoutError as late:
             await self._drop(seat)
             said = _("did not answer within {seconds:g} s")
@@ -116,22 +121,25 @@ class Posts:
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
-    def _question(self, seat: int, moves: list[int]) -> tuple[int, bytes]:
+    def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
         self._questions += 1
-        view = self._match.view(seat)
+        view = self._match.view(seat) if view is None else view
         return self._questions, question_line(self._match.game, self._questions, seat, view, moves)
 
     async def _talk(self, seat: int) -> Talk:
         talk = self._talks.get(seat)
         if talk is None or not talk.is_alive:
-            seed = self._chance.getrandbits(32)
-            command = self._command(self._match.setup.game, self._bots[seat], seed)
+            command = self._command(self._match.setup.game, self._bots[seat], self._seed())
             talk = await Talk.start(command, lambda share: self._heard(seat, share))
             if self._closed:
                 await talk.close(grace=0)
                 raise ChildTrouble(_("was sent away"))
             self._talks[seat] = talk
         return talk
+
+    def _seed(self) -> int:
+        """Where a bot's own random numbers begin."""
+        return self._chance.getrandbits(32)
 
     def _heard(self, seat: int, share: float) -> None:
         before, self._shares[seat] = self.progress, share

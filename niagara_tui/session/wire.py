@@ -36,6 +36,8 @@ class Thought(BaseModel):
 class Reply(BaseModel):
     """An answer as a bot gives it: a move's text, or why there is none; fields that it adds are passed over.
 
+    `quick`: it has not had the time to think as it should.
+
     With `progress` it is none: a bot says unasked which share of its getting ready is done.
     """
 
@@ -44,6 +46,7 @@ class Reply(BaseModel):
     id: int | None
     move: Annotated[str, Field(max_length=60)] | None = None
     thoughts: Annotated[tuple[Thought, ...], Field(max_length=1000)] = ()
+    quick: bool = False
     error: str | None = None
     progress: Annotated[float, Field(ge=0, le=1)] | None = None
 

@@ -281,6 +281,12 @@ class NiagaraApp(App[None]):
         self.clear_notifications()
         self.notify(sentence, markup=False)
 
+    def clear_notifications(self) -> None:
+        """Take back all that was said, and the holders too: Textual leaves them, and the next text lower for each."""
+        super().clear_notifications()
+        for screen in self.screen_stack:
+            screen.query("ToastHolder").remove()
+
     def open_new_game(self) -> None:
         """Show the set-up of a new game."""
         from niagara_tui.ui.screens.new_game import NewGame

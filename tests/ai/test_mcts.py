@@ -291,7 +291,8 @@ def drawn(
     """How often that level plays each candidate, given as visits and chance."""
     luck = random.Random(1)
     made = tuple(Candidate(move, *about, 0.0) for move, about in enumerate((v, (c, 1 - c)) for v, c in candidates))
-    moves = [choose(Thinking(made, 1, 0.0, 0.0), 0, level, tastes or {}, luck).move for _ in range(times)]
+    thinking = Thinking(made, 1, 0.0, 0.0, search())
+    moves = [choose(thinking, 0, level, tastes or {}, luck).move for _ in range(times)]
     return [moves.count(move) for move in range(len(candidates))]
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ai.mcts.bot import Mcts
-from ai.mcts.levels import LEVELS, Level
+from ai.mcts.levels import LEVELS, UNLISTED, Level
 from ai.mcts.plan import Budget, Plan
+from ai.mcts.search import Search, Thinking
 from ai.mcts.value import empty_network, load_network, save_network
 from ai.protocol import BotError
+from ai.registry import kinds, parse_bot
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
 from tests.support.positions import GAME, start, turn
@@ -53,7 +57,7 @@ def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
     bot = Mcts(GAME, Level("", Budget(80), QUICK), 1)
     found = bot.consider(view, 0, GAME.legal(view, 0), Budget(80))
     best = max(found.candidates, key=lambda candidate: candidate.visits)
-    rest = bot.continuation(view, 0, best.move)
+    rest = bot.continuation(found, view, 0, best.move)
     assert rest
     for move in (best.move, *rest):
         assert move in GAME.legal(state, 0)
@@ -66,7 +70,7 @@ def test_a_secret_card_has_no_rest_of_a_turn() -> None:
     view = GAME.view(start(3), 0)
     bot = Mcts(GAME, Level("", Budget(10), QUICK), 1)
     found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
-    assert {bot.continuation(view, 0, candidate.move) for candidate in found.candidates} == {()}
+    assert {bot.continuation(found, view, 0, candidate.move) for candidate in found.candidates} == {()}
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -88,6 +92,75 @@ def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> No
         assert thought.worth == thought.chances[0]
         ends.add(after.players[0].canoes[0].zone)
     assert len(ends) > 2
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("budget", [Budget(20), Budget(20, seconds=60.0)])
+def test_choice_and_thoughts_are_one_search_s_although_another_becomes_ready_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget
+) -> None:
+    bot = Mcts(GAME, Level("", budget, QUICK), 1)
+    bot._stopgap, another = bot._new_search(fast=False), bot._new_search(fast=False)
+    think = Search.think
+
+    def think_while_another_gets_ready(asked: Search, *about: Any) -> Thinking:
+        found = think(asked, *about)
+        bot._search = another
+        return found
+
+    monkeypatch.setattr(Search, "think", think_while_another_gets_ready)
+    view = GAME.view(start(3), 0)
+    choice = bot.choose(view, 0, GAME.legal(view, 0))
+    assert choice.quick
+    assert sum(thought.visits for thought in choice.thoughts) == 20
+    assert choice.move in {GAME.number(thought.move) for thought in choice.thoughts if thought.visits}
+    assert not bot.choose(view, 0, GAME.legal(view, 0)).quick
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_of_what_was_never_tried_no_chance_is_told() -> None:
+    view = GAME.view(start(3), 0)
+    for budget in (Budget(1), Budget(1, seconds=60.0)):
+        thoughts = Mcts(GAME, Level("", budget, QUICK), 1).choose(view, 0, GAME.legal(view, 0)).thoughts
+        assert [len(thought.chances) for thought in thoughts] == [3 * (thought.visits > 0) for thought in thoughts]
+        assert sum(thought.visits for thought in thoughts) == 1
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_an_adviser_s_answer_follows_from_the_position_alone() -> None:
+    level = replace(UNLISTED["adviser"], budget=Budget(25), plan=QUICK)
+    asked = [(turn("4", zones={"Ra": "2"}), 0), (start(3), 0)]
+    bot = Mcts(GAME, level, 1)
+    answers = [bot.choose(GAME.view(state, 0), seat, GAME.legal(state, seat)) for state, seat in asked * 2]
+    assert answers[:2] == answers[2:], "what was asked before makes no difference"
+    alone = [Mcts(GAME, level, 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0)) for state, _seat in asked]
+    assert alone == answers[:2], "nor does another process"
+    assert any(thought.then for thought in answers[0].thoughts)
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_its_look_is_quick(
+    monkeypatch: pytest.MonkeyPatch, compiled: bool
+) -> None:
+    bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5), plan=QUICK), 1)
+    bot._stopgap = bot._new_search(fast=False)
+    monkeypatch.setattr("ai.mcts.bot.is_compiled", lambda _game: compiled)
+    monkeypatch.setattr("ai.mcts.bot.QUICK", Budget(3))
+
+    def load(_seconds: float) -> bool:
+        bot._search = bot._new_search(fast=False)
+        return True
+
+    monkeypatch.setattr(bot._is_ready, "wait", load)
+    view = GAME.view(start(3), 0)
+    choice = bot.choose(view, 0, GAME.legal(view, 0))
+    assert choice.quick is not compiled
+    assert sum(thought.visits for thought in choice.thoughts) == (5 if compiled else 3)
+
+
+def test_an_adviser_is_no_opponent() -> None:
+    assert not set(UNLISTED) & {level for kind in kinds(GAME.styles).values() for level in kind.levels}
+    assert str(parse_bot("mcts:adviser", GAME.styles)) == "mcts:adviser"
 
 
 def test_only_levels_that_think_for_a_time_take_more_threads() -> None:

@@ -124,6 +124,7 @@ def test_every_decision_can_be_explained_in_half_a_sentence_and_leaves_the_view_
         if event.seat is not None and event.move is not None:
             view = game.view(event.before, event.seat)
             reason = game.explain(view, event.seat, [event.move], names)
+            assert reason
             assert reason == clean(reason)
             assert not reason.endswith(".")
             assert view == game.view(event.before, event.seat)

@@ -2,52 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import pytest
 
-from niagara_tui.session.advice import chain, sentences
+from niagara_tui.session.advice import Advice, Offered, advise, chain
+from niagara_tui.session.posts import Answer
 from niagara_tui.session.wire import Thought
 from tests.support.positions import GAME, turn
 
 NAMES = ("Rose", "Bert", "Yann")
 
 
-def thought(*texts: str, chance: float = 0.5) -> Thought:
-    return Thought(move=texts[0], then=texts[1:], worth=chance, chances=(chance, 1 - chance, 0.0))
+def thought(*texts: str, chance: float = 0.5, visits: int = 200) -> Thought:
+    chances = (chance, 1 - chance, 0.0) if visits else ()
+    return Thought(move=texts[0], then=texts[1:], worth=chance, chances=chances, visits=visits)
 
 
-def words(moves: Sequence[int]) -> str:
-    """What the table would say: either canoe leaves the bank alike."""
-    return GAME.text(moves[-1]).replace(" ", "-")
+def moves(*texts: str) -> tuple[int, ...]:
+    found = [GAME.number(text) for text in texts]
+    assert None not in found
+    return tuple(move for move in found if move is not None)
 
 
-def test_the_best_and_the_second_best_are_told_apart_by_their_words() -> None:
-    view = GAME.view(turn("4"), 0)
-    thoughts = [thought("a", "to 4"), thought("b", "to 4", chance=0.4), thought("a", "to 3", chance=0.3)]
-    first, second = sentences(GAME, view, 0, thoughts, words, NAMES).splitlines()
-    assert first.startswith("Best: to-4, wins 50%.")
-    assert second.startswith("Second best: to-3, wins 30%.")
+TABLE = GAME.view(turn("2", zones={"Ra": "3", "Rb": "3"}), 0)
+OFFERED = (
+    Offered(moves("a", "to 5"), "[a] to 5", aim="5", twins=(moves("b", "to 5"),)),
+    Offered(moves("a", "to 1"), "[b] to 1", aim="1", twins=(moves("b", "to 1"),)),
+    Offered(moves("a", "load violet"), "[c] stay, load violet", aim="3"),
+)
+
+
+def hint(*thoughts: Thought, quick: bool = False, offered: tuple[Offered, ...] = OFFERED) -> Advice:
+    return advise(GAME, TABLE, 0, Answer(0, thoughts=thoughts, quick=quick), offered, NAMES)
+
+
+def lines(*thoughts: Thought, quick: bool = False) -> list[str]:
+    return hint(*thoughts, quick=quick).text.splitlines()
+
+
+def test_the_best_and_the_second_best_are_told_by_the_table_s_words() -> None:
+    told = hint(thought("a", "to 5"), thought("b", "to 5", chance=0.4), thought("a", "to 1", chance=0.3))
+    first, second = told.text.splitlines()
+    assert first.startswith("Best: [a] to 5, wins 50%. It ")
+    assert second.startswith("Second best: [b] to 1, wins 30%. It ")
+    assert told.moves == OFFERED[0].moves
 
 
 def test_a_second_best_that_wins_more_by_fewer_tries_is_no_puzzle() -> None:
-    view = GAME.view(turn("4"), 0)
-    for other, said in ((0.54, "About as good, but less sure: to-3."), (0.504, "Second best: to-3, wins 50%.")):
-        thoughts = [thought("a", "to 4"), thought("a", "to 3", chance=other)]
-        first, second = sentences(GAME, view, 0, thoughts, words, NAMES).splitlines()
-        assert first.startswith("Best: to-4, wins 50%.")
+    for other, said in ((0.54, "About as good, but less sure: [b] to 1."), (0.504, "Second best: [b] to 1, wins 50%.")):
+        first, second = lines(thought("a", "to 5"), thought("a", "to 1", chance=other))
+        assert first.startswith("Best: [a] to 5, wins 50%.")
         assert second.startswith(said)
 
 
-def test_without_thoughts_nothing_is_told() -> None:
-    assert sentences(GAME, GAME.view(turn("4"), 0), 0, (), words, NAMES) == ""
+@pytest.mark.parametrize(("visits", "told"), [(0, "violet"), (39, "violet"), (40, "to 1")])
+def test_a_second_best_that_was_hardly_tried_says_nothing_and_is_not_told(visits: int, told: str) -> None:
+    tried = thought("a", "to 5"), thought("a", "to 1", visits=visits), thought("a", "load violet", chance=0.2)
+    assert told in lines(*tried)[1]
+
+
+def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told() -> None:
+    same = Offered(moves("a", "to 1"), "[b] another way", aim="5")
+    answer = Answer(0, thoughts=(thought("a", "to 5"), thought("a", "to 1")))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(GAME), "explain", lambda *_about: "is as good")
+        assert "\n" not in advise(GAME, TABLE, 0, answer, (OFFERED[0], same), NAMES).text
+        assert "\n" in advise(GAME, TABLE, 0, answer, OFFERED, NAMES).text
+
+
+def test_a_quick_look_says_so() -> None:
+    assert lines(thought("a", "to 5"), quick=True)[0] == "A quick look, for the search is not ready yet:"
+
+
+def test_only_one_thing_to_do_is_said_where_that_is_so() -> None:
+    assert hint(offered=OFFERED[:1]) == Advice("There is only one thing to do: [a] to 5.", OFFERED[0].moves)
+    assert hint() == Advice("There is no hint: the search did not come to anything.")
 
 
 def test_a_chain_ends_where_the_game_knows_no_such_move() -> None:
-    assert chain(GAME, thought("a", "to 4", "fly away", "done")) == (GAME.number("a"), GAME.number("to 4"))
+    assert chain(GAME, thought("a", "to 5", "fly away", "done")) == (GAME.number("a"), GAME.number("to 5"))
 
 
 def test_what_the_table_has_no_words_for_is_not_told() -> None:
-    view = GAME.view(turn("4"), 0)
-    thoughts = [thought("a", "to 4"), thought("b", "to 4", chance=0.4)]
-    only = sentences(GAME, view, 0, thoughts, lambda moves: words(moves) if moves[0] == GAME.number("a") else "", NAMES)
-    assert only.startswith("Best: to-4")
-    assert "Second" not in only
+    (only,) = lines(thought("b", "to 1"), thought("a", "to 1"))
+    assert only.startswith("Best: [b] to 1, wins 50%.")
+
+
+def test_where_the_search_s_tree_ended_the_plan_is_named_that_begins_so() -> None:
+    (only,) = lines(thought("a"))
+    assert only.startswith("Best: [a] to 5, wins 50%.")

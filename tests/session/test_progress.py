@@ -143,7 +143,7 @@ for q in questions():
     hints = Hints(match, command=command(script))
     await asyncio.gather(hints.ask(1), hints.ask(2))
     await hints.close()
-    assert heard_in(tmp_path) == ["1 face down\n", "2 face down\n"]
+    assert heard_in(tmp_path) == ["1 none\n", "2 none\n"]
 
 
 def heard_in(folder: Path) -> list[str]:
@@ -164,7 +164,7 @@ async def test_a_hint_that_is_cancelled_does_not_disturb_the_next_one() -> None:
 
 async def test_an_adviser_that_fails_is_one_sentence_and_plays_nothing() -> None:
     hints = Hints(new_match(), command=command(workers.DIES))
-    with pytest.raises(NoHint, match=r"^There is no hint: mcts:expert has ended with status 7\.$"):
+    with pytest.raises(NoHint, match=r"^There is no hint: mcts:adviser has ended with status 7\.$"):
         await hints.ask(0)
     await hints.close()
 

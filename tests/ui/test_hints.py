@@ -1,16 +1,19 @@
-"""Hints at the table: lit, told in a toast, forgotten with the decision, and never in the way."""
+"""Hints at the table: told in a place of their own, forgotten with the decision, and never in the way."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
 
-from niagara_tui.session.hints import NoHint
+import pytest
+
+from niagara_tui.session.hints import Hints, NoHint
 from niagara_tui.session.match import Match
 from niagara_tui.session.posts import Answer
 from niagara_tui.session.wire import Thought
+from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.ui.conftest import text_of
-from tests.ui.tables import SilentBots, TableApp, best_plan, new_match, play_on, until
+from tests.ui.tables import SilentBots, TableApp, best_plan, match_of, new_match, play_on, until
 
 
 def one_to_move() -> Match:
@@ -19,21 +22,23 @@ def one_to_move() -> Match:
     return match
 
 
-def thoughts(match: Match) -> tuple[Thought, ...]:
+def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
     """The best-looking plan, and what else one could begin with."""
     game = match.game
-    best = best_plan(match, 0)
-    other = next(move for move in match.legal(0) if move != best[0])
-    first = Thought(
-        move=game.text(best[0]), worth=0.4, chances=(0.4, 0.2, 0.2, 0.2), then=tuple(map(game.text, best[1:]))
+    best = best_plan(match, seat)
+    other = next((move for move in match.legal(seat) if move != best[0]), best[0])
+    rest = tuple(map(game.text, best[1:]))
+    return (
+        Thought(move=game.text(best[0]), worth=0.4, chances=(0.4,) * len(match.names), then=rest),
+        Thought(move=game.text(other), worth=0.3, chances=(0.3,) * len(match.names)),
     )
-    return first, Thought(move=game.text(other), worth=0.3, chances=(0.3, 0.3, 0.2, 0.2))
 
 
-class Adviser:
+class Adviser(Hints):
     """Answers what it was told to, once it is let."""
 
-    def __init__(self, answer: Answer | NoHint) -> None:
+    def __init__(self, match: Match, answer: Answer | NoHint) -> None:
+        super().__init__(match)
         self.let = asyncio.Event()
         self.asked: list[int] = []
         self._answer = answer
@@ -45,81 +50,219 @@ class Adviser:
             raise self._answer
         return self._answer
 
-    async def close(self) -> None:
-        pass
 
-
-def seated(match: Match, folder: Path, answer: Answer | NoHint) -> tuple[TableApp, Adviser]:
-    app, adviser = TableApp(match, SilentBots(match), folder), Adviser(answer)
-    app.table._hinting._hints = adviser  # type: ignore[assignment] # it answers at once
+def seated(match: Match, folder: Path, answer: Answer | NoHint | None = None) -> tuple[TableApp, Adviser]:
+    """A table with an adviser who has the best plan to tell, or that answer."""
+    seat = match.deciders()[0]
+    adviser = Adviser(match, answer or Answer(match.legal(seat)[0], thoughts=thoughts(match, seat)))
+    app = TableApp(match, SilentBots(match), folder)
+    app.table._hinting._hints = adviser
     return app, adviser
 
 
-async def test_i_lights_the_best_plan_and_says_why_and_what_else(tmp_path: Path) -> None:
+def pane(app: TableApp) -> HintPane:
+    return app.table.query_one(HintPane)
+
+
+def told(app: TableApp) -> str:
+    """What the hint pane says; empty while there is none."""
+    return pane(app)._said if pane(app).display else ""
+
+
+def lit(app: TableApp) -> tuple[int, ...]:
+    """The moves that are lit."""
+    option = app.table._board._choosing.lit  # type: ignore[attr-defined]
+    return option.moves if option else ()
+
+
+async def test_i_tells_the_best_plan_and_why_and_what_else_and_lights_it_where_nothing_is_lit(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path, Answer(match.legal(0)[0], thoughts=thoughts(match)))
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+    app, adviser = seated(match, tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("i")
-        await until(pilot, lambda: "hint is being thought out" in text_of(app))
-        await pilot.press("right", "right")
-        assert app.table._board._choosing.lit is not None  # type: ignore[attr-defined] # keys go on meanwhile
+        await until(pilot, lambda: told(app) == "A hint is being thought out. Escape stops that.")
         adviser.let.set()
-        await until(pilot, lambda: "Best:" in text_of(app))
-        said = text_of(app)
-        assert "wins 40%" in said
-        assert "Second best:" in said
-        assert "It " in said
-        lit = app.table._board._choosing.lit  # type: ignore[attr-defined]
-        assert lit.moves[: len(best_plan(match, 0))] == best_plan(match, 0)[: len(lit.moves)]
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        assert "wins 40%. It " in told(app)
+        assert "Second best:" in told(app)
+        assert lit(app)[: len(best_plan(match, 0))] == best_plan(match, 0)[: len(lit(app))]
+        assert "hint" in text_of(app)
         await pilot.press("enter")
-        await until(pilot, lambda: "Best:" not in text_of(app))
+        await until(pilot, lambda: not told(app))
+
+
+async def test_a_hint_leaves_what_the_person_has_lit_and_a_second_i_lights_what_it_names(tmp_path: Path) -> None:
+    match = one_to_move()
+    app, adviser = seated(match, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("left")
+        chosen = lit(app)
+        assert chosen != best_plan(match, 0)
+        await pilot.press("i")
+        adviser.let.set()
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        assert lit(app) == chosen
+        assert "i lights" in text_of(app) or " i light it" in text_of(app)
+        await pilot.press("i")
+        assert lit(app) == best_plan(match, 0)
+        assert len(adviser.asked) == 1
 
 
 async def test_a_hint_that_has_been_overtaken_is_not_told(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path, Answer(match.legal(0)[0], thoughts=thoughts(match)))
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+    app, adviser = seated(match, tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("i", "right", "enter")
         await until(pilot, lambda: match.deciders() != [0])
         adviser.let.set()
         await pilot.pause(0.1)
-        assert "Best:" not in text_of(app)
+        assert not told(app)
 
 
 async def test_without_aids_there_are_no_hints(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path, Answer(match.legal(0)[0]))
+    app, adviser = seated(match, tmp_path)
     app.settings.aids = False
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await pilot.press("i")
         await pilot.pause()
         assert not adviser.asked
-        assert "hint" not in text_of(app)
+        assert not told(app)
 
 
 async def test_a_search_that_fails_says_so_and_the_game_goes_on(tmp_path: Path) -> None:
     match = one_to_move()
     app, adviser = seated(match, tmp_path, NoHint("There is no hint: it came to a stop."))
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
         adviser.let.set()
         await pilot.press("i")
-        await until(pilot, lambda: "There is no hint" in text_of(app))
+        await until(pilot, lambda: told(app) == "There is no hint: it came to a stop.")
         await pilot.press("right", "enter")
         await until(pilot, lambda: match.deciders() != [0])
+        assert not told(app)
 
 
-async def test_escape_puts_a_hint_away_and_settings_hold_at_once(tmp_path: Path) -> None:
+async def test_escape_closes_a_hint_alone_and_ends_the_waiting_for_one_and_settings_hold_at_once(
+    tmp_path: Path,
+) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path, Answer(match.legal(0)[0], thoughts=thoughts(match)))
-    adviser.let.set()
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+    app, adviser = seated(match, tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("i", "escape")
+        adviser.let.set()
+        await pilot.pause(0.05)
+        assert not told(app), "it is not wanted any more"
         await pilot.press("i")
-        await until(pilot, lambda: "Best:" in text_of(app))
-        assert "[a]" in text_of(app), "it does not lie on what it is about"
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        held = lit(app)
         await pilot.press("escape")
-        await until(pilot, lambda: "Best:" not in text_of(app))
+        assert not told(app)
+        assert lit(app) == held
+        await pilot.press("i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
         await pilot.press("f2")
         app.settings.aids, app.settings.speed = False, "fast"
         await pilot.press("escape")
-        await until(pilot, lambda: "hint" not in text_of(app))
+        await until(pilot, lambda: not told(app))
         assert app.table.pace.speed == "fast"
+
+
+async def test_a_hint_goes_with_the_focus_and_does_not_come_back_with_it(tmp_path: Path) -> None:
+    app, adviser = seated(one_to_move(), tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        app.app_focus = False
+        await until(pilot, lambda: not told(app))
+        app.app_focus = True
+        await pilot.pause()
+        assert not told(app)
+
+
+async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
+    match = one_to_move()
+    match.submit(0, best_plan(match, 0)[0])
+    assert match.deciders() == [0]
+    app, adviser = seated(match, tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        await until(pilot, lambda: told(app) != "" and "thought out" not in told(app))
+        await pilot.press("u")
+        await until(pilot, lambda: not told(app))
+
+
+LONG = NoHint("There is no hint, and that for many a reason. " * 12)
+
+
+GAMES = ("niagara", "canyon", "upriver")
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        *((game, (80, 24)) for game in GAMES),
+        ("niagara", (200, 60)),
+        *(
+            pytest.param(game, size, marks=pytest.mark.slow)
+            for game in GAMES
+            for size in ((120, 24), (80, 40), (120, 40), (200, 60))
+        ),
+    ],
+)
+async def test_at_every_size_a_hint_lies_on_nothing_and_all_of_it_can_be_read(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    match = match_of(game, ("human", "greedy", "greedy", "greedy"))
+    match.settle()
+    while (seat := match.deciders()[0]) != 0:
+        match.submit(seat, match.legal(seat)[0])
+        match.settle()
+    app, adviser = seated(match, tmp_path, LONG)
+    adviser.let.set()
+    async with app.run_test(size=size) as pilot:
+        others = [each for each in app.table.query("Pane, #header, #prompt, #below, #keys") if each.size.area]
+        before = {each: each.region for each in others}
+        await pilot.press("i")
+        await until(pilot, lambda: told(app) == str(LONG) and pane(app).region.area > 0)
+        await pilot.pause()
+        assert {each: each.region for each in others} == before, "nothing else gives way but the log"
+        assert not any(each.region.overlaps(pane(app).region) for each in others)
+        assert app.table.region.contains_region(pane(app).region)
+        read = text_of(app)
+        while pane(app).scroll_offset.y < pane(app).max_scroll_y:
+            await pilot.press("pagedown")
+            await pilot.pause()
+            read += text_of(app)
+        assert all(word in read for word in ("There is", "many a", "reason."))
+        assert pane(app).scroll_offset.y == pane(app).max_scroll_y
+        assert "pgdn" in text_of(app) or not pane(app).max_scroll_y
+
+
+async def test_with_the_river_alone_the_hint_stands_beside_it(tmp_path: Path) -> None:
+    app, adviser = seated(one_to_move(), tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("z", "i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        await pilot.pause()
+        assert pane(app).region.area > 0
+        assert not pane(app).region.overlaps(app.table.query_one("#river").region)
+        assert app.table.query_one("#river").region.width >= 47
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not pane(app).region.area
+
+
+async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    app, _adviser = seated(one_to_move(), tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        rows = set()
+        for count in range(6):
+            app.say_why(f"It is refused for the {count}th time.")
+            await until(pilot, lambda: [each.region.area > 0 for each in app.screen.query("Toast")] == [True])
+            (toast,) = app.screen.query("Toast")
+            assert len(app.screen.query("ToastHolder")) == 1
+            rows.add(toast.region.y)
+        assert len(rows) == 1

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.core.speech import _, plural
-from niagara_tui.games.canyon.course import CAVE, column_of, is_rapid, is_village
+from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.games.canyon.course import (
+    ASHORE,
+    CAVE,
+    COLUMNS,
+    LANES,
+    VILLAGE,
+    column_of,
+    is_rapid,
+    is_village,
+    is_water,
+)
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
 from niagara_tui.games.canyon.prospects import expected_tricks
 from niagara_tui.games.canyon.rapids import drifts_to_falls
@@ -24,7 +34,17 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
         return "; ".join(_bid(view, seat, move - LAY))
     if view.phase == TRICKS:
         return ", ".join(_card(view, seat, move - PLAY))
-    return "" if view.phase == DOCK else _end(view, seat, move)
+    return _dock(view, move - TO, names) if view.phase == DOCK else _end(view, seat, move)
+
+
+def _dock(view: State, dock: int, names: Sequence[str]) -> str:
+    """How far the way ahead is free of rocks, and who starts beside it."""
+    ahead = next(column for column in range(1, COLUMNS) if not is_water(dock + column * LANES))
+    said = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
+    canoes = [player.canoe for player in view.players]
+    beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
+    start = _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with room on both sides")
+    return f"{said.format(count=ahead - 1)}, {start}"
 
 
 def _bid(view: State, seat: int, bid: int) -> Iterator[str]:
@@ -56,7 +76,7 @@ def _card(view: State, seat: int, card: int) -> Iterator[str]:
 
 def _end(view: State, seat: int, move: int) -> str:
     if move == STAY:
-        return _("gets no further")
+        return _("gets no further, {away}").format(away=_away(view.players[seat].canoe))
     if is_village(move - TO):
         return _("comes into the village")
     if is_rapid(move - TO):
@@ -68,5 +88,11 @@ def _end(view: State, seat: int, move: int) -> str:
         return _("leaves the cave")
     gained = column_of(move - TO) - column_of(canoe)
     if not gained:
-        return _("changes lanes and gets no further")
+        return _("changes lanes and gets no further, {away}").format(away=_away(move - TO))
     return plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
+
+
+def _away(space: int) -> str:
+    """How far from the village that is."""
+    left = VILLAGE - column_of(space)
+    return plural("{count} column from the village", "{count} columns from the village", left).format(count=left)

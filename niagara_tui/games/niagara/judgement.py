@@ -50,11 +50,11 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
 
 
 def _worth_of_card(view: State, seat: int, card: int, weights: Weights) -> float:
-    turn = _as_if_played(view, seat, card)
+    turn = as_if_played(view, seat, card)
     return Turns(turn, seat, Evaluation(turn, seat, weights)).worth(turn)
 
 
-def _as_if_played(view: State, seat: int, card: int) -> State:
+def as_if_played(view: State, seat: int, card: int) -> State:
     """The seat's turn as it would begin if it came now, with this card.
 
     Rivals who move before will have paddled on, so their cargo is not there to be robbed.

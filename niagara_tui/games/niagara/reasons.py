@@ -6,16 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.games.niagara.bearings import at_rest, of_decision, of_moved, sky_card
 from niagara_tui.games.niagara.board import CANOES, COLOURS, NONE
+from niagara_tui.games.niagara.evaluation import Evaluation
 from niagara_tui.games.niagara.fate import Fate, fate_of, fate_reason
 from niagara_tui.games.niagara.gems import wins
+from niagara_tui.games.niagara.judgement import STYLES, WEIGHTS, as_if_played
 from niagara_tui.games.niagara.moves import DONE, PLAY, TAKE
 from niagara_tui.games.niagara.rules import must_decide, play
 from niagara_tui.games.niagara.state import CLOUD, HAND, LASSO, ONE_TO_THREE, OVER, REDEEM, State
+from niagara_tui.games.niagara.turns import Turns
 from niagara_tui.games.niagara.words import COLOUR_WORDS, hull_words
 
+ORDINARY = next(iter(STYLES))
 _CARDS = {
-    CLOUD: _("turns the weather"),
     LASSO: _("pulls a canoe out of the river's reach"),
     ONE_TO_THREE: _("moves one canoe as far as is best"),
 }
@@ -24,18 +28,30 @@ _CARDS = {
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
     """What the chain brings its seat; see `Game.explain`."""
     if PLAY < moves[0] <= PLAY + HAND:
-        return _card(moves[0] - PLAY)
+        return _card(view, seat, moves[0] - PLAY, names)
     after = _played(view, seat, moves)
     if view.phase == REDEEM:
-        return _redeemed(view, after, seat)
-    found = [*_gems(view, after, seat, names), *_home(view, after, seat), *_falls(view, after, seat, moves)]
-    return ", ".join(found)
+        return ", ".join([_redeemed(view, after, seat), *of_decision(view, after, seat, moves[-1])])
+    gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
+    standing = [] if gained else [*of_decision(view, after, seat, moves[-1]), *of_moved(view, after, seat)]
+    found = [*gained, *standing, *_falls(view, after, seat, moves)]
+    return ", ".join(found) or at_rest(after, seat, moves[-1])
 
 
-def _card(card: int) -> str:
-    """A number holds the river back (N-40)."""
-    if not card:
-        return ""
+def _card(view: State, seat: int, card: int, names: Sequence[str]) -> str:
+    """What the card gives, and what the seat can do with it as things lie."""
+    if card == CLOUD:
+        return sky_card(view.sky)
+    turn = as_if_played(view, seat, card)
+    after = Turns(turn, seat, Evaluation(turn, seat, WEIGHTS[ORDINARY])).best(turn)
+    best = [*_gems(turn, after, seat, names), *_home(turn, after, seat)] or [*of_moved(turn, after, seat)]
+    if not best:
+        return _of_card(card)
+    return _("{card}; at best it {does}").format(card=_of_card(card), does=", ".join(best))
+
+
+def _of_card(card: int) -> str:
+    """What the card is for; a number holds the river back (N-40)."""
     number = plural(
         "gives {card} point and holds the river's number at {card}",
         "gives {card} points and holds the river's number at {card} or less",
@@ -49,7 +65,8 @@ def _redeemed(view: State, after: State, seat: int) -> str:
     pairs = list(zip(view.players[seat].canoes, after.players[seat].canoes, strict=True))
     back = next((now for was, now in pairs if was.zone != now.zone), None)
     if back is None:
-        return _("keeps every gem") if view.players[seat].reserve == after.players[seat].reserve else ""
+        keeps = view.players[seat].reserve == after.players[seat].reserve
+        return _("keeps every gem") if keeps else _("pays before it is chosen which canoe returns")
     has_doubles = pairs[0][0].hold != pairs[1][0].hold
     return _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
 

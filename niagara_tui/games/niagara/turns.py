@@ -24,12 +24,17 @@ class Turns:
 
     def worth(self, state: State) -> float:
         """What the position is worth if the rest of the turn is played as well as possible."""
+        return self._evaluation.worth(self.best(state))
+
+    def best(self, state: State) -> State:
+        """The position if the rest of the turn is played as well as possible."""
         while self._goes_on(state):
             stage = state.turn.stage
             if state.phase == REDEEM or (state.turn.canoe == NONE and stage in (ELK, SKY)):
-                return max(self.worth(after) for after in self._afters(state, self._legal(state)))
+                ends = [self.best(after) for after in self._afters(state, self._legal(state))]
+                return max(ends, key=self._evaluation.worth)
             state = self._after_next_canoe(state)
-        return self._evaluation.worth(state)
+        return state
 
     def worths(self, state: State, moves: Sequence[int]) -> list[float]:
         """What each of these legal moves is worth."""

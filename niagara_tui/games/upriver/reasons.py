@@ -15,7 +15,16 @@ from niagara_tui.games.upriver.state import State
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
     """What the move brings its seat; see `Game.explain`."""
     shift = shift_of(view, seat, moves[0])
-    return ", ".join(_reasons(view, seat, moves[0], shift, names))
+    return ", ".join(_reasons(view, seat, moves[0], shift, names)) or _way_home(shift)
+
+
+def _way_home(shift: Shift) -> str:
+    """How far the boat still has to go, where nothing else is to be said of it."""
+    left = HARBOUR - shift.end
+    said = plural(
+        "brings a boat to {count} section from the harbour", "brings a boat to {count} sections from the harbour", left
+    )
+    return said.format(count=left)
 
 
 def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[str]) -> Iterator[str]:
@@ -27,9 +36,15 @@ def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[st
         return
     if shift.end == HARBOUR:
         worth = DOCK_VALUES[docks_taken(view)]
-        yield plural("is worth {count} point", "is worth {count} points", worth).format(count=worth)
+        said = plural(
+            "takes the {count} point dock before a rival does",
+            "takes the {count} point dock before a rival does",
+            worth,
+        )
+        yield said.format(count=worth)
     if move <= FORWARD and carried(view, shift.start, view.die) not in (shift.end, HARBOUR):
-        yield _("rides the wave")
+        gain = shift.end - shift.start - view.die
+        yield plural("gains {count} section by the wave", "gains {count} sections by the wave", gain).format(count=gain)
     if shift.start == FIRST_SECTION:
         yield _("saves a boat from the falls")
     elif move > FORWARD:

@@ -7,7 +7,7 @@ depends on columns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Protocol
 
@@ -29,12 +29,16 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A whole plan to choose by its number; `warning` is a question to ask before it is played, if any."""
+    """A whole plan to choose by its number; `warning` is a question to ask before it is played, if any.
+
+    `twins` are the moves of plans that sound the same, and so have no numbers of their own.
+    """
 
     number: int
     label: str
     moves: tuple[int, ...]
     warning: str = ""
+    twins: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,10 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     for heading, options in parts:
         plans = [plan for option in options for plan in (option.inner or (option,))]
         sound = (heading, *(plan.label for plan in plans))
-        if sound not in groups:
+        if (known := groups.get(sound)) is None:
             offers = tuple(Offer(next(number), plan.label, plan.moves, plan.warning) for plan in plans)
-            groups[sound] = Group(heading, offers)
+        else:
+            paired = zip(known.offers, plans, strict=True)
+            offers = tuple(replace(offer, twins=(*offer.twins, plan.moves)) for offer, plan in paired)
+        groups[sound] = Group(heading, offers)
     return list(groups.values())

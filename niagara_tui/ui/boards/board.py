@@ -14,6 +14,7 @@ from textual.containers import Container
 from textual.message import Message
 
 from niagara_tui.core.game import Game
+from niagara_tui.session.advice import Offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,8 @@ class Scene:
     `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
     there is none or its hand is still covered; `covered` names that seat then. `thinking` are seats of bots at work,
     `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone. `warming`:
-    the share of the bots' getting ready that is done, None once it is over. `hinting`: a hint is being thought out.
+    the share of the bots' getting ready that is done, None once it is over. `hint`: what is said to whoever acts, and
+    `hinted` the moves that it names, if any.
     `aids`: hints, previews and warnings are wanted. `tempo` is the factor by which movements from one scene to the next
     are stretched, 0: there are none; `alive`: what always moves, as water, does so. `eyes`: what each seat
     sees, where all hands lie open (a replay).
@@ -43,7 +45,8 @@ class Scene:
     log: Sequence[str] = ()
     notice: str = ""
     warming: float | None = None
-    hinting: bool = False
+    hint: str = ""
+    hinted: tuple[int, ...] = ()
     aids: bool = True
     ascii_only: bool = False
     tempo: float = 0.0
@@ -88,12 +91,17 @@ class Board(Container):
         """Draw this scene and offer its decision."""
         raise NotImplementedError
 
-    def words_for(self, moves: Sequence[int]) -> str:
-        """What the option that begins with these moves of the acting seat says; empty if there is none."""
+    @property
+    def has_lit(self) -> bool:
+        """Whether whoever acts has lit something."""
+        raise NotImplementedError
+
+    def offered(self) -> list[Offered]:
+        """What the acting seat can choose, and how it finds that here."""
         raise NotImplementedError
 
     def light(self, moves: Sequence[int]) -> None:
-        """Light that option, if there is one."""
+        """Light the option that plays these moves."""
         raise NotImplementedError
 
     def topic(self) -> str:

@@ -15,10 +15,11 @@ _NAMED = {"plus": "+", "minus": "-"}
 """Signs that Textual has names for."""
 
 
-def _begun(option: Option, moves: Sequence[int]) -> int:
-    """How many of these moves, from the first on, the option or one that lies in it plays."""
+def _begun(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
+    """How many of these moves, from the first on, the option or one that lies in it plays, and whether just these."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(option.moves, moves, strict=False))
-    return max([sum(1 for _ in same), *(_begun(inner, moves) for inner in option.inner)])
+    own = sum(1 for _ in same), option.moves == tuple(moves)
+    return max([own, *(_begun(inner, moves) for inner in option.inner)])
 
 
 class Choosing:
@@ -41,6 +42,12 @@ class Choosing:
         if self._opened is not None:
             return self._opened.inner
         return tuple(option for option in self._all if option.piece in (None, self.piece))
+
+    @property
+    def ways(self) -> list[tuple[Option, ...]]:
+        """Every plan there is: the options to light one after another, the last of which plays it."""
+        opened = [(option, plan) for option in self._all for plan in option.inner]
+        return [*((option,) for option in self._all if not option.inner), *opened]
 
     @property
     def pieces(self) -> list[int]:
@@ -71,7 +78,7 @@ class Choosing:
     def light_moves(self, moves: Sequence[int]) -> Option | None:
         """Light the option that begins with most of these moves, opening the one that it lies in; None if none does."""
         found = max(self._all, key=lambda option: _begun(option, moves), default=None)
-        if found is None or not _begun(found, moves):
+        if found is None or not _begun(found, moves)[0]:
             return None
         self.piece, self._opened, self._lit = found.piece if found.piece is not None else self.piece, None, None
         self.light(found)

@@ -8,6 +8,7 @@ from rich.text import Text
 from textual import on
 
 from niagara_tui.offers.option import Option
+from niagara_tui.session.advice import Offered
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
@@ -73,12 +74,19 @@ class ChoosingBoard(Board):
         self._remark = ""
         return True
 
-    def words_for(self, moves: Sequence[int]) -> str:
-        """What the option that begins with these moves says."""
-        if self._scene is None or self._scene.acting is None:
-            return ""
-        found = Choosing(self._options(self._scene)).light_moves(moves)
-        return found.label if found else ""
+    @property
+    def has_lit(self) -> bool:
+        """Whether whoever acts has lit something."""
+        return self._choosing.lit is not None
+
+    def offered(self) -> list[Offered]:
+        """What the acting seat can choose: the keys to press for it, and what it says."""
+        return [Offered(way[-1].moves, self._words(way), (way[-1].piece, way[-1].place)) for way in self._choosing.ways]
+
+    def _words(self, way: Sequence[Option]) -> str:
+        """How the last of these options is found by lighting one after another."""
+        keys = "".join(f"[{option.key}]" for option in way if option.key)
+        return f"{keys} {way[-1].label}"
 
     def light(self, moves: Sequence[int]) -> None:
         """Light that option."""

@@ -65,8 +65,6 @@ def prompt(scene: Scene, said: str, aside: str = "") -> Text:
     if scene.notice:
         line.append(scene.notice, "bold #ff6b6b")
         line.append("  ")
-    if scene.hinting:  # before what is wanted, which has stood there for a while and may be long
-        line.append(_("A hint is being thought out.") + "  ", "dim")
     if scene.acting is None:
         line.append(said)
     else:

@@ -28,6 +28,7 @@ from niagara_tui.ui.screens.ending import AGAIN, HOME, LOOK, REPLAY, TELL, Endin
 from niagara_tui.ui.screens.hinting import Hinting
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
@@ -58,7 +59,7 @@ class TableScreen(Screen[None]):
         self._open_for: int | None = None
         self._ranking_wanted = asyncio.Event()
         self._keeper = keeper
-        self._hinting = Hinting(match, hints or Hints(match), self, self._board)
+        self._hinting = Hinting(match, hints or Hints(match), self._board)
         self._host = Host(
             match,
             keeper,
@@ -139,6 +140,7 @@ class TableScreen(Screen[None]):
         if covered is not None:
             acting = None
         viewer = people[0] if len(people) == 1 else acting
+        hint = self._hinting.shown_to(acting if self._app.settings.aids else None)
         return Scene(
             game=match.game,
             view=match.view(viewer),
@@ -154,7 +156,8 @@ class TableScreen(Screen[None]):
             log=[line.text for line in match.log],
             notice=self._host.notice,
             warming=self._host.warming,
-            hinting=self._hinting.is_asking,
+            hint=hint.text,
+            hinted=hint.moves,
             aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
             tempo=self.pace.stretch if self._app.settings.animation else 0.0,
@@ -179,7 +182,7 @@ class TableScreen(Screen[None]):
         if self._host.can_redo:
             keys.append(("ctrl+r", "^r", _("redo")))
         if self._app.settings.aids and self._scene().acting is not None:
-            keys.append(("i", "i", _("hint")))
+            keys.append(("i", "i", _("light it") if self._scene().hinted else _("hint")))
         if self.match.can_advance() or self._host.thinking:
             keys.append(("space", "spc", _("go on") if self.pace.paused else _("pause")))
         return [
@@ -195,9 +198,8 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key goes to the board first, then to the table."""
-        if event.key == "escape":
-            self._hinting.forget()
-        if self._board.press(event.key) or self._press(event.key):
+        is_done = self._press_hint(event.key) or self._board.press(event.key) or self._press(event.key)
+        if is_done:
             event.stop()
             event.prevent_default()
 
@@ -242,7 +244,7 @@ class TableScreen(Screen[None]):
             return
         acting = self._scene().acting
         if acting is not None:
-            self._hinting.forget()
+            self._forget_hint()
             self._open_for = None
             self._host.decide(acting, message.moves)
 
@@ -259,8 +261,7 @@ class TableScreen(Screen[None]):
     def _focus_changed(self, has_focus: bool) -> None:
         """Cover an open hand when the window loses the focus: somebody else may be looking."""
         if not has_focus:
-            if len(self._host.human_seats) > 1:
-                self._hinting.forget()
+            self._forget_hint()
             self._open_for = None
             self._show()
 
@@ -326,6 +327,24 @@ class TableScreen(Screen[None]):
         self._app.go_home()
 
     # -- hints ----------------------------------------------------------------------------------------
+
+    def _press_hint(self, key: str) -> bool:
+        """Close, scroll or light what the hint says; false if there is none, or the key means nothing to it."""
+        if not self._scene().hint or key not in ("escape", "pageup", "pagedown", "i"):
+            return False
+        if key == "escape":
+            self._forget_hint()
+            self._show()
+        elif key == "i":
+            self._hinting.light()
+        else:
+            self.query_one(HintPane).turn(1 if key == "pagedown" else -1)
+        return True
+
+    def _forget_hint(self) -> None:
+        """Take it back: a hint is for one decision and one pair of eyes."""
+        self.workers.cancel_group(self, "hint")
+        self._hinting.forget()
 
     @work(exclusive=True, group="hint")
     async def _give_hint(self) -> None:

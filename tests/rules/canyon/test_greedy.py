@@ -199,8 +199,8 @@ def test_a_way_that_gains_no_column_says_so() -> None:
     names = ("Ann", "Ben", "Cid")
     state = to_move({**canoes, "G": "b7", "K": "e7"}, {"R": 1})
     said = {text: GAME.explain(state, 0, [GAME.number(text) or 0], names) for text in PLAY.texts(state, "R")}
-    sideways = "changes lanes and gets no further"
-    assert said == {"stay": "gets no further", "to b6": sideways, "to d6": sideways}
+    away = "gets no further, 23 columns from the village"
+    assert said == {"stay": away, "to b6": f"changes lanes and {away}", "to d6": f"changes lanes and {away}"}
 
 
 def test_a_way_out_of_the_cave_says_so() -> None:

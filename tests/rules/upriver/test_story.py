@@ -66,13 +66,13 @@ def test_the_end_is_told() -> None:
 
 
 REASONS = {
-    "home": ("10 4 4", "1", "move 10", "is worth 12 points"),
-    "wave": ("3 4 4", "1", "move 3", "rides the wave"),
+    "home": ("10 4 4", "1", "move 10", "takes the 12 point dock before a rival does"),
+    "wave": ("3 4 4", "1", "move 3", "gains 3 sections by the wave"),
     "saved": ("1 4 4", "2", "move 1", "saves a boat from the falls"),
     "left": ("1 1 6", "2", "move 6", "leaves 2 boats to the falls"),
     "forward": ("3 4 7", "arrows", "forward 4", "gains 3 sections"),
     "back": ("4 4 4", "arrows", "back B 7", "costs Bert 2 sections"),
-    "nothing": ("4 4 6", "2", "move 6", ""),
+    "nothing": ("4 4 6", "2", "move 6", "brings a boat to 3 sections from the harbour"),
 }
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from rich.cells import cell_len
 
@@ -11,17 +9,15 @@ from niagara_tui.games.upriver.board import ARROWS, HARBOUR
 from niagara_tui.games.upriver.shift import Shift
 from niagara_tui.games.upriver.state import State
 from niagara_tui.offers.upriver.options import options
-from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.upriver.chart import chart
 from niagara_tui.ui.boards.upriver.die import draw_die, face
 from niagara_tui.ui.boards.upriver.marks import Marks
 from niagara_tui.ui.boards.upriver.picture import Moment, draw_river
 from niagara_tui.ui.boards.upriver.players import draw_players
-from niagara_tui.ui.boards.upriver.prompts import header, prompt
+from niagara_tui.ui.boards.upriver.prompts import header
 from niagara_tui.ui.boards.upriver.river import moved
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
@@ -146,13 +142,6 @@ def test_the_die_asks_for_a_throw_until_the_game_is_over() -> None:
 def test_the_header_counts_boats_that_fall_as_the_falls_themselves_do(glyphs: Glyphs) -> None:
     state = position(R="1 6 10", B="1 1 4", die="2")
     assert f"the falls take R and B{glyphs.times}2" in header(scene(state), glyphs).plain
-
-
-def test_at_80_columns_it_is_seen_that_a_hint_is_being_thought_out() -> None:
-    state = position(R="1 6 10", B="1 1 4", die="arrows")
-    hinting = replace(scene(state), hinting=True, names=("R" * NAME_LENGTH, "Bert"))
-    choosing = Choosing(options(GAME, state, 0, hinting.names))
-    assert "A hint is being thought out." in prompt(hinting, choosing).plain[:80]
 
 
 def scene(state: State) -> Scene:

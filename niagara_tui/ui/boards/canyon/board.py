@@ -26,10 +26,10 @@ from niagara_tui.ui.boards.canyon.players import Players, Roster
 from niagara_tui.ui.boards.canyon.table import Table, Trick, trick_taken
 from niagara_tui.ui.boards.canyon.topics import FOLLOWING, topic_of
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import Key, valid_keys
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.painted import Painted
 
 LOOK, LONG_LOOK = 0.7, 1.4
@@ -58,7 +58,7 @@ class CanyonBoard(ChoosingBoard):
             yield Table(id="table")
         with Horizontal(id="middle"):
             yield Players(id="players")
-            yield LogPane(id="log")
+            yield News()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
@@ -92,8 +92,7 @@ class CanyonBoard(ChoosingBoard):
         self.query_one(Table).show(scene.view, scene.names, self._last)
         roster = Roster(scene.names, scene.players, scene.aids, scene.thinking)
         self.query_one(Players).show(scene.view, roster)
-        self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
-        self.query_one(LogPane).show(scene.log)
+        self.query_one(News).show(scene)
         self._draw_choice()
 
     def _make_room(self) -> None:

@@ -11,7 +11,6 @@ from niagara_tui.games.niagara.state import FLOW
 from niagara_tui.offers.niagara.options import CARD_KEYS
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara import keys
 from niagara_tui.ui.boards.niagara.flow_table import FlowTable
 from niagara_tui.ui.boards.niagara.hand import Hand
@@ -33,16 +32,12 @@ class NiagaraBoard(PanesBoard):
         del decision
         self._looking.reset()
 
-    def words_for(self, moves: Sequence[int]) -> str:
-        """What the option that begins with these moves says."""
-        label, scene = super().words_for(moves), self._scene
-        if not label or scene is None or scene.acting is None:
-            return label
-        choosing = Choosing(self._options(scene))
-        found = choosing.light_moves(moves)
-        if found is None or found.piece is None or len(choosing.pieces) < 2:
-            return label
-        return f"{hull_words(scene.view, scene.acting, found.piece, self._glyphs)} {label}"
+    def _words(self, way: Sequence[Option]) -> str:
+        """With the canoe that it is about, where there are two."""
+        words, scene, piece = super()._words(way), self._scene, way[-1].piece
+        if scene is None or scene.acting is None or piece is None or len(self._choosing.pieces) < 2:
+            return words
+        return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
 
     def topic(self) -> str:
         """The section of the rules on what is wanted now, or on the card that was refused."""

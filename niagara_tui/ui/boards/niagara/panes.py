@@ -15,6 +15,7 @@ from niagara_tui.games.niagara.state import OFF, State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
 from niagara_tui.ui.boards.niagara import prompts
 from niagara_tui.ui.boards.niagara.faces import faces
 from niagara_tui.ui.boards.niagara.flow_table import FlowTable
@@ -31,7 +32,6 @@ from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.painted import Painted
 
 HIGH = 33
@@ -65,7 +65,7 @@ class PanesBoard(ChoosingBoard):
                     yield Sky(id="sky")
                     yield Players(id="players")
                     yield Outlook(id="outlook")
-                yield LogPane(id="log")
+                yield News()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
@@ -96,8 +96,8 @@ class PanesBoard(ChoosingBoard):
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
         self._draw_players(scene)
-        self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
-        self.query_one(LogPane).show(scene.log)
+        self.set_class(bool(scene.hint), "-hinted")
+        self.query_one(News).show(scene)
 
     def _draw_players(self, scene: Scene) -> None:
         """The players; in a high column of their own (see board.tcss) they take what the other panes leave."""

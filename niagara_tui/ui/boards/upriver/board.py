@@ -16,6 +16,7 @@ from niagara_tui.offers.option import Option
 from niagara_tui.offers.upriver.options import options
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import Key, valid_keys
 from niagara_tui.ui.boards.upriver import prompts
@@ -25,7 +26,6 @@ from niagara_tui.ui.boards.upriver.players import Players
 from niagara_tui.ui.boards.upriver.river import SLIDE, River
 from niagara_tui.ui.boards.upriver.topics import topic_of
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.painted import Painted
 
 LOOK = 0.7
@@ -47,7 +47,7 @@ class UpRiverBoard(ChoosingBoard):
         with Horizontal(id="middle"):
             yield Die(id="die")
             yield Players(id="players")
-            yield LogPane(id="log")
+            yield News()
         yield Painted(id="prompt")
         yield Choices(id="below")
 
@@ -70,8 +70,7 @@ class UpRiverBoard(ChoosingBoard):
             pane.glyphs = self._glyphs
         self.query_one(Die).show(None if view.phase == OVER else view.die)
         self.query_one(Players).show(view, scene.names, scene.thinking)
-        self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
-        self.query_one(LogPane).show(scene.log)
+        self.query_one(News).show(scene)
         self._draw_choice()
 
     def _draw_choice(self) -> None:

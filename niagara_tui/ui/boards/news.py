@@ -1,0 +1,33 @@
+"""What is told beside the board: the log, and the hint."""
+
+from __future__ import annotations
+
+from textual.containers import Vertical
+
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.log_pane import LogPane
+
+
+class News(Vertical):
+    """The log, and in its place, or above it where there is room, the hint."""
+
+    SCOPED_CSS = False  # the room there is shows in classes of the screen
+
+    DEFAULT_CSS = """
+    News LogPane { width: 100%; height: 1fr; }
+    .-low News.-hinted LogPane { display: none; }
+    .-low News HintPane { height: 1fr; max-height: 100%; }
+    """
+
+    def __init__(self) -> None:
+        """Both are empty yet."""
+        super().__init__(HintPane(), LogPane(id="log"), id="news")
+
+    def show(self, scene: Scene) -> None:
+        """Show the end of the scene's log, and its hint if there is one."""
+        self.set_class(bool(scene.hint), "-hinted")
+        for pane in (self.query_one(HintPane), self.query_one(LogPane)):
+            pane.set_class(scene.ascii_only, "-ascii")
+        self.query_one(HintPane).show(scene.hint, lights=bool(scene.hinted))
+        self.query_one(LogPane).show(scene.log)

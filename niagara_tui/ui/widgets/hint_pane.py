@@ -1,0 +1,50 @@
+"""Where a hint stands: in the log's place, beside all that it is about, and under nothing."""
+
+from __future__ import annotations
+
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from niagara_tui.core.speech import _
+
+
+class HintPane(VerticalScroll, can_focus=False):
+    """A hint, wrapped; what does not fit is scrolled to."""
+
+    DEFAULT_CSS = """
+    HintPane {
+        display: none; height: auto; max-height: 70%; scrollbar-size-vertical: 1;
+        border: round $accent; border-title-align: left; border-subtitle-align: right;
+    }
+    HintPane.-ascii { border: ascii $accent; }
+    HintPane Static { height: auto; }
+    """
+
+    def __init__(self) -> None:
+        """Say nothing yet."""
+        self._text = Static(markup=False)
+        super().__init__(self._text, id="hint")
+        self.border_title = _("hint")
+        self._said, self._lights = "", False
+
+    def show(self, text: str, *, lights: bool) -> None:
+        """Show this hint, from its beginning; an empty one: none. `lights`: it names something that can be lit."""
+        self.display = bool(text)
+        if text != self._said:
+            self._said, self._lights = text, lights
+            self._text.update(text)
+            self.scroll_home(animate=False)
+            self.call_after_refresh(self._say_keys)
+
+    def turn(self, pages: int) -> None:
+        """Scroll by so many pages."""
+        self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
+
+    def on_resize(self) -> None:
+        """What fits now may be another part."""
+        self._say_keys()
+
+    def _say_keys(self) -> None:
+        """The keys that are good for something here."""
+        more = [_("pgdn on")] if self.max_scroll_y else [_("i lights")] if self._lights else []
+        self.border_subtitle = ", ".join([*more, _("esc closes")])

@@ -1,0 +1,136 @@
+"""Over random positions of every game: a hint names what the table offers, and every plan has a reason."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.game import Game
+from niagara_tui.core.plans import plans
+from niagara_tui.offers.canyon.options import options as canyon_options
+from niagara_tui.offers.option import Option
+from niagara_tui.offers.upriver.options import options as upriver_options
+from niagara_tui.plain.advice import tell_advice
+from niagara_tui.plain.boards import teller_of
+from niagara_tui.plain.boards.teller import Scene
+from niagara_tui.session.advice import Offered, advise, played
+from niagara_tui.session.hints import forced
+from niagara_tui.session.posts import Answer
+from niagara_tui.session.wire import Thought
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.niagara.signs import options as niagara_options
+
+NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
+OPTIONS: dict[str, Callable[[Game[Any], Any, int], list[Option]]] = {
+    "niagara": lambda game, view, seat: niagara_options(game, view, seat, UNICODE),
+    "canyon": canyon_options,
+    "upriver": lambda game, view, seat: upriver_options(game, view, seat, NAMES),
+}
+SEEDS = [*range(2), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 40))]
+
+
+def settings(game: Game[Any], seed: int) -> Any:
+    """The usual options, or with an odd seed every switch on."""
+    switches = [name for name, field in game.options.model_fields.items() if field.default is False]
+    return game.options(**dict.fromkeys(switches, bool(seed % 2)))
+
+
+def decisions(game: Game[Any], seed: int, most: int = 300, share: float = 0.2) -> Iterator[tuple[Any, int]]:
+    """Some of the decisions of a random game: the view of whoever owes one, and that seat."""
+    luck, state = random.Random(seed), game.new(settings(game, seed), 4, seed)
+    for _ in range(most):
+        if game.is_over(state):
+            return
+        if not (seats := game.deciders(state)):
+            game.advance(state)
+            continue
+        seat = luck.choice(seats)
+        if luck.random() < share:
+            yield game.view(state, seat), seat
+        game.play(state, seat, luck.choice(game.legal(state, seat)))
+
+
+def a_thought(game: Game[Any], view: Any, seat: int, luck: random.Random) -> Thought:
+    """What a search might come to: moves to the end of a plan, or to where its tree ends."""
+    begun, position = forced(game, view, seat)
+    moves = list(begun)
+    while not moves or not game.is_whole(position, seat):
+        legal = game.legal(position, seat)
+        if not legal or (len(moves) > len(begun) and luck.random() < 0.1):
+            break
+        moves.append(luck.choice(legal))
+        game.play(position, seat, moves[-1])
+        if game.is_secret(view, seat):
+            break
+    texts = [game.text(move) for move in moves]
+    return Thought(move=texts[0], then=tuple(texts[1:]), worth=0.5, chances=(0.25,) * 4, visits=9)
+
+
+def words_of(way: Sequence[Option]) -> str:
+    """As the board's: the keys, and what the last one says; with its canoe, for two may say the same."""
+    return f"{way[-1].piece} {''.join(f'[{option.key}]' for option in way)} {way[-1].label}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_where_there_is_more_than_one_thing_to_do_a_hint_names_one_by_the_words_of_the_table(
+    name: str, seed: int
+) -> None:
+    game, luck = GAMES[name], random.Random(seed)
+    for view, seat in decisions(game, seed):
+        ways = Choosing(OPTIONS[name](game, view, seat)).ways
+        offered = [Offered(way[-1].moves, words_of(way)) for way in ways]
+        answer = Answer(0, thoughts=tuple(a_thought(game, view, seat, luck) for _ in range(8)))
+        said = advise(game, view, seat, answer, offered, NAMES)
+        best = next(each for each in offered if each.moves == said.moves)
+        if len(ways) == 1:
+            assert said.text == f"There is only one thing to do: {best.words}."
+        else:
+            assert said.text.startswith(f"Best: {best.words}, wins 25%. It "), said
+        scene = Scene(game, view, seat, NAMES[: view.seats], ("human",) * view.seats, settings(game, seed))
+        groups = teller_of(name, scene).groups(seat)
+        heard = tell_advice(answer, scene, seat, groups)
+        count = len({offer.label for group in groups for offer in group.offers})
+        assert heard[0].startswith("Best: number " if count > 1 else "There is only one thing to do: number "), heard
+
+
+@pytest.mark.parametrize("seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(5, 40, 2))])
+def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with_the_same_result(seed: int) -> None:
+    game, checked = GAMES["niagara"], 0
+    for view, seat in decisions(game, seed, most=150, share=1.0):
+        offered = [Offered(way[-1].moves, words_of(way)) for way in Choosing(OPTIONS["niagara"](game, view, seat)).ways]
+        spare = [plan for plan in plans(game, view, seat) if plan.moves not in [each.moves for each in offered]]
+        for plan in spare[:10] if len(offered) > 1 else ():
+            texts = [game.text(move) for move in plan.moves]
+            thought = Thought(move=texts[0], then=tuple(texts[1:]), worth=0.5, chances=(0.25,) * 4)
+            named = advise(game, view, seat, Answer(0, thoughts=(thought,)), offered, NAMES)
+            told = played(game, view, seat, named.moves)
+            assert [fleet(player) for player in told.players] == [fleet(player) for player in plan.after.players], texts
+            assert told.sites == plan.after.sites
+            checked += 1
+    assert checked
+
+
+def fleet(player: Any) -> list[tuple[Any, ...]]:
+    """The canoes; which of two that are alike is which makes no difference."""
+    return sorted((canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_plan_has_a_reason_that_says_more_than_its_own_words(name: str, seed: int) -> None:
+    game = GAMES[name]
+    for view, seat in decisions(game, seed, share=0.1):
+        for way in Choosing(OPTIONS[name](game, view, seat)).ways:
+            reason = game.explain(view, seat, way[-1].moves, NAMES)
+            assert len(words_in(reason) - words_in(way[-1].label)) >= 2, (way[-1].label, reason)
+
+
+def words_in(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))

@@ -1,0 +1,76 @@
+"""Hints for people: about what can be chosen, and the same ones for the same position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from niagara_tui.session.course import Course
+from niagara_tui.session.hints import Hints, NoHint
+from niagara_tui.session.match import Match
+from tests.session import workers
+from tests.session.games import new_match
+from tests.session.games import play as submit
+from tests.session.workers import command
+from tests.support import play, turn
+
+ASKED_FOR = """
+for number, q in enumerate(questions()):
+    other = q['moves'][-1]
+    thoughts = [{'move': other, 'worth': number, 'then': ['done']}]
+    say(id=q['id'], move=other, thoughts=thoughts, quick=QUICK)
+"""
+
+
+def at_the_second_canoe() -> Match:
+    """R has moved one of two canoes with a 2, and must move the other."""
+    match = new_match()
+    state = play(turn("2", zones={"Ra": "5", "Rb": "5"}), "R b", "R to 3")
+    match._course = Course(match.game, state, match.names)
+    return match
+
+
+async def test_n_20_a_canoe_that_alone_can_be_taken_is_no_decision_and_the_hint_is_about_what_it_can_do() -> None:
+    match = at_the_second_canoe()
+    assert [match.game.text(move) for move in match.legal(0)] == ["a"]
+    hints = Hints(match, command=command(ASKED_FOR.replace("QUICK", "False")))
+    answer = await hints.ask(0)
+    await hints.close()
+    assert match.game.text(answer.move) == "a"
+    assert [(thought.move, thought.then) for thought in answer.thoughts] == [("a", ("to 7R", "done"))]
+
+
+@pytest.mark.parametrize(("quick", "worths"), [("False", [0, 0, 1]), ("True", [0, 1, 2])])
+async def test_the_same_position_has_the_same_hint_and_after_a_quick_look_a_better_one(
+    quick: str, worths: list[float]
+) -> None:
+    match = new_match()
+    hints = Hints(match, command=command(ASKED_FOR.replace("QUICK", quick)))
+    answers = [await hints.ask(0)]
+    submit(match, "B 3")
+    answers.append(await hints.ask(0))
+    submit(match, "Y 2", "R 1")
+    match.settle()
+    assert match.deciders() == [0]
+    answers.append(await hints.ask(0))
+    await hints.close()
+    assert [answer.thoughts[0].worth for answer in answers] == worths
+    assert {answer.quick for answer in answers} == {quick == "True"}
+
+
+async def test_every_adviser_has_the_same_seed_so_that_a_resumed_game_has_the_same_hints() -> None:
+    seeds = []
+
+    def noted(_game: str, _bot: str, seed: int) -> Sequence[str]:
+        seeds.append(seed)
+        return command(workers.DIES)(_game, _bot, seed)
+
+    for _ in range(2):
+        hints = Hints(new_match(), command=noted)
+        for _again in range(2):
+            with pytest.raises(NoHint):
+                await hints.ask(0)
+        await hints.close()
+    assert len(seeds) == 4
+    assert len(set(seeds)) == 1
