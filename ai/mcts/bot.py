@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from ai.mcts.choice import choose
+from ai.mcts.foresight import Foretold, deals_behind, foretell
 from ai.mcts.levels import Level
 from ai.mcts.plan import Budget
 from ai.mcts.search import MEMORY, Candidate, Search, Thinking, around
-from ai.mcts.variation import Line, continuation, lines
+from ai.mcts.variation import Line, lines
 from ai.mcts.warmup import compile_elsewhere, compile_here, load_search, sentence_if_long
 from ai.protocol import BotError, Choice, Thought, WholeGame
 
@@ -81,23 +82,28 @@ class Mcts:
         chosen = choose(thinking, seat, self._level, self._tastes(view, seat, moves), self._random)
         return Choice(chosen.move, self._thoughts(thinking, view, seat))
 
-    def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
-        """What the search comes to within the budget.
+    def consider(
+        self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
+    ) -> Thinking:
+        """What the search comes to within the budget, or until `is_enough` says so (`Search.think`).
 
         Raises:
             BotError: the game's weights cannot be read, or what is compiled cannot be written.
         """
         if self._search is None:
             if self._stopgap is not None:
-                return self._stopgap.think(view, seat, moves, _short(budget))
+                return self._stopgap.think(view, seat, moves, _short(budget), is_enough)
             self.get_ready()
         assert self._search is not None  # noqa: S101 - it is ready
-        return self._search.think(view, seat, moves, budget)
+        return self._search.think(view, seat, moves, budget, is_enough)
 
-    def continuation(self, view: Any, seat: int, move: int) -> tuple[int, ...]:
-        """The rest of the seat's turn after `move` as it was tried most in what was considered last."""
+    def foretell(self, view: Any, seat: int, moves: Sequence[int], chance: Any) -> list[tuple[Foretold, ...]]:
+        """How the game would likely go on after each of these moves of what was considered last."""
         search = self._search or self._stopgap
-        return () if search is None else continuation(search, self._game, view, seat, move)
+        if search is None:
+            return [()] * len(moves)
+        deals = deals_behind(self._game, view, chance)
+        return [foretell(search, self._game, deals, seat, move) for move in moves]
 
     # -- inside ---------------------------------------------------------------------------------------
 
