@@ -19,6 +19,7 @@ from niagara_tui.core.game import Kernel
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.storage.records import read_record
 from tests.cli.conftest import Niagara, refused
 
 GAME = game("niagara")
@@ -164,20 +165,22 @@ def test_a_column_that_would_be_empty_is_left_out(
 # -- moments of saves ---------------------------------------------------------------------------------
 
 PEOPLE = ["human", "greedy", "greedy"]
+TURNS = 11
+"""Docks, bids, and a trick and two thirds."""
 
 
 @pytest.fixture
 def saves(tmp_path: Path) -> Path:
     """A folder with a game that is over, and one that a person and two bots play."""
     folder = SaveFolder(tmp_path / "saves")
-    for name, players, turns in (("over", ["random"] * 3, None), ("running", PEOPLE, 9)):
-        match = Match(canyon_setup(players))
+    folder.write("over", read_record((EXAMPLES / "example-canyon.json").read_bytes()))
+    match = Match(canyon_setup(PEOPLE))
+    match.settle()
+    while len(match.record().moves) < TURNS:
+        seat = match.deciders()[0]
+        match.submit(seat, match.legal(seat)[0])
         match.settle()
-        while not match.is_over() and (turns is None or len(match.record().moves) < turns):
-            seat = match.deciders()[0]
-            match.submit(seat, match.legal(seat)[0])
-            match.settle()
-        folder.write(name, match.record())
+    folder.write("running", match.record())
     return folder.path
 
 
