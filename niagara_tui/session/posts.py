@@ -30,7 +30,7 @@ Command = Callable[[str, str, int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal move for the seat; `trouble` says, in one sentence, why it is not the bot's own."""
+    """A legal move for the seat; `trouble` says, in one sentence and once, why it is not the bot's own."""
 
     move: int
     trouble: str | None = None

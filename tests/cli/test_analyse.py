@@ -292,7 +292,7 @@ def test_ctrl_c_ends_the_thinking_and_what_was_found_is_printed(
 
 
 def test_progress_is_shown_on_a_terminal_alone(niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = []
+    told: list[Any] = []
 
     class Watched(progress.Bar):
         def __init__(self, what: str, shown: bool) -> None:
