@@ -27,6 +27,10 @@ class Kernel(Protocol):
         """`clock(state)`: the round."""
 
     @property
+    def prefer(self) -> Callable[..., Any]:
+        """`prefer(state, seat, moves, count, odds)`: writes how likely a quick player is to take each legal move."""
+
+    @property
     def horizon(self) -> int:
         """How many ticks of the clock a search plays on at most."""
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
+from ai.failure import words
 from ai.greedy import Greedy
-from ai.guests import guest, guest_kinds
+from ai.guests import Guest, guest, guest_kinds
 from ai.kind import Kind
 from ai.mcts.levels import LEVELS, NO_STYLES, level_named, styled
 from ai.protocol import Bot, BotError, WholeGame
@@ -107,7 +108,7 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
         BotError: the game does not know the level, or the bot cannot be had here.
     """
     if name.kind not in BOTS and (found := guest(name.kind)) is not None:
-        return found.make(game, name.level, seed)
+        return _made(found, name, game, seed)
     if name.kind == "random":
         return Uniform(seed)
     if name.kind == "mcts":
@@ -120,6 +121,16 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
     if name.level not in game.styles:
         raise _no_style(game, name.level)
     return Greedy(game, name.level, seed)
+
+
+def _made(found: Guest, name: BotName, game: WholeGame[Any], seed: int) -> Bot[Any]:
+    """The guest's bot; whatever goes wrong there is told with the bot's name."""
+    try:
+        return found.make(game, name.level, seed)
+    except BotError:
+        raise
+    except Exception as error:
+        raise BotError(f"the bot {name} cannot be made: {words(error)}") from error
 
 
 def _no_style(game: WholeGame[Any], style: str) -> BotError:

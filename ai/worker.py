@@ -21,6 +21,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from ai.answers import Answers, take_standard_output
+from ai.failure import words
 from ai.protocol import Bot, BotError, Game, SlowStarter
 from ai.questions import Question, answer_line, progress_line, read_line, read_question, refusal_line
 from ai.registry import make_bot, parse_bot
@@ -50,7 +51,7 @@ class Worker:
             return refusal_line(number, str(error))
         except Exception as error:  # noqa: BLE001 - the table must hear of it, whatever it is
             traceback.print_exc(file=sys.stderr)
-            return refusal_line(number, f"the bot failed: {type(error).__name__}")
+            return refusal_line(number, f"the bot failed: {words(error)}")
 
     def _answer(self, question: Question) -> str:
         moves = [self._move(text) for text in question.moves]

@@ -8,7 +8,18 @@ from time import perf_counter
 from typing import Any
 
 from ai.arena.times import Times
+from ai.failure import words
 from ai.protocol import Bot, BotError, WholeGame
+
+
+class BotFailed(BotError):
+    """A bot spoilt its game: `seat` is where it sat, `wrong` the rest of a sentence that begins with its name."""
+
+    def __init__(self, seat: int, wrong: str) -> None:
+        """The bot in that seat did this."""
+        super().__init__(f"the bot in seat {seat} {wrong}")
+        self.seat, self.wrong = seat, wrong
+
 
 MOST_DECISIONS = 5_000
 """A game that has gone on for so many decisions is broken off, and counted as capped."""
@@ -50,7 +61,7 @@ def play_game(
     """Play on from `state`, changing it, until the game ends or is broken off; each bot sees what its seat sees.
 
     Raises:
-        BotError: a bot chose a move that is not legal.
+        BotFailed: a bot chose a move that is not legal, or failed at choosing.
     """
     decisions = 0
     times: list[list[float]] = [[] for _ in bots]
@@ -76,9 +87,12 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: l
     moves = game.legal(state, seat)
     view = game.view(state, seat)
     begun = perf_counter()
-    move = bot.choose(view, seat, moves).move
+    try:
+        move = bot.choose(view, seat, moves).move
+    except Exception as error:
+        raise BotFailed(seat, f"failed: {words(error)}") from error
     if len(moves) > 1:
         times.append(1000 * (perf_counter() - begun))
     if move not in moves:
-        raise BotError(f"the bot in seat {seat} chose {move}, which is not legal")
+        raise BotFailed(seat, f"chose {move!r}, which is not legal")
     game.play(state, seat, move)

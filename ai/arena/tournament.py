@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ai.arena.playing import Played, play_game
+from ai.arena.playing import BotFailed, Played, play_game
 from ai.protocol import BotError, SlowStarter
 from ai.registry import make_bot, parse_bot
 from ai.source import load_game
@@ -50,7 +50,11 @@ class Tournament:
         return tuple(dict.fromkeys(self.seats))
 
     def play(self, number: int) -> Played:
-        """Game `number`, told of the entries of `seats`, wherever they sat."""
+        """Game `number`, told of the entries of `seats`, wherever they sat.
+
+        Raises:
+            BotError: a bot failed or chose what is not legal; it says which bot, in which seat, and in which game.
+        """
         game = load_game(self.source, self.game)
         block, turn = divmod(number, len(self.seats))
         order = [(place + turn) % len(self.seats) for place in range(len(self.seats))]
@@ -62,7 +66,11 @@ class Tournament:
             if isinstance(bot, SlowStarter):
                 bot.get_ready()  # before the clock of its decisions runs
         state = game.new(game.options(**self.options), len(bots), self._draw(f"game {block}"))
-        return play_game(game, state, bots).seated(order)
+        try:
+            return play_game(game, state, bots).seated(order)
+        except BotFailed as failed:
+            name = self.seats[order[failed.seat]]
+            raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.wrong}") from failed
 
     def _draw(self, what: str) -> int:
         """A seed that follows from the tournament's; games that differ in the seating alone share theirs."""

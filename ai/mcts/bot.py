@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from ai.mcts.choice import choose
+from ai.mcts.foresight import Foretold, deals_behind, foretell
 from ai.mcts.levels import Level
 from ai.mcts.plan import Budget
 from ai.mcts.search import MEMORY, Candidate, Search, Thinking, around
-from ai.mcts.variation import Line, continuation, lines
+from ai.mcts.variation import Line, lines
 from ai.mcts.warmup import compile_elsewhere, compile_here, is_compiled, load_search, sentence_if_long
 from ai.protocol import BotError, Choice, Thought, WholeGame
 
@@ -86,8 +87,10 @@ class Mcts:
         chosen = choose(thinking, seat, self._level, self._tastes(view, seat, moves), self._random)
         return Choice(chosen.move, self._thoughts(thinking, view, seat), quick=thinking.search is self._stopgap)
 
-    def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
-        """What the search comes to within the budget.
+    def consider(
+        self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
+    ) -> Thinking:
+        """What the search comes to within the budget, or until `is_enough` says so (`Search.think`).
 
         Raises:
             BotError: the game's weights cannot be read, or what is compiled cannot be written.
@@ -102,11 +105,14 @@ class Mcts:
             search, budget = least, QUICK if self._level.advises else _short(budget)
         if self._level.advises:
             search.forget()
-        return search.think(view, seat, moves, budget)
+        return search.think(view, seat, moves, budget, is_enough)
 
-    def continuation(self, thinking: Thinking, view: Any, seat: int, move: int) -> tuple[int, ...]:
-        """The rest of the seat's turn after `move` as it was tried most in that thinking, the last one."""
-        return continuation(thinking.search, self._game, view, seat, move)
+    def foretell(
+        self, thinking: Thinking, view: Any, seat: int, moves: Sequence[int], chance: Any
+    ) -> list[tuple[Foretold, ...]]:
+        """How the game would likely go on after each of these moves, as that thinking, the last one, has it."""
+        deals = deals_behind(self._game, view, chance)
+        return [foretell(thinking.search, self._game, deals, seat, move) for move in moves]
 
     # -- inside ---------------------------------------------------------------------------------------
 

@@ -55,7 +55,11 @@ LINKED = (
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move of the decision: how often it was tried, each seat's chance of winning, and the seat's expected score."""
+    """A move of the decision: how often it was tried, each seat's chance of winning, and the seat's score.
+
+    The score is what the seat had on average where its playouts ended. A move that was tried more is followed further
+    into the game, so scores of two moves cannot be compared.
+    """
 
     move: int
     visits: int
@@ -117,11 +121,18 @@ class Search:
         self._desks: list[Desk] = []
         self._halted = threading.Event()
 
-    def think(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> Thinking:
-        """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more."""
+    def think(
+        self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
+    ) -> Thinking:
+        """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more.
+
+        `is_enough` is asked all the time, perhaps in another thread: once it says so, the search ends with what it has.
+        """
         begin = time.perf_counter()
         self._set_up(view)
-        work = functools.partial(self._work, seat=seat, seats=view.seats, budget=budget, begin=begin)
+        work = functools.partial(
+            self._work, seat=seat, seats=view.seats, budget=budget, begin=begin, is_enough=is_enough
+        )
         done = self._on_all_threads(work)
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
@@ -183,7 +194,16 @@ class Search:
             finally:
                 self._halted.set()  # after Ctrl+C: the pool waits for its threads
 
-    def _work(self, thread: int, *, seat: int, seats: int, budget: Budget, begin: float) -> int:
+    def _work(
+        self,
+        thread: int,
+        *,
+        seat: int,
+        seats: int,
+        budget: Budget,
+        begin: float,
+        is_enough: Callable[[], bool] | None,
+    ) -> int:
         """Iterate until the budget is used up, once at least; how many iterations were done."""
         one, desk = self._trees[thread], self._desks[thread]
         most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
@@ -191,6 +211,9 @@ class Search:
         while (most is None or done < most) and not self._halted.is_set():
             now = time.perf_counter()
             if done and budget.seconds is not None and now - begin >= budget.seconds:
+                break
+            if done and thread == 0 and is_enough is not None and is_enough():
+                self._halted.set()
                 break
             size = size if most is None else min(size, most - done)
             self._functions["iterate"](one, desk, self._network, self.plan, seats, seat, size)

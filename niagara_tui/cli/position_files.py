@@ -38,12 +38,25 @@ def read(name: str) -> Opened:
         BadInput: the file or the position in it is not what it must be.
     """
     try:
-        opened, wrong = examined(read_position(contents(name)))
+        data = contents(name)
     except BadInput as error:
         raise BadInput(f"{label(name)}: {error}") from error
-    if opened is None or wrong:
+    return opened(data, name)
+
+
+def opened(data: bytes, name: str) -> Opened:
+    """The sound position in the contents of the file of that name.
+
+    Raises:
+        BadInput: the contents or the position in them is not what it must be.
+    """
+    try:
+        found, wrong = examined(read_position(data))
+    except BadInput as error:
+        raise BadInput(f"{label(name)}: {error}") from error
+    if found is None or wrong:
         raise BadInput(f"{label(name)}: {wrong[0]}")
-    return opened
+    return found
 
 
 def problems(data: bytes) -> list[str]:
@@ -61,14 +74,14 @@ def add_output_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
 
 
-def write(chosen: argparse.Namespace, opened: Opened) -> None:
+def write(chosen: argparse.Namespace, position: Opened) -> None:
     """Write the position to the chosen output, whole or not at all.
 
     Raises:
         BadInput: it cannot be written there, or a file is there already and `--force` was not given.
     """
     name: str = chosen.output
-    data = write_position(enveloped(opened))
+    data = write_position(enveloped(position))
     if name == STANDARD:
         sys.stdout.write(data.decode())
         return
@@ -85,9 +98,9 @@ def write(chosen: argparse.Namespace, opened: Opened) -> None:
         raise BadInput(wrong.format(file=label(name), reason=reason(error))) from error
 
 
-def enveloped(opened: Opened) -> Position:
+def enveloped(position: Opened) -> Position:
     """The position as a file holds it."""
-    game, state = opened
+    game, state = position
     plain = TypeAdapter(game.state).dump_python(state, mode="json")
     return Position(game=game.id, version=game.version, state=plain)
 

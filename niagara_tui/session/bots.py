@@ -30,6 +30,7 @@ class BotSeats(Posts):
         bots = {seat: setup.player for seat, setup in enumerate(match.setup.seats) if not setup.is_human}
         super().__init__(match, bots, deadline=deadline, command=command, chance=chance)
         self.seats = tuple(bots)
+        self._told: set[str] = set()
 
     async def __aenter__(self) -> Self:
         """Start the bots."""
@@ -47,7 +48,9 @@ class BotSeats(Posts):
         await asyncio.gather(*(self._talk(seat) for seat in self.seats), return_exceptions=True)
 
     async def ask(self, seat: int) -> Answer:
-        """What the seat's bot decides, or a legal move in its place with the reason, within the deadline.
+        """What the seat's bot decides, or a legal move in its place, within the deadline.
+
+        The reason is given the first time that this bot fails in the match; a bot that fails once may fail always.
 
         Raises:
             ValueError: no bot sits there, the seat owes no decision, or the bots have been closed.
@@ -59,8 +62,11 @@ class BotSeats(Posts):
             return self._instead(seat, moves, str(trouble))
 
     def _instead(self, seat: int, moves: list[int], trouble: str) -> Answer:
-        setup = self._match.setup.seats[seat]
+        setup, move = self._match.setup.seats[seat], self._chance.choice(moves)
+        if setup.player in self._told:
+            return Answer(move)
+        self._told.add(setup.player)
         # Translators: what is wrong is one of the phrases such as "has ended with status 1".
         sentence = _("The bot {bot} of {name} {wrong}; a legal move is played for it.")
         said = sentence.format(bot=setup.player, name=setup.name, wrong=trouble)
-        return Answer(self._chance.choice(moves), trouble=said)
+        return Answer(move, trouble=said)

@@ -31,7 +31,7 @@ Command = Callable[[str, str, int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal move for the seat; `trouble` says, in one sentence, why it is not the bot's own.
+    """A legal move for the seat; `trouble` says, in one sentence and once, why it is not the bot's own.
 
     `quick`: the bot is still getting ready, and had no more than a quick look.
     """

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from ai import arena
+from ai import arena, registry
 from ai.arena import Crew, Played, Question, Times, Tournament, Trial, playing, scores, tournament
 from ai.protocol import BotError, Choice
+from ai.registry import BotName
 from ai.uniform import Uniform
 from tests.support.arena import game
 from tests.support.positions import GAME, start
@@ -167,3 +170,29 @@ def test_a_tournament_that_cannot_be_is_refused(seats: list[str], games: int, jo
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(BotError, match="there is no game called 'chess'"):
         arena.run(SOURCE, "chess", {}, ["greedy"] * 3, 1)
+
+
+class _Raises:
+    """A guest that does not know what to do."""
+
+    def choose(self, _view: Any, _seat: int, _moves: Sequence[int]) -> Choice:
+        raise ValueError("no such\n \x1b[2Jcard")
+
+
+@pytest.fixture
+def raising(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`greedy` is a guest that raises, as are all of its styles."""
+    made = registry.make_bot
+
+    def make_bot(name: BotName, *given: Any) -> Any:
+        return _Raises() if name.kind == "greedy" else made(name, *given)
+
+    monkeypatch.setattr(tournament, "make_bot", make_bot)
+
+
+@pytest.mark.usefixtures("raising")
+def test_a_bot_that_raises_is_named_with_its_seat_its_game_and_its_words() -> None:
+    line_up = Tournament.of(SOURCE, "niagara", {}, ["random", "greedy", "random"], 1)
+    sentence = "game 2: the bot greedy:balanced in seat 1 failed: ValueError: no such [2Jcard"
+    with pytest.raises(BotError, match=re.escape(sentence)):
+        line_up.play(1)

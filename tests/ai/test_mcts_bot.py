@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -16,8 +17,11 @@ from ai.mcts.search import Search, Thinking
 from ai.mcts.value import empty_network, load_network, save_network
 from ai.protocol import BotError
 from ai.registry import kinds, parse_bot
+from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
+from tests.support.canyon import GAME as CANYON
+from tests.support.canyon import with_hands
 from tests.support.positions import GAME, start, turn
 
 QUICK = Plan(depth=0)
@@ -57,20 +61,51 @@ def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
     bot = Mcts(GAME, Level("", Budget(80), QUICK), 1)
     found = bot.consider(view, 0, GAME.legal(view, 0), Budget(80))
     best = max(found.candidates, key=lambda candidate: candidate.visits)
-    rest = bot.continuation(found, view, 0, best.move)
+    (then,) = bot.foretell(found, view, 0, [best.move], Chance())
+    rest = [one.move for one in itertools.takewhile(lambda one: one.seat == 0, then)]
     assert rest
     for move in (best.move, *rest):
         assert move in GAME.legal(state, 0)
         GAME.play(state, 0, move)
+    assert GAME.deciders(state) != [0]
     assert view == GAME.view(turn("4", zones={"Ra": "2"}), 0), "the view is left as it was"
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_a_secret_card_has_no_rest_of_a_turn() -> None:
+def test_what_others_would_decide_is_foretold_alike_whatever_they_have_laid_face_down() -> None:
+    told = []
+    for card in ("1", "6"):
+        state = start(3)
+        GAME.play(state, 1, GAME.number(card) or 0)
+        view = GAME.view(state, 0)
+        bot = Mcts(GAME, Level("", Budget(10), QUICK), 1)
+        found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
+        told.append(bot.foretell(found, view, 0, GAME.legal(view, 0), Chance()))
+    assert told[0] == told[1]
+    assert {one.seat for then in told[0] for one in then} > {2}
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
+    """Fifty cards and hands that nobody has seen: hardly two deals agree on what the next player plays."""
+    state = with_hands({"R": "S1 M2 H3", "B": "S4 M5 H6", "Y": "S7 M8 H9"}, "W1")
+    view = CANYON.view(state, 0)
+    bot = Mcts(CANYON, Level("", Budget(3), QUICK), 1)
+    found = bot.consider(view, 0, CANYON.legal(view, 0), Budget(3))
+    for then in bot.foretell(found, view, 0, CANYON.legal(view, 0), Chance()):
+        assert all(one.share >= 0.25 for one in then)
+        assert len(then) < 4
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_search_ends_when_it_is_told_that_it_is_enough_with_what_it_has(threads: int) -> None:
     view = GAME.view(start(3), 0)
-    bot = Mcts(GAME, Level("", Budget(10), QUICK), 1)
-    found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
-    assert {bot.continuation(found, view, 0, candidate.move) for candidate in found.candidates} == {()}
+    bot = Mcts(GAME, Level("", Budget(seconds=60.0), QUICK), 1, threads=threads)
+    answers = iter([False, False, True])
+    found = bot.consider(view, 0, GAME.legal(view, 0), Budget(seconds=60.0), lambda: next(answers, True))
+    assert sum(candidate.visits for candidate in found.candidates) == found.iterations > 0
+    assert found.seconds < 30
 
 
 @pytest.mark.usefixtures("interpreted")

@@ -76,7 +76,7 @@ def test_broken_questions_are_answered_with_a_sentence_and_the_next_one_is_heard
 
 def test_a_question_that_the_bot_fails_at_is_answered_too() -> None:
     (answer,) = answers(worker(asked(1).replace('"seat":0', '"seat":9')))
-    assert answer == {"id": 1, "error": "the bot failed: IndexError"}
+    assert answer == {"id": 1, "error": "the bot failed: IndexError: list index out of range"}
 
 
 @pytest.mark.parametrize(

@@ -26,18 +26,21 @@ async def test_greedy_bots_play_a_match_to_its_end_without_trouble() -> None:
     assert resumed(match.record()).standings() == match.standings()
 
 
-async def test_bots_that_fail_are_reported_every_time() -> None:
+async def test_bots_that_fail_always_are_reported_once_a_match_with_their_own_words() -> None:
     match = new_match(player="greedy")
-    plays = iter(range(6))
-
-    def enough() -> None:
-        if next(plays) == 5:
-            raise StopAsyncIteration
-
-    async with BotSeats(match, command=workers.command(workers.NEVER_LIVES)) as bots:
-        with pytest.raises(StopAsyncIteration):
-            await play_out(match, bots, enough)
-    assert len(match.record().moves) == 6
+    raises = workers.answers("{'id': q['id'], 'error': 'the bot failed: ValueError: no such gem'}")
+    answers = []
+    async with BotSeats(match, command=workers.command(raises)) as bots:
+        match.settle()
+        while len(match.record().moves) < 9:
+            for seat in match.deciders():
+                answers.append(await bots.ask(seat))
+                match.submit(seat, answers[-1].move)
+            match.settle()
+    said = [answer.trouble for answer in answers if answer.trouble]
+    assert said == [
+        "The bot greedy of Rosa gave up: the bot failed: ValueError: no such gem; a legal move is played for it."
+    ]
 
 
 async def test_a_match_with_a_person_does_not_play_itself() -> None:

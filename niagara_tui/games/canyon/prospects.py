@@ -54,12 +54,18 @@ def chance_of_exact(wanted: int, expected: float, left: int) -> float:
 
 @rules
 def worth_of_prospect(state: State, seat: int, bid: int, wanted: int, expected: float, left: int) -> float:
-    """What the tricks to come bring: spaces, the bonus if the bid is made; in the rapids that alone (C-6, C-8)."""
-    made, bonus = chance_of_exact(wanted, expected, left), float(BONUS[min(bid, 2)])
-    space = state.players[seat].canoe
+    """What the tricks to come bring if the hand is worth so many; see `worth_of_round`."""
+    made = chance_of_exact(wanted, expected, left)
+    return worth_of_round(state, seat, bid, made, expected + STEERED * (min(max(wanted, 0), left) - expected))
+
+
+@rules
+def worth_of_round(state: State, seat: int, bid: int, made: float, tricks: float) -> float:
+    """Spaces for so many tricks, the bonus if the bid is made; in the rapids that alone (C-6, C-8)."""
+    bonus, space = float(BONUS[min(bid, 2)]), state.players[seat].canoe
     if is_rapid(space):
         return made * bonus - (1.0 - made) * cost_of_drift(space)
-    return made * bonus + expected + STEERED * (min(max(wanted, 0), left) - expected)
+    return made * bonus + tricks
 
 
 @rules

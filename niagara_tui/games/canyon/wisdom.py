@@ -95,6 +95,29 @@ def tricks_wanted(state: State, seat: int) -> int:
 
 
 @rules
+def chance_last(state: State, seat: int, card: int, leader: int, unseen: list[int]) -> float:
+    """The chance that the seat's only card takes the last trick if `leader` leads; of a rival's any unseen one will do.
+
+    Nobody has a choice in that trick, so this can be counted.
+    """
+    suit, trump, chance = suit_of(card), suit_of(state.turned), 1.0
+    for rival in range(state.seats):
+        if rival == seat:
+            continue
+        void, held = state.players[rival].void, unseen[OF_ALL]
+        for other in range(len(SUITS)):
+            held -= void[other] * unseen[OF_SUIT + other]
+        higher = 0 if void[suit] else unseen[card - 1]
+        trumps = 0 if suit == trump or void[trump] else unseen[OF_SUIT + trump]
+        if rival == leader and suit != trump:
+            lower = 0 if void[suit] else unseen[OF_SUIT + suit] - higher
+            chance *= lower / max(held, 1)
+        else:
+            chance *= 1.0 - (higher + trumps) / max(held, 1)
+    return chance
+
+
+@rules
 def strength(state: State, seat: int, left: int, lead: int, unseen: list[int], powers: list[float]) -> float:
     """Write how likely each card of the hand takes one of the `left` tricks to come; their sum.
 

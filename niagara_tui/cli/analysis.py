@@ -1,0 +1,108 @@
+"""What a search thought of a decision, as a table or JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from niagara_tui.cli.decisions import Decision
+from niagara_tui.cli.printing import print_table
+from niagara_tui.core.speech import _, plural
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from ai.mcts.foresight import Foretold
+    from ai.mcts.search import Candidate, Thinking
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What was found: candidates, the best first, each with how the game would likely go on."""
+
+    decision: Decision
+    thinking: Thinking
+    ranked: tuple[tuple[Candidate, tuple[Foretold, ...]], ...]
+    interrupted: bool = False
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the seats at the table."""
+        return self.decision.game.letters[: self.decision.view.seats]
+
+
+def as_json(analysis: Analysis) -> dict[str, Any]:
+    """All of it, in what JSON can hold."""
+    decision, thinking = analysis.decision, analysis.thinking
+    return {
+        "game": decision.game.id,
+        "seat": analysis.letters[decision.seat],
+        "round": decision.round,
+        "move": decision.number,
+        "played": decision.played,
+        "iterations": thinking.iterations,
+        "seconds": round(thinking.seconds, 3),
+        "fullness": round(thinking.fullness, 4),
+        "interrupted": analysis.interrupted,
+        "candidates": [_candidate_as_json(analysis, *found) for found in analysis.ranked],
+    }
+
+
+def _candidate_as_json(analysis: Analysis, candidate: Candidate, then: tuple[Foretold, ...]) -> dict[str, Any]:
+    text, letters = analysis.decision.game.text, analysis.letters
+    return {
+        "move": text(candidate.move),
+        "continuation": [{"seat": letters[one.seat], "move": text(one.move)} for one in then],
+        "visits": candidate.visits,
+        "chances": {letter: round(chance, 4) for letter, chance in zip(letters, candidate.chances, strict=True)},
+    }
+
+
+def print_analysis(analysis: Analysis) -> None:
+    """Print the table, and how much was thought."""
+    thinking = analysis.thinking
+    print_table([_table(analysis)])
+    told = plural(
+        "{iterations:,} iteration in {seconds:.1f} s; the tree is {fullness:.0%} full.",
+        "{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.",
+        thinking.iterations,
+    )
+    print(told.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness))
+
+
+def _table(analysis: Analysis) -> Table:
+    """A row a move; no column for how the game goes on where nothing can be said of that."""
+    from rich.table import Table
+
+    text = analysis.decision.game.text
+    foretells = any(then for _candidate, then in analysis.ranked)
+    table = Table(_("move"), title=_title(analysis), title_justify="left")
+    for heading in (_("visits"), *analysis.letters):
+        table.add_column(heading, justify="right")
+    if foretells:
+        table.add_column(_("then"))
+    for candidate, then in analysis.ranked:
+        chances = (f"{chance:.1%}" if candidate.visits else "" for chance in candidate.chances)
+        rest = [_in_short(analysis, then)] if foretells else []
+        table.add_row(text(candidate.move), f"{candidate.visits:,}", *chances, *rest)
+    return table
+
+
+def _title(analysis: Analysis) -> str:
+    decision, letter = analysis.decision, analysis.letters[analysis.decision.seat]
+    if decision.number is None:
+        return _("{letter} decides; each seat's chance of winning").format(letter=letter)
+    said = _("Round {round}, move {number}: {letter} decides; each seat's chance of winning")
+    if decision.played is not None:
+        said = _("Round {round}, move {number}: {letter} played {played}; each seat's chance of winning")
+    return said.format(round=decision.round, number=decision.number, letter=letter, played=decision.played)
+
+
+def _in_short(analysis: Analysis, then: tuple[Foretold, ...]) -> str:
+    """How the game goes on: the rest of the own turn, and once others have decided each move with its seat."""
+    told, own = [], True
+    for one in then:
+        own = own and one.seat == analysis.decision.seat
+        text = analysis.decision.game.text(one.move)
+        told.append(text if own else f"{analysis.letters[one.seat]} {text}")
+    return ", ".join(told)

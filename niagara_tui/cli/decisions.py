@@ -1,0 +1,218 @@
+"""The decision that a search is asked about: that of a position file, or of a moment of a save."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from niagara_tui.cli import saves
+from niagara_tui.cli.checking import is_record
+from niagara_tui.cli.position_files import STANDARD, contents, label, opened
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.perft import settle
+from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
+from niagara_tui.session.review import Review
+from niagara_tui.storage.folder import SUFFIX, SaveFolder
+from niagara_tui.storage.models import UNKNOWN, Record
+from niagara_tui.storage.records import read_record
+
+_MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision with a choice, as its seat sees it; of a save also its round, which move it is, what was played."""
+
+    game: Game[Any]
+    seat: int
+    view: Any
+    round: int | None = None
+    number: int | None = None
+    played: str | None = None
+
+    @property
+    def moves(self) -> list[int]:
+        """What is legal."""
+        return self.game.legal(self.view, self.seat)
+
+
+class Asked(NamedTuple):
+    """A file or save, and the moment (`round 5`, `move 12`) if one was named."""
+
+    name: str
+    at: str | None
+
+
+def asked_for(given: str, at: str | None, folder: Path | None) -> Asked:
+    """What `NAME@MOMENT` and `--at` ask for; a file or save whose own name has an `@` comes first.
+
+    Raises:
+        BadInput: a moment is named twice.
+    """
+    name, sign, moment = given.rpartition("@")
+    if not sign or Path(given).expanduser().exists() or _is_save(given, folder):
+        return Asked(given, at)
+    if at is not None:
+        raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
+    return Asked(name, moment)
+
+
+def decision(asked: Asked, letter: str | None, folder: Path | None) -> Decision:
+    """The decision that is asked for, of the seat with that letter if one is named.
+
+    Raises:
+        BadInput: there is no such decision, or something is wrong with the file.
+    """
+    found = _found(asked.name, folder)
+    if isinstance(found, Record):
+        try:
+            return _of_save(Review(found), asked.at, letter)
+        except BadInput as error:
+            raise BadInput(f"{label(asked.name)}: {error}") from error
+    if asked.at is not None:
+        raise BadInput(_("{file}: a position file has no moments to choose from").format(file=label(asked.name)))
+    return _of_position(found, asked.name, letter)
+
+
+def _found(name: str, folder: Path | None) -> bytes | Record:
+    """The position file's contents, or the save's record."""
+    given = Path(name).expanduser()
+    if name != STANDARD and given.suffix != SUFFIX and given.name == name and not given.exists():
+        return saves.read(folder, name)
+    data = contents(name if name == STANDARD else str(given))
+    try:
+        return read_record(data) if is_record(data) else data
+    except BadInput as error:
+        raise BadInput(f"{label(name)}: {error}") from error
+
+
+def _is_save(name: str, folder: Path | None) -> bool:
+    try:
+        return SaveFolder(folder).file(name).exists()
+    except BadInput:
+        return False
+
+
+# -- a position file ----------------------------------------------------------------------------------
+
+
+def _of_position(data: bytes, name: str, letter: str | None) -> Decision:
+    game, state = opened(data, name)
+    settle(game, state)
+    owing = [] if game.is_over(state) else game.deciders(state)
+    if not owing:
+        raise BadInput(_("the game is over; there is nothing to decide"))
+    seat = _seat(game, owing, letter)
+    return _with_choice(Decision(game, seat, game.view(state, seat)))
+
+
+def _seat(game: Game[Any], owing: list[int], letter: str | None) -> int:
+    letters = [game.letters[seat] for seat in owing]
+    if letter is not None and letter not in letters:
+        wrong = _("--seat {letter!r} owes no decision; it is for {deciders} to decide")
+        raise BadInput(wrong.format(letter=clean(letter, 20), deciders=", ".join(letters)))
+    return owing[0] if letter is None else owing[letters.index(letter)]
+
+
+def _with_choice(found: Decision) -> Decision:
+    if len(moves := found.moves) == 1:
+        only = _("{letter} has one legal move, {move!r}; there is nothing to decide")
+        raise BadInput(only.format(letter=found.game.letters[found.seat], move=found.game.text(moves[0])))
+    return found
+
+
+# -- a moment of a save -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A decision of a record: the moment before it, whose it is, and which move; the last ones are still owed."""
+
+    moment: int
+    seat: int
+    number: int
+
+
+def _of_save(review: Review, at: str | None, letter: str | None) -> Decision:
+    if review.damage:
+        raise BadInput(review.damage)
+    letters = review.game.letters[: len(review.names)]
+    if letter is not None and letter not in letters:
+        wrong = _("--seat {letter!r} is not at the table; there is {letters}")
+        raise BadInput(wrong.format(letter=clean(letter, 20), letters=", ".join(letters)))
+    spots = [spot for spot in _spots(review) if letter is None or letters[spot.seat] == letter]
+    if at is None:
+        return _first(review, reversed(spots), _("there is no decision in it that may be looked at"))
+    if (named := _MOMENT.fullmatch(at)) is None:
+        wrong = _("{moment!r} is no moment of a game; say 'round 5' or 'move 12'")
+        raise BadInput(wrong.format(moment=clean(at, 40)))
+    number = int(named[2])
+    return _in_round(review, spots, number) if named[1].lower() == "round" else _at_move(review, spots, number)
+
+
+def _spots(review: Review) -> Iterator[_Spot]:
+    """Every decision, and those that are still owed where the record ends."""
+    for number in range(1, review.moves + 1):
+        after = review.move_at(number)
+        seat = review.moments[after].seat
+        if seat is not None:
+            yield _Spot(after - 1, seat, number)
+    if not review.is_over(review.last):
+        for seat in review.game.deciders(review.view(review.last, None)):
+            yield _Spot(review.last, seat, review.moves + 1)
+
+
+def _in_round(review: Review, spots: list[_Spot], number: int) -> Decision:
+    those = [spot for spot in spots if review.moments[spot.moment].round == number]
+    if not those:
+        wrong = _("there is no decision in round {number}; the last round is {last}")
+        raise BadInput(wrong.format(number=number, last=review.rounds))
+    return _first(review, iter(those), _("there is nothing to decide in round {number}").format(number=number))
+
+
+def _at_move(review: Review, spots: list[_Spot], number: int) -> Decision:
+    those = [spot for spot in spots if spot.number == number]
+    if not those:
+        wrong = _("there is no such decision at move {number}; {last} moves have been made")
+        raise BadInput(wrong.format(number=number, last=review.moves))
+    shown = [spot for spot in those if _may_be_seen(review, spot)]
+    if not shown:
+        raise BadInput(_hidden(review, those[0]))
+    return _with_choice(_decision(review, shown[0]))
+
+
+def _first(review: Review, spots: Iterator[_Spot], none: str) -> Decision:
+    """The first of them with a choice that may be looked at."""
+    hidden = None
+    for spot in spots:
+        if not _may_be_seen(review, spot):
+            hidden = hidden or _hidden(review, spot)
+        elif len((found := _decision(review, spot)).moves) > 1:
+            return found
+    raise BadInput(hidden or none)
+
+
+def _may_be_seen(review: Review, spot: _Spot) -> bool:
+    """Whether what the seat sees there is for the people at the table: while they play, no bot's hand is."""
+    players = review.setup.seats
+    if review.is_over(review.last) or players[spot.seat].is_human or not any(one.is_human for one in players):
+        return True
+    return bool(review.view(spot.moment, spot.seat) == review.view(spot.moment, None))
+
+
+def _hidden(review: Review, spot: _Spot) -> str:
+    said = _("the game is still being played, and what {name} holds is not for the others to see")
+    return said.format(name=review.names[spot.seat])
+
+
+def _decision(review: Review, spot: _Spot) -> Decision:
+    view, played = review.view(spot.moment, spot.seat), None
+    if spot.number <= review.moves:
+        played = review.record.moves[spot.number - 1].partition(" ")[2]
+    shown = None if played == UNKNOWN else played
+    return Decision(review.game, spot.seat, view, review.moments[spot.moment].round, spot.number, shown)

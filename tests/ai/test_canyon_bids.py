@@ -1,0 +1,164 @@
+"""A bid that is made is not given away: the last to play loses the trick if it can, unless something speaks for it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+import pytest
+
+from ai.registry import make_bot, parse_bot
+from niagara_tui.core.declare import pack
+from niagara_tui.core.speed import can_compile, compiled
+from niagara_tui.games.canyon.cards import CARDS, DECK, beats, suit_of
+from niagara_tui.games.canyon.guide import prefer
+from niagara_tui.games.canyon.judgement import STYLES
+from niagara_tui.games.canyon.state import State
+from niagara_tui.games.canyon.wisdom import COUNTS, chance_last, count_unseen
+from tests.support.canyon import GAME, PLAY, with_hands
+from tests.support.canyon_tricks import Moment, brought, moments
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+CALM, RAPIDS = "c1", "d26"
+NOISE = 0.1
+"""Spaces by which the means of deals may be wrong."""
+
+Odds = dict[str, float]
+
+
+def last_to_play(cards: str, led: str, bid: int = 1, canoe: str = CALM) -> State:
+    """R has taken one of two tricks, and plays last to the third with these two cards; moons are trump."""
+    rest = {"H5": ("H5 W8", "H3 P8"), "W8": ("W8 H5", "W3 P8")}[led]
+    hands = {"R": f"M10 S1 {cards}", "B": f"M5 S9 {rest[0]}", "Y": f"M6 S2 {rest[1]}"}
+    state = with_hands(hands, "M2", canoes={"R": canoe, "B": "d1", "Y": "e1"}, R=bid)
+    return PLAY.play(state, "R M10", "B M5", "Y M6", "R S1", "B S9", "Y S2", f"B {led}", f"Y {rest[1].split()[0]}")
+
+
+def chosen(state: State, style: str = "balanced") -> str:
+    """What greedy plays for R."""
+    bot = make_bot(parse_bot(f"greedy:{style}", STYLES), GAME, 1)
+    return GAME.text(bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0)).move)
+
+
+def odds(state: State, *, fast: bool = False) -> Odds:
+    """How likely the guide takes each card for R."""
+    moves = GAME.legal(state, 0)
+    found = [0.0] * len(moves)
+    if fast:
+        import numpy as np
+
+        numbers, written = np.array(moves, np.int16), np.zeros(len(moves))
+        compiled(prefer)(pack(state), 0, numbers, len(moves), written)
+        found = written.tolist()
+    else:
+        prefer(state, 0, moves, len(moves), found)
+    return {GAME.text(move): part / sum(found) for move, part in zip(moves, found, strict=True)}
+
+
+KEEPS = [("H9 H1", "H5", "H1"), ("H6 H4", "H5", "H4"), ("W9 W4", "W8", "W4")]
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("canoe", [CALM, RAPIDS])
+@pytest.mark.parametrize(("cards", "led", "loser"), KEEPS)
+def test_c_6_a_made_bid_is_kept_with_a_card_that_loses_the_trick(
+    cards: str, led: str, loser: str, canoe: str, style: str
+) -> None:
+    assert chosen(last_to_play(cards, led, canoe=canoe), style) == loser
+
+
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
+@pytest.mark.parametrize(("cards", "led", "loser"), KEEPS)
+def test_c_6_playouts_keep_a_made_bid_at_both_speeds(cards: str, led: str, loser: str, fast: bool) -> None:
+    assert odds(last_to_play(cards, led), fast=fast)[loser] > 0.99
+
+
+def test_c_6_a_trick_is_taken_where_the_last_one_would_be_taken_anyway() -> None:
+    """The nine of trumps: two rivals must hold the ten or nothing can beat it, and the ten has been played."""
+    state = last_to_play("M9 P2", "H5")
+    assert chosen(state) == "M9"
+    assert odds(state)["M9"] > 0.9
+
+
+def test_c_8_in_the_rapids_where_a_trick_brings_nothing_even_a_small_hope_of_the_bonus_is_kept() -> None:
+    assert chosen(last_to_play("M9 P2", "H5", canoe=RAPIDS)) == "P2"
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(("bid", "why"), [(0, "it has one too many"), (3, "it needs both"), (8, "it cannot be made")])
+def test_c_6_a_trick_is_taken_in_calm_water_where_the_bid_is_not_at_stake(bid: int, why: str, style: str) -> None:
+    assert chosen(last_to_play("H9 H1", "H5", bid), style) == "H9", why
+
+
+def test_the_last_trick_of_all_is_counted_as_every_deal_of_the_cards_that_are_left_would_have_it() -> None:
+    for cards, led in (("H9 H1", "H5"), ("M9 P2", "H5"), ("M1 W1", "H5"), ("S7 P10", "W8")):
+        state = last_to_play(cards, led)
+        for kept, gone in itertools.permutations(cards.split()):
+            after = PLAY.play(state, f"R {gone}")
+            for leader in range(3):
+                found = chance_last(after, 0, CARDS.index(kept) + 1, leader, unseen(after))
+                assert found == pytest.approx(by_all_deals(after, kept, leader), abs=0.02)
+
+
+def unseen(state: State) -> list[int]:
+    """The counts of what R has not seen."""
+    counts = [0] * COUNTS
+    count_unseen(state, 0, counts)
+    return counts
+
+
+def by_all_deals(state: State, kept: str, leader: int) -> float:
+    """The share of all deals of one card to each rival in which the card takes the trick."""
+    own, trump = CARDS.index(kept) + 1, suit_of(state.turned)
+    hidden = [card for card in range(1, DECK + 1) if not state.seen[card - 1] and card != own]
+    able = [[card for card in hidden if not state.players[rival].void[suit_of(card)]] for rival in (1, 2)]
+    taken = [
+        takes({0: own, 1: one, 2: other}, leader, trump) for one, other in itertools.product(*able) if one != other
+    ]
+    return sum(taken) / len(taken)
+
+
+def takes(trick: dict[int, int], leader: int, trump: int) -> bool:
+    """Whether R takes the trick."""
+    winner = leader
+    for seat in range(3):
+        if beats(trick[seat], trick[winner], trump):
+            winner = seat
+    return winner == 0
+
+
+# -- counted in games ---------------------------------------------------------------------------------
+
+
+def gives_away(at: Moment, played: int) -> bool:
+    """Whether a card gives a made bid away for nothing: neither for more spaces nor to cost a rival more than that."""
+    if played not in at.taking:
+        return False
+    means = brought(at)
+    keeping = means[max(at.losing, key=lambda move: means[move][at.seat])]
+    costs = [kept - taken for kept, taken in zip(keeping, means[played], strict=True)]
+    own = costs.pop(at.seat)
+    return own > NOISE and own > max(costs)
+
+
+def told(given: Sequence[tuple[Moment, int]]) -> list[str]:
+    return [f"{GAME.text(played)} of {[GAME.text(move) for move in at.legal]}" for at, played in given]
+
+
+@pytest.mark.slow
+def test_c_6_greedy_gives_no_made_bid_away_in_a_hundred_games() -> None:
+    found = list(moments(100))
+    assert len(found) > 20
+    assert told([each for each in found if gives_away(*each)]) == []
+    assert sum(played in at.taking for at, played in found) <= 0.15 * len(found)
+
+
+@pytest.mark.slow
+@needs_numba
+def test_c_6_a_search_of_1000_iterations_gives_no_made_bid_away_at_the_moments_of_a_hundred_games() -> None:
+    found: list[tuple[Moment, int]] = []
+    for at, _ in moments(100):
+        bot = make_bot(parse_bot("mcts:1000"), GAME, len(found))
+        found.append((at, bot.choose(at.view, at.seat, at.legal).move))
+    assert len(found) > 20
+    assert told([each for each in found if gives_away(*each)]) == []

@@ -1,0 +1,93 @@
+"""Moments of Canyon where the last player of a trick, its bid made, can take it or not; and what either would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from statistics import mean
+
+from ai.registry import make_bot, parse_bot
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
+from niagara_tui.games.canyon.cards import beats, suit_of
+from niagara_tui.games.canyon.course import is_rapid
+from niagara_tui.games.canyon.movement import points_of
+from niagara_tui.games.canyon.moves import PLAY as CARD
+from niagara_tui.games.canyon.state import TRICKS, State
+from niagara_tui.games.canyon.tricks import trick_winner
+from niagara_tui.games.canyon.wisdom import tricks_wanted
+from tests.support.canyon import GAME, start
+
+DRIFTING = -1.0
+"""What a round brings that ends with drifting, in spaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The last to play has made its bid, and may take the trick with some cards and lose it with others."""
+
+    state: State
+    seat: int
+    taking: tuple[int, ...]
+    losing: tuple[int, ...]
+
+    @property
+    def legal(self) -> list[int]:
+        """All that it may play."""
+        return GAME.legal(self.state, self.seat)
+
+    @property
+    def view(self) -> State:
+        """What it sees."""
+        return GAME.view(self.state, self.seat)
+
+
+def moments(games: int) -> Iterator[tuple[Moment, int]]:
+    """The moments of so many games of greedy, at three and at four seats by turns, each with what it played."""
+    for number in range(games):
+        state = start(3 + number % 2, number)
+        bot = make_bot(parse_bot("greedy"), GAME, number)
+        while not GAME.is_over(state):
+            if not (seats := GAME.deciders(state)):
+                GAME.advance(state)
+                continue
+            seat = seats[0]
+            chosen = bot.choose(GAME.view(state, seat), seat, GAME.legal(state, seat)).move
+            if found := moment(state, seat):
+                yield found, chosen
+            GAME.play(state, seat, chosen)
+
+
+def moment(state: State, seat: int) -> Moment | None:
+    """The seat's decision as such a moment, if it is one; a copy."""
+    if state.phase != TRICKS or state.turn != state.seats - 1 or tricks_wanted(state, seat) != 0:
+        return None
+    best, trump = state.players[trick_winner(state)].played, suit_of(state.turned)
+    moves = GAME.legal(state, seat)
+    taking = tuple(move for move in moves if beats(move - CARD, best, trump))
+    losing = tuple(move for move in moves if move not in taking)
+    return Moment(clone(state), seat, taking, losing) if taking and losing else None
+
+
+def brought(at: Moment, deals: int = 80) -> Mapping[int, list[float]]:
+    """By card: the spaces that the round then brings each seat, the mean of so many deals played out by greedy."""
+    found: dict[int, list[list[float]]] = {move: [] for move in at.legal}
+    chance, bot = Chance(), make_bot(parse_bot("greedy"), GAME, 0)
+    for _ in range(deals):
+        deal = GAME.sample(at.view, chance)
+        for move, rounds in found.items():
+            state = clone(deal)
+            GAME.play(state, at.seat, move)
+            while state.phase == TRICKS:
+                if seats := GAME.deciders(state):
+                    GAME.play(state, seats[0], bot.choose(state, seats[0], GAME.legal(state, seats[0])).move)
+                else:
+                    GAME.advance(state)
+            rounds.append([_spaces(state, seat) for seat in range(state.seats)])
+    return {move: [mean(spaces) for spaces in zip(*rounds, strict=True)] for move, rounds in found.items()}
+
+
+def _spaces(state: State, seat: int) -> float:
+    player = state.players[seat]
+    drifts = is_rapid(player.canoe) and player.bid != player.tricks
+    return DRIFTING if drifts else float(points_of(state, seat))
