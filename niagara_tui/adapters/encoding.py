@@ -1,23 +1,19 @@
-"""A seat's view as a vector of numbers, made of a state or, in machine code, of its packed record."""
+"""A seat's view as a vector of numbers; and where machine code finds them in its packed record."""
 
 from __future__ import annotations
 
 import functools
 import math
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from niagara_tui.core.declare import record_type
 from niagara_tui.core.game import Game
-from niagara_tui.core.speed import rules
 
 Vector = NDArray[np.float32]
-
-WIDTHS = (1, 2, 4, 8)
-"""The bytes that a number of a record can take."""
 
 
 class Encoding:
@@ -39,58 +35,13 @@ class Encoding:
         self.low: Vector = np.array([0] * len(self._seats) + [end.min for end in ends], np.float32)
         self.high: Vector = np.array([1] * len(self._seats) + [end.max for end in ends], np.float32)
         self.spans = np.array(list(_spans(numbers, len(self._seats))), np.int64)
-        """Numbers that lie side by side: width, index among numbers of that width, index in the vector, how many."""
+        """Numbers that lie side by side in a record: bytes of each, first byte, index in the vector, how many."""
 
     def vector(self, view: Any, seat: int) -> Vector:
         """What the seat sees, given its view; every number is from `low` to `high`."""
         row = self._seats[seat].copy()
         self._write(view, row)
         return np.array(row, np.float32)
-
-
-class Memory(NamedTuple):
-    """The same packed records as rows of numbers of each width, and an encoding's `spans` over such a row."""
-
-    bytes1: NDArray[np.int8]
-    bytes2: NDArray[np.int16]
-    bytes4: NDArray[np.int32]
-    bytes8: NDArray[np.int64]
-    spans: NDArray[np.int64]
-
-
-def memory_of(places: Any, encoding: Encoding) -> Memory:
-    """What `write_place` reads of an array of packed records."""
-    one, two, four, eight = (places.view(f"i{width}").reshape(len(places), -1) for width in WIDTHS)
-    return Memory(one, two, four, eight, encoding.spans)
-
-
-@rules
-def write_place(places: Any, index: int, seat: int, memory: Any, row: Any) -> None:  # noqa: ARG001 - as `_write_state`
-    """Write the vector of the view in that place, as the seat sees it; `row` holds zeros for the seats."""
-    row[seat] = 1
-    for span in range(len(memory.spans)):
-        width, start, at, count = memory.spans[span]
-        if width == 1:
-            for number in range(count):
-                row[at + number] = memory.bytes1[index, start + number]
-        elif width == 2:
-            for number in range(count):
-                row[at + number] = memory.bytes2[index, start + number]
-        elif width == 4:
-            for number in range(count):
-                row[at + number] = memory.bytes4[index, start + number]
-        else:
-            for number in range(count):
-                row[at + number] = memory.bytes8[index, start + number]
-
-
-def _write_state(places: Any, index: int, seat: int, memory: Any, row: Any) -> None:
-    row[:] = memory.vector(places[index], seat)
-
-
-def writing_rules(fast: bool) -> dict[str, Callable[..., Any]]:
-    """`write_place` for places of that speed; interpreted, its `memory` is the encoding."""
-    return {"write_place": write_place if fast else _write_state}
 
 
 # -- what follows from a record -----------------------------------------------------------------------
@@ -115,7 +66,7 @@ def _spans(numbers: list[tuple[int, int]], first: int) -> Iterator[tuple[int, in
     for index in range(1, len(numbers) + 1):
         offset, width = numbers[begun]
         if index == len(numbers) or numbers[index] != (offset + (index - begun) * width, width):
-            yield width, offset // width, first + begun, index - begun
+            yield width, offset, first + begun, index - begun
             begun = index
 
 
