@@ -86,10 +86,12 @@ class VectorEnv:
             BadInput: an argument is not what it must be.
             ImportError: `compiled`, and Numba is not installed.
         """
-        for name, number in (("games", games), ("max_rounds", max_rounds), ("threads", threads or 1)):
+        for name, number in (("games", games), ("max_rounds", max_rounds), ("threads", 1 if threads is None else threads)):
             check_from_one(name, number)
         self.game = catalog.game(game)
-        self.games, self.seats, self.bound = games, seats or self.game.seats[0], self.game.bound
+        self.games, self.bound = games, self.game.bound
+        self.seats = self.game.seats[0] if seats is None else seats
+        first_position(self.game, options, self.seats, 0)
         encoding = Encoding(self.game)
         self.low, self.high = encoding.low, encoding.high
         self._fast = self.game.kernel.can_compile() if compiled is None else compiled
@@ -120,6 +122,8 @@ class VectorEnv:
         """
         if seed is not None:
             given = _whole("seed", seed)
+            if given.shape not in ((), (self.games,)):
+                raise BadInput(f"seed: one for each of {self.games} games is wanted, or one for all")
             self._luck = np.random.default_rng(given.reshape(-1).astype(np.uint64))
         self._heads["luck"] = self._luck.integers(2**31, size=self.games)
         own = seed is not None and given.ndim > 0

@@ -160,7 +160,10 @@ class Game(Protocol[S]):
         """The rules at both speeds."""
 
     def new(self, options: Any, seats: int, seed: int) -> S:
-        """The position at the start; `options` is an instance of `self.options`."""
+        """The position at the start; `options` is an instance of `self.options`.
+
+        Of the seed it keeps `chance`; all that may follow from it at once is one draw among the seats: who begins.
+        """
 
     def deciders(self, state: S) -> list[int]:
         """The seats that owe a decision now; several while choices are secret and simultaneous."""
