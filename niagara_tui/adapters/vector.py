@@ -86,7 +86,11 @@ class VectorEnv:
             BadInput: an argument is not what it must be.
             ImportError: `compiled`, and Numba is not installed.
         """
-        for name, number in (("games", games), ("max_rounds", max_rounds), ("threads", 1 if threads is None else threads)):
+        for name, number in (
+            ("games", games),
+            ("max_rounds", max_rounds),
+            ("threads", 1 if threads is None else threads),
+        ):
             check_from_one(name, number)
         self.game = catalog.game(game)
         self.games, self.bound = games, self.game.bound
@@ -120,14 +124,14 @@ class VectorEnv:
         Raises:
             BadInput: a seed is not a whole number from 0 and below 2**53, or there are not as many as games.
         """
-        if seed is not None:
-            given = _whole("seed", seed)
+        given = None if seed is None else _whole("seed", seed)
+        if given is not None:
             if given.shape not in ((), (self.games,)):
                 raise BadInput(f"seed: one for each of {self.games} games is wanted, or one for all")
             self._luck = np.random.default_rng(given.reshape(-1).astype(np.uint64))
         self._heads["luck"] = self._luck.integers(2**31, size=self.games)
-        own = seed is not None and given.ndim > 0
-        self._heads["seed"] = given if own else self._luck.integers(SEED_BOUND, size=self.games)
+        drawn = self._luck.integers(SEED_BOUND, size=self.games)
+        self._heads["seed"] = drawn if given is None or not given.ndim else given
         self._begun = True
         self._at_once(lambda worker: self._rules["reset_games"](*self._desk(worker)))
         return self._batch
@@ -180,7 +184,7 @@ class VectorEnv:
     def _seen(self) -> Batch:
         """What everybody may look at, and nobody may change."""
         heads = self._heads
-        arrays = (self._observations, self._masks, heads["seat"], self._rewards)
+        arrays: tuple[NDArray[Any], ...] = (self._observations, self._masks, heads["seat"], self._rewards)
         return Batch(*map(_read_only, (*arrays, heads["terminated"], heads["truncated"], heads["seed"])))
 
     def _desk(self, worker: int) -> tuple[Any, ...]:

@@ -13,8 +13,8 @@ from niagara_tui.core.chance import WORD, below, threefry
 from niagara_tui.core.playouts import lucky, next_decider, place_of
 from niagara_tui.core.speed import rules
 
-# The rules by the names of `core.game.Kernel` and of `core.places`; what is compiled stands in this one file, since Numba
-# does not notice a change in another one.
+# The rules by the names of `core.game.Kernel` and of `core.places`. What is compiled stands in this one file, since
+# Numba does not notice a change in another one.
 play: Any = None
 advance: Any = None
 is_over: Any = None
@@ -63,7 +63,7 @@ def begin(places: Any, index: int, starts: int, seats: int, seed: int) -> None:
 
 @rules
 def settle(state: Any, seats: int, most_rounds: int, moves: Any) -> tuple[int, int]:
-    """Do the steps until somebody must decide: the seat and how many legal moves it has; -1, 0 at the end or the cut."""
+    """Do the steps until somebody must decide: the seat and how many legal moves it has; -1, 0 if the game is over."""
     while not is_over(state) and clock(state) <= most_rounds:
         seat, count = next_decider(state, seats, 0, moves)
         if seat >= 0:
@@ -97,7 +97,7 @@ def mark(mask: Any, moves: Any, count: int) -> None:
 
 
 @rules
-def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - as `_write_state`
+def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - the other one's
     """Write the vector of the view in a place, as the seat sees it; `memory` holds that place's bytes.
 
     Plain loops from 0 over stretches become machine code that copies many numbers at a time.

@@ -73,7 +73,9 @@ class _Forest:
 
 
 def test_lists_in_lists_and_places_that_are_not_in_use_have_their_numbers() -> None:
-    tree = Tree(wide=70_000, leaves=[Leaf(small=-3, rows=[[300], [4, 5]]), Leaf(small=7, rows=[[], [9]])], widest=-(2**40))
+    tree = Tree(
+        wide=70_000, leaves=[Leaf(small=-3, rows=[[300], [4, 5]]), Leaf(small=7, rows=[[], [9]])], widest=-(2**40)
+    )
     encoding = Encoding(_Forest())  # type: ignore[arg-type]
     vector = encoding.vector(tree, 1)
     assert vector[:2].tolist() == [0, 1]

@@ -30,7 +30,7 @@ def steps_a_second(environment: Any, seed: int) -> float:
     begun = time.process_time()
     while steps < STEPS:
         environment.reset(seed=luck.randrange(2**31))
-        for agent in environment.agent_iter():
+        for _agent in environment.agent_iter():
             seen, _, terminated, truncated, _ = environment.last()
             over = terminated or truncated
             environment.step(None if over else luck.choice(np.flatnonzero(seen["action_mask"]).tolist()))
