@@ -102,8 +102,8 @@ class Episode:
         """The position as the seat sees it, or as the public does."""
         return self.game.view(self.position, seat)
 
-    def told(self, seat: int) -> list[str]:
-        """The decisions so far, as far as the seat knows them: `R 5`, `B ?`."""
+    def told(self, seat: int | None) -> list[str]:
+        """The decisions so far, as far as the seat, or the public, knows them: `R 5`, `B ?`."""
         hidden = self._hidden_from(seat)
         letters, text = self.game.letters, self.game.text
         return [
@@ -134,8 +134,8 @@ class Episode:
             other._decisions[index] = (other._decisions[index][0], None)  # noqa: SLF001 - likewise
         return other
 
-    def _hidden_from(self, seat: int) -> set[int]:
-        """The places of the decisions that the seat may not know yet."""
+    def _hidden_from(self, seat: int | None) -> set[int]:
+        """The places of the decisions that the seat, or the public, may not know yet."""
         lies_hidden, position = self.game.lies_hidden, self.position
         return {index for owner, index in self._laid.items() if owner != seat and lies_hidden(position, owner)}
 

@@ -13,6 +13,8 @@ that was collected takes the place of the win.
 from __future__ import annotations
 
 import functools
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -125,7 +127,7 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
         """The state before the seed is drawn, or the one of a game under way."""
         super().__init__(game)
         self.episode = episode
-        self.texts: dict[tuple[int, bool], str] = {}
+        self.texts: dict[tuple[int, bool, bool, bool], str] = {}
 
     def current_player(self) -> int:
         """The seat that decides, or OpenSpiel's number for chance or for the end."""
@@ -174,7 +176,11 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
 
 
 class RiverObserver:
-    """What a player knows of a state: the view of its seat, and with perfect recall also the decisions so far."""
+    """What is known of a state: by a player, by the public, or by a player beyond what the public knows.
+
+    With perfect recall the decisions so far come before the view, and there is no tensor; nor is there one of what a
+    player alone knows.
+    """
 
     def __init__(self, river: Any, kind: Any, params: Any) -> None:
         """An observer of that kind.
@@ -182,10 +188,11 @@ class RiverObserver:
         Raises:
             BadInput: it is of a kind that the games do not offer.
         """
-        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise BadInput("an observer gives what one player sees, public things and its own, and takes no parameters")
-        self._remembers = kind.perfect_recall
-        self._encoding = None if self._remembers else Encoding(river)
+        private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if params or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or private):
+            raise BadInput("an observer sees public things, what one player sees, or both, and takes no parameters")
+        self._public, self._private, self._remembers = kind.public_info, private, kind.perfect_recall
+        self._encoding = None if self._remembers or not self._public else Encoding(river)
         self.tensor = None if self._encoding is None else np.zeros(len(self._encoding.low), np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
@@ -195,20 +202,45 @@ class RiverObserver:
             return
         self.tensor.fill(0)
         if state.episode is not None:
-            self.tensor[:] = self._encoding.vector(state.episode.view(player), player)
+            self.tensor[:] = self._encoding.vector(state.episode.view(player if self._private else None), player)
+            self.tensor[player] = self._private  # the public sits nowhere
 
     def string_from(self, state: RiverState, player: int) -> str:
         """What the player sees, and remembers, as a text."""
-        key = player, self._remembers
+        key = player, self._public, self._private, self._remembers
         if key not in state.texts:
             state.texts[key] = self._write(state.episode, player)
         return state.texts[key]
 
     def _write(self, episode: Episode | None, player: int) -> str:
+        begin = f"player {player}" if self._private else "public"
         if episode is None:
-            return f"player {player}"
-        told = [", ".join(episode.told(player))] if self._remembers else []
-        return "\n".join([f"player {player}", *told, _text(episode.game, episode.view(player))])
+            return begin
+        river = episode.game
+        told = [", ".join(episode.told(player if self._private else None))] if self._remembers else []
+        if not self._public:
+            own = _differences(_values(river, episode.view(player)), _values(river, episode.view(None)))
+            return "\n".join([begin, *told, *own])
+        return "\n".join([begin, *told, _text(river, episode.view(player if self._private else None))])
+
+
+def _values(river: Any, position: Any) -> Any:
+    return _adapter(river.state).dump_python(position, mode="json")
+
+
+def _differences(own: Any, others: Any, where: str = "") -> Iterator[str]:
+    """The fields in which two values differ, with what the first one has there."""
+    if own == others:
+        return
+    if isinstance(own, dict) and isinstance(others, dict):
+        pairs = [(str(name), own.get(name), others.get(name)) for name in {**own, **others}]
+    elif isinstance(own, list) and isinstance(others, list) and len(own) == len(others):
+        pairs = [(str(index), *pair) for index, pair in enumerate(zip(own, others, strict=True))]
+    else:
+        yield f"{where}: {json.dumps(own)}"
+        return
+    for name, mine, theirs in pairs:
+        yield from _differences(mine, theirs, f"{where}.{name}" if where else name)
 
 
 def _text(river: Any, position: Any) -> str:

@@ -104,7 +104,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._select()
+        self.agent_selection = self.possible_agents[self._episode.seat or 0]
 
     def step(self, action: int | None) -> None:
         """Carry out the selected agent's decision; None for an agent whose game has ended.
@@ -115,22 +115,17 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._clear_rewards()
         self._episode.play(-1 if action is None else int(action))
-        self._select()
         if self._episode.seat is None:
             self._end()
-        self._accumulate_rewards()
-
-    def _select(self) -> None:
-        if self._episode.seat is not None:
+        else:
             self.agent_selection = self.possible_agents[self._episode.seat]
 
     def _end(self) -> None:
         self.rewards = dict(zip(self.agents, self._episode.returns(), strict=True))
         ended = self.truncations if self._episode.is_cut else self.terminations
         ended.update(dict.fromkeys(self.agents, True))
+        self._accumulate_rewards()  # before the end there is nothing to add up
         self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:

@@ -160,7 +160,10 @@ class Game(Protocol[S]):
         """The rules at both speeds."""
 
     def new(self, options: Any, seats: int, seed: int) -> S:
-        """The position at the start, under today's rules; `options` is an instance of `self.options`."""
+        """The position at the start, under today's rules; `options` is an instance of `self.options`.
+
+        Of the seed it keeps `chance`; all that may follow from it at once is one draw among the seats: who begins.
+        """
 
     def set_edition(self, state: S, version: int) -> None:
         """Let a game that stands at its start be played by the rules of that version, from 1 to `version`."""

@@ -132,6 +132,22 @@ class Match:
         while self.can_advance():
             self.advance()
 
+    def play(self, seat: int, move: int | str) -> None:
+        """Carry out one decision of a seat, given by number or text, and all steps that follow by themselves.
+
+        Raises:
+            IllegalMove: it is not this seat's decision, or the move is not legal now.
+        """
+        number = self.game.number(move) if isinstance(move, str) else move
+        if number is None:
+            raise IllegalMove(_("{move!r} is not legal for {name} now").format(move=move, name=self._name(seat)))
+        self.submit(seat, number)
+        self.settle()
+
+    def legal_texts(self, seat: int) -> list[str]:
+        """The texts of the seat's legal moves, in the order of `legal`."""
+        return [self.game.text(move) for move in self.legal(seat)]
+
     # -- taking back --------------------------------------------------------------------------------
 
     def can_take_back(self, seat: int) -> bool:

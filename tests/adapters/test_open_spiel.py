@@ -182,9 +182,60 @@ def test_a_wrong_parameter_is_refused_in_a_sentence(given: dict[str, Any], sente
         pyspiel.load_game(NAME, given)
 
 
+EVERYTHING = {
+    name: "+".join(
+        field for field, about in GAMES[name].options.model_fields.items() if isinstance(about.default, bool)
+    )
+    for name in GAMES
+}
+"""Each game with all of its switches on."""
+
+
+@pytest.mark.parametrize(("name", "options"), [*EVERYTHING.items(), *((name, "") for name in GAMES)])
+def test_open_spiels_own_playthrough_can_be_made_of_every_game_and_repeated(name: str, options: str) -> None:
+    """`open_spiel.python.algorithms.generate_playthrough`; the names of its flags stay as they are."""
+    from open_spiel.python.algorithms.generate_playthrough import playthrough
+
+    text = f"{NAME}(game={name},seats=4,options={options},max_rounds=2,seeds=8)"
+    told = playthrough(text, [3], seed=1)
+    assert f"game: {text}" in told
+    assert "IsTerminal() = True" in told
+    assert "PublicObservationString() = " in told
+    assert "PrivateObservationString(3) = " in told
+    actions = [int(line.removeprefix("action: ")) for line in told.splitlines() if line.startswith("action: ")]
+    assert actions[0] == 3
+    assert playthrough(text, actions) == told
+
+
+def test_a_public_observer_sees_nobodys_card_and_a_private_one_its_own_alone() -> None:
+    """N-70."""
+    game = simple(seats=3)
+    single, nobody = pyspiel.PrivateInfoType.SINGLE_PLAYER, pyspiel.PrivateInfoType.NONE
+    public = make_observation(game, pyspiel.IIGObservationType(True, False, nobody))
+    private = make_observation(game, pyspiel.IIGObservationType(False, False, single))
+    remembering = make_observation(game, pyspiel.IIGObservationType(True, True, nobody))
+    state = game.new_initial_state()
+    assert public.string_from(state, 0) == "public"
+    state.apply_action(1)
+    pair = [state.child(card) for card in (1, 6)]
+    assert public.string_from(pair[0], 0) == public.string_from(pair[1], 1)
+    assert "R ?" in remembering.string_from(pair[0], 0)
+    tensors = []
+    for each in pair:
+        public.set_from(each, 0)
+        tensors.append(public.tensor.copy())
+    assert np.array_equal(*tensors)
+    assert not tensors[0][:3].any()
+    assert private.tensor is None
+    assert private.string_from(pair[1], 0) == 'player 0\nplayers.0.chosen: "6"'
+    assert private.string_from(pair[1], 1) == "player 1"
+
+
 def test_an_observer_that_is_not_offered_is_refused_in_a_sentence() -> None:
-    with pytest.raises(BadInput, match="what one player sees"):
-        make_observation(simple(), pyspiel.IIGObservationType(public_info=False, perfect_recall=False))
+    everybody, nobody = pyspiel.PrivateInfoType.ALL_PLAYERS, pyspiel.PrivateInfoType.NONE
+    for public, private in ((True, everybody), (False, nobody)):
+        with pytest.raises(BadInput, match="what one player sees"):
+            make_observation(simple(), pyspiel.IIGObservationType(public, False, private))
 
 
 def test_options_are_written_with_plus_and_colon() -> None:

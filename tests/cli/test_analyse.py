@@ -227,7 +227,7 @@ def test_a_save_of_its_own_name_with_an_at_sign_comes_first(niagara: Niagara, sa
         (["over@round 99"], "there is no decision in round 99; the last round is"),
         (["over@move 9999"], "there is no such decision at move 9999;"),
         (["over@round 2", "--at", "round 3"], "--at names a moment, and so does 'over@round 2'; name one"),
-        (["nothing"], "the save 'nothing' cannot be opened: there is no such file"),
+        (["nothing"], "there is no save called 'nothing'"),
         (["over", "--seat", "Z"], "over: --seat 'Z' is not at the table; there is R, B, Y"),
     ],
 )

@@ -1,0 +1,132 @@
+"""What `import niagara_tui` offers to programs: matches, games, bots and saves.
+
+The package hands these names on without loading them before they are used (`niagara_tui.__getattr__`).
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from ai.guests import Guest, add_guest
+from ai.kind import Kind
+from ai.protocol import Bot, BotError, Choice, SlowStarter, Thought
+from ai.registry import make_bot, parse_bot
+from niagara_tui.catalog import GAMES, game
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput, IllegalMove, sentence
+from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.speech import _
+from niagara_tui.session.match import LogLine, Match
+from niagara_tui.session.players import usual_name
+from niagara_tui.storage.atomic import write_bytes
+from niagara_tui.storage.limits import HUMAN
+from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.storage.reading import read_bytes
+from niagara_tui.storage.records import read_record, write_record
+
+__all__ = [
+    "GAMES",
+    "BadInput",
+    "Bot",
+    "BotError",
+    "Choice",
+    "Game",
+    "Guest",
+    "IllegalMove",
+    "Kind",
+    "LogLine",
+    "Match",
+    "Record",
+    "Standing",
+    "Thought",
+    "add_guest",
+    "bot",
+    "game",
+    "load_match",
+    "new_match",
+    "save_match",
+    "to_json",
+]
+
+
+def new_match(
+    name: str = next(iter(GAMES)),
+    seats: int | Sequence[str] | None = None,
+    seed: int | None = None,
+    **options: bool | str,
+) -> Match:
+    """A match of the game called `name`, at its first decision.
+
+    `seats` is how many play, by default as few as can, or the players' names. Without a `seed` it is drawn. The options
+    are the game's own, as in `niagara new --help`.
+
+    Raises:
+        BadInput: there is no such game or option, or that many cannot play.
+    """
+    played = game(name)
+    count = played.seats[0] if seats is None else seats
+    names = [usual_name(letter) for letter in played.letters[:count]] if isinstance(count, int) else list(count)
+    if isinstance(count, int) and count not in played.seats:
+        said = _("{game} is for {fewest} to {most} players, and {given} seats are given")
+        fewest, most = played.seats[0], played.seats[-1]
+        raise BadInput(said.format(game=played.title, fewest=fewest, most=most, given=count))
+    drawn = secrets.randbelow(SEED_BOUND) if seed is None else seed
+    try:
+        people = [SeatSetup(name=each, player=HUMAN) for each in names]
+        setup = Setup(game=name, options=options, seats=people, seed=drawn)
+    except ValidationError as error:
+        raise BadInput(sentence(error)) from error
+    match = Match(setup)
+    match.settle()
+    return match
+
+
+def bot(name: str, played: str | Match | Game[Any], seed: int = 0) -> Bot[Any]:
+    """A bot by name (`greedy:thief`, `mcts:110`) for a match or a game, in this process and ready to play.
+
+    Its random numbers follow from `seed`. A search is compiled for its game at the very first time, which takes about
+    half a minute.
+
+    Raises:
+        BotError: there is no such bot.
+        BadInput: there is no such game.
+    """
+    if isinstance(played, Match):
+        chosen: Game[Any] = played.game
+    else:
+        chosen = game(played) if isinstance(played, str) else played
+    made = make_bot(parse_bot(name, chosen.styles), chosen, seed)
+    if isinstance(made, SlowStarter):
+        made.get_ready()
+    return made
+
+
+def save_match(match: Match, path: str | os.PathLike[str]) -> None:
+    """Write the match as a save, which the app opens, too.
+
+    Raises:
+        OSError: the file cannot be written; what was there before is as it was.
+    """
+    write_bytes(Path(path), write_record(match.record()))
+
+
+def load_match(path: str | os.PathLike[str]) -> Match:
+    """The match in a save, at the decision that comes next; whoever had laid something face down is asked again.
+
+    Raises:
+        BadInput: the file cannot be read, or it is no sound save.
+    """
+    match = Match.resume(read_record(read_bytes(Path(path))))
+    match.settle()
+    return match
+
+
+def to_json(view: Any, indent: int | None = None) -> str:
+    """A view as JSON text with names instead of numbers, as in position files."""
+    return TypeAdapter(type(view)).dump_json(view, indent=indent).decode()
