@@ -62,5 +62,5 @@ class BotSeats(Posts):
         setup = self._match.setup.seats[seat]
         # Translators: what is wrong is one of the phrases such as "has ended with status 1".
         sentence = _("The bot {bot} of {name} {wrong}; a legal move is played for it.")
-        said = sentence.format(bot=setup.player, name=setup.name, wrong=trouble)
+        said = sentence.format(bot=setup.player, name=self._match.names[seat], wrong=trouble)
         return Answer(self._chance.choice(moves), trouble=said)

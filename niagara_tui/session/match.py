@@ -15,6 +15,7 @@ from niagara_tui.core.speech import _, listed
 from niagara_tui.core.text import clean
 from niagara_tui.session import notation, replay
 from niagara_tui.session.course import Course, LogLine
+from niagara_tui.session.naming import called
 from niagara_tui.session.undo import History
 from niagara_tui.session.wire import digest
 from niagara_tui.storage.models import Record, Setup
@@ -40,7 +41,7 @@ class Match:
         """
         self.game: Game[Any] = catalog.game(setup.game)
         self.setup = setup
-        self.names: tuple[str, ...] = tuple(seat.name for seat in setup.seats)
+        self.names = called(setup, self.game.letters)
         self.options = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from."""

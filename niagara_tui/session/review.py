@@ -18,6 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.session import replay
 from niagara_tui.session.course import Course, LogLine
 from niagara_tui.session.match import check_version, options_of
+from niagara_tui.session.naming import called
 from niagara_tui.storage.models import Record
 
 _STRIDE = 16
@@ -53,7 +54,7 @@ class Review:
         self.game: Game[Any] = catalog.game(self.setup.game)
         check_version(self.game, record)
         self.options = options_of(self.game, self.setup)
-        self.names = tuple(seat.name for seat in self.setup.seats)
+        self.names = called(self.setup, self.game.letters)
         self._tape = _Tape(self.game, self.game.new(self.options, len(self.names), self.setup.seed), self.names)
         self.damage = replay.walk(self._tape, record.moves)
         """What is wrong with the record's first bad move; the review ends before it."""
