@@ -45,6 +45,8 @@ class Match:
         self.options = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from."""
+        self.conceded: dict[int, int] = {}
+        """The seats whose people have given up, each with how many decisions had been made by then."""
         self._clock = clock
         self._started = clock()
         self._course = Course(self.game, self.game.new(self.options, len(setup.seats), setup.seed), self.names)
@@ -64,10 +66,17 @@ class Match:
         match = cls(record.setup, clock)
         check_version(match.game, record)
         match._started = record.started
-        match.damage = replay.replay(match._course, record.moves)
+        match.conceded = conceded_seats(record, match.game.letters)
+        match.damage = replay.replay(match._course, record.moves, match.conceded)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         return match
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play; one who has conceded plays no more."""
+        seats = enumerate(self.setup.seats)
+        return [seat for seat, sitting in seats if sitting.is_human and seat not in self.conceded]
 
     # -- what may be seen ---------------------------------------------------------------------------
 
@@ -107,15 +116,17 @@ class Match:
 
     # -- decisions and steps ------------------------------------------------------------------------
 
-    def submit(self, seat: int, move: int) -> None:
+    def submit(self, seat: int, move: int, *, free: bool = True) -> None:
         """Carry out one decision of a seat; steps that follow are left to `advance`.
+
+        One that is not `free`, because there was no choice, cannot be taken back alone.
 
         Raises:
             IllegalMove: it is not this seat's decision, or the move is not legal now.
         """
         self._check(seat, move)
         self._history.undone.clear()
-        self._play(seat, move)
+        self._play(seat, move, free=free)
 
     def can_advance(self) -> bool:
         """Whether something happens by itself next."""
@@ -154,7 +165,7 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last decision can be undone: it is the last thing that happened, and it was not secret."""
-        return seat == self._history.seat and bool(self._history.done)
+        return seat == self._history.seat and self._history.has_choice
 
     def undo(self, seat: int) -> None:
         """Undo the seat's last decision.
@@ -178,7 +189,22 @@ class Match:
         """
         if not self.can_redo(seat):
             raise IllegalMove(_("{name} has nothing to redo").format(name=self._name(seat)))
-        self._play(seat, self._history.undone.pop())
+        self._play(seat, self._history.undone.pop(), free=True)
+
+    # -- giving up ----------------------------------------------------------------------------------
+
+    def concede(self, seat: int) -> None:
+        """Note that the person at that seat gives up; whoever asks bots asks one for this seat from now on.
+
+        Raises:
+            IllegalMove: no person plays there, or the game is over.
+        """
+        if self.is_over() or seat not in self.people:
+            raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
+        self.conceded[seat] = len(self._course.decisions)
+        self._course.tell_conceded(seat)
+        self._laid.discard(seat)
+        self._history.forget()
 
     # -- the record ---------------------------------------------------------------------------------
 
@@ -190,6 +216,7 @@ class Match:
             moves=notation.lines(self._course),
             started=self._started,
             saved=self._clock(),
+            conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
             result=self._result(),
         )
 
@@ -208,13 +235,14 @@ class Match:
             text = self.game.text(move) if 0 <= move < self.game.bound else str(move)
             raise IllegalMove(_("{move!r} is not legal for {name} now").format(move=text, name=self._name(seat)))
 
-    def _play(self, seat: int, move: int) -> None:
+    def _play(self, seat: int, move: int, *, free: bool) -> None:
         if self.game.is_secret(self._course.state, seat):
             self._history.forget()
-            self._laid.add(seat)
+            if free:
+                self._laid.add(seat)
         else:
             self._laid.clear()
-            self._history.add(seat, self._course.mark(), move)
+            self._history.add(seat, self._course.mark(), move, free=free)
         self._course.decide(seat, move)
 
     def _name(self, seat: int) -> str:
@@ -225,6 +253,21 @@ class Match:
             return None
         winners = [self.names[standing.seat] for standing in self.standings() if standing.won]
         return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), 400)
+
+
+def conceded_seats(record: Record, letters: Sequence[str]) -> dict[int, int]:
+    """The seats that have conceded, as the record has them.
+
+    Raises:
+        BadInput: one of them is no person's, or the record has fewer moves.
+    """
+    people = {letter: seat for seat, letter in enumerate(letters[: len(record.setup.seats)])}
+    for letter, after in record.conceded.items():
+        if letter not in people or not record.setup.seats[people[letter]].is_human:
+            raise BadInput(_("{letter} has conceded, and no person sits there").format(letter=letter))
+        if after > len(record.moves):
+            raise BadInput(_("{letter} has conceded after more moves than there are").format(letter=letter))
+    return {people[letter]: after for letter, after in record.conceded.items()}
 
 
 def check_version(game: Game[Any], record: Record) -> None:

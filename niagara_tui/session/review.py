@@ -17,7 +17,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.session import replay
 from niagara_tui.session.course import Course, LogLine
-from niagara_tui.session.match import check_version, options_of
+from niagara_tui.session.match import check_version, conceded_seats, options_of
 from niagara_tui.session.naming import called
 from niagara_tui.storage.models import Record
 
@@ -56,7 +56,7 @@ class Review:
         self.options = options_of(self.game, self.setup)
         self.names = called(self.setup, self.game.letters)
         self._tape = _Tape(self.game, self.game.new(self.options, len(self.names), self.setup.seed), self.names)
-        self.damage = replay.walk(self._tape, record.moves)
+        self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, self.game.letters))
         """What is wrong with the record's first bad move; the review ends before it."""
         while self._tape.can_step() and not self._tape.step_shows_unknown():
             self._tape.step()
@@ -116,10 +116,13 @@ class Review:
     def cut(self, moment: int, now: datetime) -> Record:
         """The record of another game, begun now, that went as this one did up to that moment.
 
-        Its seed is the same: a record has one, and another would have made another beginning.
+        Whoever had conceded plays on. Its seed is the same: a record has one, and another would have made another
+        beginning.
         """
         moves = self.record.moves[: self.moments[moment].decisions]
-        return self.record.model_copy(update={"moves": moves, "started": now, "saved": now, "result": None})
+        return self.record.model_copy(
+            update={"moves": moves, "started": now, "saved": now, "result": None, "conceded": {}}
+        )
 
 
 class _Tape(Course):

@@ -51,8 +51,13 @@ class Choosing:
         self._lit: Option | None = None
         self.piece = options[0].piece if options else None
         self._laid = self.groups
-        if len(options) == 1:
+        if self.has_one_choice:
             self.light(options[0])
+
+    @property
+    def has_one_choice(self) -> bool:
+        """Whether there is nothing to choose between."""
+        return len(self._all) == 1 and not self._all[0].inner
 
     def offers(self, options: Sequence[Option]) -> bool:
         """Whether it is these that are offered."""
@@ -215,6 +220,8 @@ class Choosing:
             closed, self._opened = self._opened, None
             self.light(closed)
             return True
+        if self.has_one_choice:
+            return False
         was_lit = self._lit is not None
         self._lit = None
         return was_lit

@@ -14,7 +14,7 @@ from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.option_field import OptionField
 
-CHOSEN = ("theme", "speed", "animation", "aids")
+CHOSEN = ("theme", "speed", "animation", "aids", "only_choices")
 """The settings that are switched or chosen from a list; the name is written."""
 
 
