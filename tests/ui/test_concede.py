@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.plain.talk import Talk, sit
@@ -49,7 +50,15 @@ async def test_the_command_palette_offers_it_at_a_table(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table and app.table.query("#header"))
+        await until(
+            pilot,
+            lambda: (
+                bool(app.table.query_one(ChoosingBoard)._choosing.options)
+                if app.screen is app.table and app.table.query("#header")
+                else False
+            ),
+        )
+        await pilot.pause()
         assert "Concede" in [command.title for command in app.get_system_commands(app.table)]
         assert "Concede" not in [command.title for command in app.get_system_commands(app.screen_stack[0])]
 
