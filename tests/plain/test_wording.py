@@ -186,7 +186,7 @@ def test_players_tell_reserve_goal_and_card() -> None:
         "Reserve: 3 violet, worth 3. Nearest goal: 3 of 4 violet. Has shown the 5."
     )
     assert told[1].startswith("Bert, seat B for blue, the bot greedy. Reserve: 1 red, worth 5. Nearest goal: ")
-    assert told[2] == "Yann, seat Y, the bot random. No gems yet. Has a card lying face down."
+    assert told[2] == "Yann, seat Y for yellow, the bot random. No gems yet. Has a card lying face down."
 
 
 def test_n_71_cards_are_told_as_far_as_the_tracker_may() -> None:
