@@ -135,9 +135,12 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
 
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
     """The names given, or usual ones."""
+    from niagara_tui.session.naming import why_no_name
     from niagara_tui.session.players import shared_name, usual_name
 
     if twice := shared_name(given):
         wrong = _("--names: two players are called {name}; give each a name of their own")
         raise BadInput(wrong.format(name=clean(twice, 40)))
+    if unfit := next(filter(None, map(why_no_name, given)), ""):
+        raise BadInput(f"--names: {unfit.removesuffix('.')}")
     return given or [usual_name(letter, ()) for letter in letters]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 LETTERS = "abcdeghjkmnprtvwy"
@@ -15,7 +16,8 @@ class Option:
     """One thing to choose: its key, what it says, and the chain of moves that it plays.
 
     `inner` are the plans to choose from when it stands for several; `place` and `piece` say what it lights on the
-    board; `warning` is a question to ask before it is played, empty if none is needed.
+    board; `warning` is a question to ask before it is played, empty if none is needed. The lower the `rank`, the better
+    it looks among the options of its piece.
     """
 
     key: str
@@ -25,3 +27,9 @@ class Option:
     place: int | None = None
     piece: int | None = None
     warning: str = ""
+    rank: tuple[int, ...] = ()
+
+
+def best_first(options: Iterable[Option]) -> list[Option]:
+    """The options, those that look best first."""
+    return sorted(options, key=lambda option: option.rank)

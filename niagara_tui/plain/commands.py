@@ -25,6 +25,7 @@ WORDS = {
     "redo": _("do again what you undid"),
     "hint": _("what a good player would do, and why"),
     "rules": _("the rules; rules and a word is what they say about it"),
+    "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
     "save": _("where the game is saved; it is saved after each decision anyway"),
     "menu": _("leave the table for the menu; the game is kept"),
     "quit": _("leave; the game is kept"),
@@ -64,6 +65,8 @@ class Commands:
         word, _space, rest = line.lower().partition(" ")
         if word in ("undo", "redo"):
             return self._travel(word)
+        if word == "concede":
+            return await self._concede(seat)
         if word == "hint" and seat is not None:
             await self._table.hint(seat)
         elif word == "quit":
@@ -116,6 +119,21 @@ class Commands:
             return False
         go()
         self._table.console.say(_("Undone.") if word == "undo" else _("Done again."))
+        return True
+
+    async def _concede(self, seat: int | None) -> bool:
+        """Hand the seat over once that has been agreed to."""
+        people = self._table.people
+        giving_up = people[0] if len(people) == 1 else seat
+        if giving_up is None:
+            self._table.console.say(_("Only somebody whose turn it is to decide can concede."))
+            return False
+        question = _("Does {name} concede?").format(name=self._table.match.names[giving_up])
+        if not await self._table.console.agree(question):
+            return False
+        self._table.host.concede(giving_up)
+        if self._table.host.plays_out:
+            self._table.console.say(_("The bots play the game out; control C stops that, and the game is kept."))
         return True
 
     def _not_understood(self, word: str, seat: int | None) -> str:

@@ -15,6 +15,7 @@ from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.session import players
+from niagara_tui.session.naming import why_no_name
 from niagara_tui.session.option_groups import grouped, remembered
 from niagara_tui.session.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import NAME_LENGTH
@@ -136,6 +137,8 @@ class NewGame:
             self._console.say(_("The name stays as it is."))
         elif players.shared_name([*others, name]):
             self._console.say(_("Somebody else has this name, so it stays as it is."))
+        elif unfit := why_no_name(name):
+            self._console.say(unfit)
         else:
             self._names[seat] = name
 

@@ -173,8 +173,10 @@ class Program:
 
     async def _play(self, match: Match, keeper: Keeper | None) -> Setup | None:
         """Play this match; the set-up of another one if that is wanted."""
+        kept, _complaint = settings.load(settings.folder_for(self._launch.config))
+        only = kept.only_choices
         try:
-            await Table(match, keeper, self._console, self.interrupts).play()
+            await Table(match, keeper, self._console, self.interrupts, plays_only_choices=only).play()
         except ToMenu:
             self._console.say(where_saved(keeper))
             return None

@@ -15,7 +15,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.speech import spoken
 from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.ending import headline
+from niagara_tui.session.ending import headline, reason
 from niagara_tui.session.hints import Hints
 from niagara_tui.session.host import Host
 from niagara_tui.session.keeper import Keeper
@@ -37,8 +37,13 @@ class Table:
         console: Console,
         interrupts: Interrupts,
         bots: BotSeats | None = None,
+        *,
+        plays_only_choices: bool = False,
     ) -> None:
-        """Sit down at this match; `keeper` saves it (None: it is not saved), `bots` fill its other seats."""
+        """Sit down at this match; `keeper` saves it (None: it is not saved), `bots` fill its other seats.
+
+        With `plays_only_choices` what leaves no choice is played by itself.
+        """
         self.match, self.keeper, self.console = match, keeper, console
         self.hints = Hints(match)
         self._interrupts = interrupts
@@ -55,6 +60,7 @@ class Table:
             rest_after=lambda: 0.0,
         )
         self.host.linger = self._linger
+        self.host.plays_only_choices = lambda: plays_only_choices
         self._commands = Commands(self)
 
     async def play(self) -> None:
@@ -130,7 +136,9 @@ class Table:
         self.console.say(headline(standings, names))
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")
-            self.console.say(place.format(place=each.place, name=names[each.seat], reason=each.reason))
+            self.console.say(
+                place.format(place=each.place, name=names[each.seat], reason=reason(each, self.match.conceded))
+            )
 
     # -- waiting --------------------------------------------------------------------------------------
 
@@ -138,7 +146,7 @@ class Table:
         """The next person who has to decide; None when the game is over."""
         while not running.done():
             seat = next((seat for seat in self.match.deciders() if seat in self.people), None)
-            if seat is not None and not self.match.can_advance():
+            if seat is not None and not self.match.can_advance() and not self.host.only_choice(seat):
                 return seat
             self._news.clear()
             await self._wait_for_news(running)
@@ -171,6 +179,8 @@ class Table:
         groups = self.teller().groups(seat)
         self.list_offers(seat, groups)
         offers = {offer.number: offer for group in groups for offer in group.offers}
+        if len(offers) == 1:
+            self.console.say(_("There is nothing else to choose: Enter plays it."))
         while True:
             answer = await self.console.ask(_("Your choice:"))
             offer = _found(offers, answer)
@@ -227,7 +237,9 @@ def _player(seat: SeatSetup) -> str:
 
 
 def _found(offers: dict[int, Offer], answer: str) -> Offer | None:
-    """The offer with that number or with those words."""
+    """The offer with that number or with those words; the only one without any."""
+    if not answer and len(offers) == 1:
+        return next(iter(offers.values()))
     if answer.isascii() and answer.isdigit():
         return offers.get(int(answer))
     return next((offer for offer in offers.values() if offer.label.casefold() == answer.casefold()), None)

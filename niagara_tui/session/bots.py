@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
 from niagara_tui.core.speech import _
 from niagara_tui.session.child import ChildTrouble
 from niagara_tui.session.match import Match
+from niagara_tui.session.players import usual_bot
 from niagara_tui.session.posts import DEADLINE, SOURCE, Answer, Command, Posts, worker_command
 
 __all__ = ["DEADLINE", "SOURCE", "Answer", "BotSeats", "Command", "worker_command"]
@@ -25,12 +27,22 @@ class BotSeats(Posts):
         deadline: float = DEADLINE,
         command: Command = worker_command,
         chance: random.Random | None = None,
+        bots: Mapping[int, str] | None = None,
     ) -> None:
-        """Bots for every seat of the match that no person plays; `chance` is never derived from the game's seed."""
-        bots = {seat: setup.player for seat, setup in enumerate(match.setup.seats) if not setup.is_human}
+        """Bots for every seat of the match that no person plays, or these by seat.
+
+        `chance` is never derived from the game's seed.
+        """
+        if bots is None:
+            bots = {seat: setup.player for seat, setup in enumerate(match.setup.seats) if not setup.is_human}
         super().__init__(match, bots, deadline=deadline, command=command, chance=chance)
         self.seats = tuple(bots)
         self._told: set[str] = set()
+
+    @classmethod
+    def quick(cls, match: Match) -> BotSeats:
+        """Bots that think little, for every seat: they play on for people who have conceded."""
+        return BotSeats(match, bots=dict.fromkeys(range(len(match.setup.seats)), usual_bot()))
 
     async def __aenter__(self) -> Self:
         """Start the bots."""
@@ -68,5 +80,5 @@ class BotSeats(Posts):
         self._told.add(setup.player)
         # Translators: what is wrong is one of the phrases such as "has ended with status 1".
         sentence = _("The bot {bot} of {name} {wrong}; a legal move is played for it.")
-        said = sentence.format(bot=setup.player, name=setup.name, wrong=trouble)
+        said = sentence.format(bot=setup.player, name=self._match.names[seat], wrong=trouble)
         return Answer(move, trouble=said)

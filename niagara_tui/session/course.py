@@ -8,6 +8,7 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.speech import _
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +113,11 @@ class Course:
         """Do one thing that happens by itself."""
         self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
+
+    def tell_conceded(self, seat: int) -> None:
+        """Tell that the person at that seat has given up."""
+        said = _("{name} concedes: a bot plays on at this seat.").format(name=self.names[seat])
+        self.log.append(LogLine(seat, said, self.moment))
 
     def step_shows_unknown(self) -> bool:
         """Whether the next step would reveal a choice that is not known here."""

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from niagara_tui.core.game import Standing
 from niagara_tui.core.speech import _, listed
+
+
+def reason(standing: Standing, conceded: Collection[int]) -> str:
+    """Why the seat has its place; also that its person had `conceded`."""
+    if standing.seat not in conceded:
+        return standing.reason
+    return _("{reason}; conceded, and played on by a bot").format(reason=standing.reason)
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:

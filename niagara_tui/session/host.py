@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.plans import only_plan
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
@@ -14,6 +15,8 @@ from niagara_tui.session.pace import Pace
 GRACE = 1.4
 """Seconds at normal speed in which a decision that ended one's turn can still be undone."""
 BOT_REST = 0.45
+GLIMPSE = 0.1
+"""Seconds between two glimpses of a game that is played out."""
 
 
 class Host:
@@ -34,9 +37,14 @@ class Host:
         self.pace = pace
         self.notice = ""
         self._keeper, self._bots = keeper, bots
-        self._show, self._rest_after = show, rest_after
+        self.stand_ins: BotSeats | None = None
+        """The bots that play on for people who have conceded, once there are any."""
+        self._show_now, self._rest_after = show, rest_after
+        self._shown_at = 0.0
         self.linger: Callable[[], Awaitable[None]] = lambda: pace.rest(GRACE)
         """What is waited for before a step after which nothing can be undone any more."""
+        self.plays_only_choices: Callable[[], bool] = lambda: False
+        """Whether a person's decision that leaves no choice is played by itself."""
         self._changed = asyncio.Event()
         self._asked: dict[int, asyncio.Task[None]] = {}
         self._fault: BaseException | None = None
@@ -55,7 +63,12 @@ class Host:
     @property
     def human_seats(self) -> list[int]:
         """The seats that people play."""
-        return [seat for seat, setup in enumerate(self.match.setup.seats) if setup.player == "human"]
+        return self.match.people
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether all people have conceded: what is left is played at once."""
+        return bool(self.match.conceded) and not self.match.people
 
     @property
     def can_undo(self) -> bool:
@@ -72,11 +85,22 @@ class Host:
         try:
             while not self.match.is_over():
                 await self._go_on()
-            self._show()
+            self._show_now()
         finally:
             for task in self._asked.values():
                 task.cancel()
-            await self._bots.close()
+            await asyncio.gather(*(bots.close() for bots in (self._bots, self.stand_ins) if bots is not None))
+
+    def _show(self) -> None:
+        """Show the match; while it is played out not every moment of it."""
+        now = asyncio.get_running_loop().time()
+        if not self.plays_out or now - self._shown_at >= GLIMPSE:
+            self._shown_at = now
+            self._show_now()
+
+    async def _rest(self, seconds: float) -> None:
+        """Wait that long at normal speed; while the game is played out only where it is paused."""
+        await self.pace.rest(0.0 if self.plays_out else seconds)
 
     async def _go_on(self) -> None:
         if self._fault is not None:
@@ -85,6 +109,8 @@ class Host:
         self._show()
         if self.match.can_advance():
             await self._step()
+        elif (seat := self._without_choice()) is not None:
+            await self._play_only(seat)
         else:
             self._ask_bots()
             await self._changed.wait()
@@ -97,7 +123,25 @@ class Host:
         self.match.advance()
         self._save()
         self._show()
-        await self.pace.rest(self._rest_after())
+        await self._rest(self._rest_after())
+
+    # -- decisions without a choice -------------------------------------------------------------------
+
+    def only_choice(self, seat: int) -> tuple[int, ...]:
+        """What is played by itself for that person; nothing where there is a choice, or nothing is to be so played."""
+        if not self.plays_only_choices() or seat not in self.human_seats:
+            return ()
+        return only_plan(self.match.game, self.match.view(seat), seat)
+
+    def _without_choice(self) -> int | None:
+        return next((seat for seat in self.match.deciders() if self.only_choice(seat)), None)
+
+    async def _play_only(self, seat: int) -> None:
+        """Play it as a bot would: secretly at once, else after a rest in which the table can be looked at."""
+        if not self.match.game.is_secret(self.match.view(seat), seat):
+            await self.pace.rest(BOT_REST)
+        if not self._changed.is_set():
+            self._play(seat, self.only_choice(seat), free=False)
 
     # -- bots -----------------------------------------------------------------------------------------
 
@@ -117,9 +161,9 @@ class Host:
 
     async def _ask(self, seat: int) -> None:
         secret = self.match.game.is_secret(self.match.view(seat), seat)
-        answer = await self._bots.ask(seat)
+        answer = await self._bots_of(seat).ask(seat)
         if not secret:
-            await self.pace.rest(BOT_REST)
+            await self._rest(BOT_REST)
         del self._asked[seat]
         if answer.move not in self.match.legal(seat):  # undone meanwhile; who owes a decision now is asked anew
             self._changed.set()
@@ -128,12 +172,27 @@ class Host:
             self.notice = answer.trouble
         self._play(seat, [answer.move])
 
+    def _bots_of(self, seat: int) -> BotSeats:
+        """Who plays that seat; all are quick once nobody watches."""
+        if not self.plays_out and seat not in self.match.conceded:
+            return self._bots
+        self.stand_ins = self.stand_ins or BotSeats.quick(self.match)
+        return self.stand_ins
+
     # -- people ---------------------------------------------------------------------------------------
 
     def decide(self, seat: int, moves: Sequence[int]) -> None:
         """Play this chain of decisions of a person."""
         self.notice = ""
         self._play(seat, moves)
+
+    def concede(self, seat: int) -> None:
+        """Hand the seat of a person who gives up to a bot; without people left the game is played out at once."""
+        if not self.match.is_over() and seat in self.human_seats:
+            self.match.concede(seat)
+            self._save()
+            self._changed.set()
+            self.pace.skip()
 
     def take_back(self, seat: int) -> None:
         """Take an unrevealed choice back."""
@@ -162,10 +221,10 @@ class Host:
         self._changed.set()
         self.pace.skip()
 
-    def _play(self, seat: int, moves: Sequence[int]) -> None:
+    def _play(self, seat: int, moves: Sequence[int], *, free: bool = True) -> None:
         try:
             for move in moves:
-                self.match.submit(seat, move)
+                self.match.submit(seat, move, free=free)
         except NiagaraError as error:
             self.notice = str(error)
         self._save()

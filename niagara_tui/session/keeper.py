@@ -81,7 +81,7 @@ class Keeper:
             record = self.match.record()
         except ValidationError as error:
             raise CannotSave(_("the game could not be saved: it has grown longer than a save can be")) from error
-        if self._written is not None and self._written.moves == record.moves and self._written.result == record.result:
+        if self._written is not None and _told(self._written) == _told(record):
             return
         if self._written is None and self.match.damage:
             self._set_aside()
@@ -108,6 +108,11 @@ class Keeper:
             if not self.folder.file(name).exists():
                 self.folder.copy(self.name, name)
                 return
+
+
+def _told(record: Record) -> tuple[object, ...]:
+    """What a record tells of its game."""
+    return record.moves, record.conceded, record.result
 
 
 def look(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:

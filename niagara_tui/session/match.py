@@ -15,6 +15,7 @@ from niagara_tui.core.speech import _, listed
 from niagara_tui.core.text import clean
 from niagara_tui.session import notation, replay
 from niagara_tui.session.course import Course, LogLine
+from niagara_tui.session.naming import called
 from niagara_tui.session.undo import History
 from niagara_tui.session.wire import digest
 from niagara_tui.storage.models import Record, Setup
@@ -40,10 +41,12 @@ class Match:
         """
         self.game: Game[Any] = catalog.game(setup.game)
         self.setup = setup
-        self.names: tuple[str, ...] = tuple(seat.name for seat in setup.seats)
+        self.names = called(setup, self.game.letters)
         self.options = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from."""
+        self.conceded: dict[int, int] = {}
+        """The seats whose people have given up, each with how many decisions had been made by then."""
         self._clock = clock
         self._started = clock()
         self._version = self.game.version if version is None else version
@@ -63,10 +66,17 @@ class Match:
         """
         match = cls(record.setup, clock, record.game_version)
         match._started = record.started
-        match.damage = replay.replay(match._course, record.moves)
+        match.conceded = conceded_seats(record, match.game.letters)
+        match.damage = replay.replay(match._course, record.moves, match.conceded)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         return match
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play; one who has conceded plays no more."""
+        seats = enumerate(self.setup.seats)
+        return [seat for seat, sitting in seats if sitting.is_human and seat not in self.conceded]
 
     # -- what may be seen ---------------------------------------------------------------------------
 
@@ -106,15 +116,17 @@ class Match:
 
     # -- decisions and steps ------------------------------------------------------------------------
 
-    def submit(self, seat: int, move: int) -> None:
+    def submit(self, seat: int, move: int, *, free: bool = True) -> None:
         """Carry out one decision of a seat; steps that follow are left to `advance`.
+
+        One that is not `free`, because there was no choice, cannot be taken back alone.
 
         Raises:
             IllegalMove: it is not this seat's decision, or the move is not legal now.
         """
         self._check(seat, move)
         self._history.undone.clear()
-        self._play(seat, move)
+        self._play(seat, move, free=free)
 
     def can_advance(self) -> bool:
         """Whether something happens by itself next."""
@@ -169,7 +181,7 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat's last decision can be undone: it is the last thing that happened, and it was not secret."""
-        return seat == self._history.seat and bool(self._history.done)
+        return seat == self._history.seat and self._history.has_choice
 
     def undo(self, seat: int) -> None:
         """Undo the seat's last decision.
@@ -193,7 +205,22 @@ class Match:
         """
         if not self.can_redo(seat):
             raise IllegalMove(_("{name} has nothing to redo").format(name=self._name(seat)))
-        self._play(seat, self._history.undone.pop())
+        self._play(seat, self._history.undone.pop(), free=True)
+
+    # -- giving up ----------------------------------------------------------------------------------
+
+    def concede(self, seat: int) -> None:
+        """Note that the person at that seat gives up; whoever asks bots asks one for this seat from now on.
+
+        Raises:
+            IllegalMove: no person plays there, or the game is over.
+        """
+        if self.is_over() or seat not in self.people:
+            raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
+        self.conceded[seat] = len(self._course.decisions)
+        self._course.tell_conceded(seat)
+        self._laid.discard(seat)
+        self._history.forget()
 
     # -- the record ---------------------------------------------------------------------------------
 
@@ -205,6 +232,7 @@ class Match:
             moves=notation.lines(self._course),
             started=self._started,
             saved=self._clock(),
+            conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
             result=self._result(),
         )
 
@@ -223,13 +251,14 @@ class Match:
             text = self.game.text(move) if 0 <= move < self.game.bound else str(move)
             raise IllegalMove(_("{move!r} is not legal for {name} now").format(move=text, name=self._name(seat)))
 
-    def _play(self, seat: int, move: int) -> None:
+    def _play(self, seat: int, move: int, *, free: bool) -> None:
         if self.game.is_secret(self._course.state, seat):
             self._history.forget()
-            self._laid.add(seat)
+            if free:
+                self._laid.add(seat)
         else:
             self._laid.clear()
-            self._history.add(seat, self._course.mark(), move)
+            self._history.add(seat, self._course.mark(), move, free=free)
         self._course.decide(seat, move)
 
     def _name(self, seat: int) -> str:
@@ -240,6 +269,21 @@ class Match:
             return None
         winners = [self.names[standing.seat] for standing in self.standings() if standing.won]
         return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), 400)
+
+
+def conceded_seats(record: Record, letters: Sequence[str]) -> dict[int, int]:
+    """The seats that have conceded, as the record has them.
+
+    Raises:
+        BadInput: one of them is no person's, or the record has fewer moves.
+    """
+    people = {letter: seat for seat, letter in enumerate(letters[: len(record.setup.seats)])}
+    for letter, after in record.conceded.items():
+        if letter not in people or not record.setup.seats[people[letter]].is_human:
+            raise BadInput(_("{letter} has conceded, and no person sits there").format(letter=letter))
+        if after > len(record.moves):
+            raise BadInput(_("{letter} has conceded after more moves than there are").format(letter=letter))
+    return {people[letter]: after for letter, after in record.conceded.items()}
 
 
 def first_position(game: Game[Any], setup: Setup, version: int) -> Any:

@@ -8,9 +8,9 @@ from itertools import chain, repeat
 
 from ai.registry import BOTS, kinds
 from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.session.naming import is_pronoun, seat_name, sound
 from niagara_tui.session.settings import LastGame, LastSeat
-from niagara_tui.storage.limits import HUMAN, NAME_LENGTH
+from niagara_tui.storage.limits import HUMAN
 
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 USUAL_BOT = "greedy"
@@ -46,7 +46,7 @@ def usual_name(letter: str, taken: Iterable[str] = ()) -> str:
     """A name that begins with the seat's letter, so that both are easily kept together, and is not among the taken."""
     heard = set(map(sound, taken))
     fitting = (name for name in _NAMES if name.startswith(letter) and sound(name) not in heard)
-    return next(fitting, _("Player {letter}").format(letter=letter))
+    return next(fitting, seat_name(letter))
 
 
 def usual_count(last: LastGame, counts: Sequence[int]) -> int:
@@ -58,16 +58,24 @@ def usual_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[
     """Who sits at these seats at first: as the last time, else a person against bots; `name` is the first one's."""
     return [
         LastSeat(
-            name=(name if index == 0 else "") or (seat.name if seat else "") or usual_name(letter),
+            name=_fit(name if index == 0 else "") or _fit(seat.name if seat else "") or usual_name(letter),
             player=seat.player if seat else usual_bot() if index else HUMAN,
         )
         for index, (letter, seat) in enumerate(zip(letters, chain(last.seats, repeat(None)), strict=False))
     ]
 
 
-def sound(name: str) -> str:
-    """What two names have in common that a log cannot keep apart: `Ann` and `ann`."""
-    return clean(name, NAME_LENGTH).casefold()
+def _fit(name: str) -> str:
+    return "" if is_pronoun(name) else name
+
+
+COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K": _("black"), "N": _("natural wood")}
+"""The colour of each seat's pieces: its letter is that of the colour."""
+
+
+def seat_words(letter: str) -> str:
+    """A seat's letter, and what it stands for."""
+    return _("{letter} for {colour}").format(letter=letter, colour=COLOURS[letter]) if letter in COLOURS else letter
 
 
 def shared_name(names: Iterable[str]) -> str | None:

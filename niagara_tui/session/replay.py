@@ -6,7 +6,7 @@ that would reveal a choice which the record holds as `?`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
@@ -15,26 +15,37 @@ from niagara_tui.session.course import Course
 from niagara_tui.storage.models import UNKNOWN
 
 
-def replay(course: Course, moves: Sequence[str]) -> str | None:
+def replay(course: Course, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
     """Play the recorded moves on a course that is at its start; what is wrong with the first bad one, or None.
 
     The course then stands right after the last good move. Choices that the record shows have been revealed; those that
     it does not show are taken up again.
     """
-    problem = walk(course, moves)
+    problem = walk(course, moves, conceded)
     _reveal_what_is_known(course)
     for seat in course.unknown():
         course.take_up(seat)
     return problem
 
 
-def walk(course: Course, moves: Sequence[str]) -> str | None:
-    """Play the recorded moves and the steps between them, no more; what is wrong with the first bad one, or None."""
+def walk(course: Course, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
+    """Play the recorded moves and the steps between them, no more; what is wrong with the first bad one, or None.
+
+    Seats that have `conceded`, each after so many moves, are told of where that was.
+    """
+    _tell_conceded(course, conceded, 0)
     for number, line in enumerate(moves, 1):
         if wrong := _replay_line(course, line):
             said = _("move {number} of {last}, {move!r}: {wrong}")
             return said.format(number=number, last=len(moves), move=clean(line, 60), wrong=wrong)
+        _tell_conceded(course, conceded, number)
     return None
+
+
+def _tell_conceded(course: Course, conceded: Mapping[int, int], moves: int) -> None:
+    for seat, after in conceded.items():
+        if after == moves:
+            course.tell_conceded(seat)
 
 
 def _replay_line(course: Course, line: str) -> str | None:

@@ -17,7 +17,8 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.session import replay
 from niagara_tui.session.course import Course, LogLine
-from niagara_tui.session.match import first_position, options_of
+from niagara_tui.session.match import conceded_seats, first_position, options_of
+from niagara_tui.session.naming import called
 from niagara_tui.storage.models import Record
 
 _STRIDE = 16
@@ -52,9 +53,9 @@ class Review:
         self.setup = record.setup
         self.game: Game[Any] = catalog.game(self.setup.game)
         self.options = options_of(self.game, self.setup)
-        self.names = tuple(seat.name for seat in self.setup.seats)
+        self.names = called(self.setup, self.game.letters)
         self._tape = _Tape(self.game, first_position(self.game, self.setup, record.game_version), self.names)
-        self.damage = replay.walk(self._tape, record.moves)
+        self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, self.game.letters))
         """What is wrong with the record's first bad move; the review ends before it."""
         while self._tape.can_step() and not self._tape.step_shows_unknown():
             self._tape.step()
@@ -114,10 +115,13 @@ class Review:
     def cut(self, moment: int, now: datetime) -> Record:
         """The record of another game, begun now, that went as this one did up to that moment.
 
-        Its seed is the same: a record has one, and another would have made another beginning.
+        Whoever had conceded plays on. Its seed is the same: a record has one, and another would have made another
+        beginning.
         """
         moves = self.record.moves[: self.moments[moment].decisions]
-        return self.record.model_copy(update={"moves": moves, "started": now, "saved": now, "result": None})
+        return self.record.model_copy(
+            update={"moves": moves, "started": now, "saved": now, "result": None, "conceded": {}}
+        )
 
 
 class _Tape(Course):

@@ -62,6 +62,11 @@ class Settings(BaseModel):
         title=_("Aids"),
         description=_("Hints, previews, warnings and what is known of others' cards. Off: you and the board alone."),
     )
+    only_choices: bool = Field(
+        default=False,
+        title=_("No choice"),
+        description=_("Play what is the only choice by itself. Off: it is lit, and Enter plays it."),
+    )
     name: _Name = Field(
         default="", title=_("Your name"), description=_("What a new game calls you; empty: a name is found.")
     )

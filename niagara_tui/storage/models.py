@@ -40,6 +40,7 @@ PlayerName = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(
 GameId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 OptionName = Annotated[str, Field(min_length=1, max_length=40)]
 OptionWord = Annotated[str, Field(max_length=40)]
+SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Moment = Annotated[AwareDatetime, Field(ge=_EARLIEST, le=_LATEST)]
 
@@ -73,7 +74,8 @@ class Record(BaseModel):
     """A game as a save holds it: replaying `moves` from `setup` gives the position.
 
     A move is the seat's letter, a blank and the move's text (`R to 3`); `?` as its text stands for a secret choice that
-    had not been revealed when the game was saved.
+    had not been revealed when the game was saved. `conceded` names the seats whose people have given up, each with how
+    many moves had been made by then: those that follow were decided by a bot.
     """
 
     model_config = _CLOSED
@@ -84,4 +86,7 @@ class Record(BaseModel):
     moves: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
     started: Moment
     saved: Moment
+    conceded: Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MOST_MOVES)]], Field(max_length=MOST_SEATS)] = (
+        Field(default_factory=dict)
+    )
     result: Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))] | None = None

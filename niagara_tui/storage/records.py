@@ -20,4 +20,5 @@ def read_record(data: bytes) -> Record:
 
 def write_record(record: Record) -> bytes:
     """The bytes of a save: JSON in UTF-8, one move a line, so that people can read and compare it."""
-    return record.model_dump_json(indent=1).encode() + b"\n"
+    absent = None if record.conceded else {"conceded"}
+    return record.model_dump_json(indent=1, exclude=absent).encode() + b"\n"

@@ -107,12 +107,14 @@ class NiagaraApp(App[None]):
         """The home screen lies under everything."""
         return Home()
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002 - Textual's form
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands that can be called by name: this program's own."""
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
         yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
+        if (concede := getattr(screen, "concede", None)) is not None:
+            yield SystemCommand(_("Concede"), _("Give up: bots play this game out; at the table, the key C"), concede)
         yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
         yield SystemCommand(_("Quit"), _("Leave the program; a game under way is saved"), self.exit)

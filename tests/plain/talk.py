@@ -58,10 +58,20 @@ async def talked(match: Match, answers: Answers | Iterable[str], bots: BotSeats 
     return talk.said
 
 
-async def sit(match: Match, talk: Talk, keeper: Keeper | None = None, bots: BotSeats | None = None) -> Table:
+async def sit(
+    match: Match,
+    talk: Talk,
+    keeper: Keeper | None = None,
+    bots: BotSeats | None = None,
+    *,
+    plays_only_choices: bool = False,
+    stand_ins: BotSeats | None = None,
+) -> Table:
     """Play at a table until the answers end or the game is over; quick bots sit where none are given."""
     with Interrupts() as interrupts:
-        table = Table(match, keeper, talk.console, interrupts, bots or QuickBots(match, greedy=True))
+        seats = bots or QuickBots(match, greedy=True)
+        table = Table(match, keeper, talk.console, interrupts, seats, plays_only_choices=plays_only_choices)
+        table.host.stand_ins = stand_ins
         with suppress(Left, ToMenu):
             await table.play()
     return table

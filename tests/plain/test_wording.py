@@ -95,8 +95,8 @@ def test_stealing_says_what_and_from_whom() -> None:
     )
     assert [plan for plan in plans(state) if "steal" in plan] == [
         "to zone 3, steal red from Bert",
-        "to zone 3, steal white from Bert",
         "to zone 3, steal blue from Yann",
+        "to zone 3, steal white from Bert",
         "to zone 3, steal nothing",
     ]
 
@@ -195,11 +195,11 @@ def test_players_tell_reserve_goal_and_card() -> None:
     state = turn("5", reserve={"R": "violet violet violet", "B": "red"})
     told = teller(state).tell("players")
     assert told[0] == (
-        "Rose, seat R, you, first in this round. "
+        "Rose, seat R for red, you, first in this round. "
         "Reserve: 3 violet, worth 3. Nearest goal: 3 of 4 violet. Has shown the 5."
     )
-    assert told[1].startswith("Bert, seat B, the bot greedy. Reserve: 1 red, worth 5. Nearest goal: ")
-    assert told[2] == "Yann, seat Y, the bot random. No gems yet. Has a card lying face down."
+    assert told[1].startswith("Bert, seat B for blue, the bot greedy. Reserve: 1 red, worth 5. Nearest goal: ")
+    assert told[2] == "Yann, seat Y for yellow, the bot random. No gems yet. Has a card lying face down."
 
 
 def test_n_71_cards_are_told_as_far_as_the_tracker_may() -> None:

@@ -39,7 +39,7 @@ def test_bidding(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> No
 def test_the_drift_foreseen_in_ascii(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = seated(moving())
     app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
-    assert snap_compare(app, terminal_size=size, press=["f"])
+    assert snap_compare(app, terminal_size=size, press=["r"])
 
 
 @pytest.mark.parametrize("size", some([], [(80, 24)]))

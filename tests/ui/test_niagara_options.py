@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+
 from niagara_tui.core.plans import plans
+from niagara_tui.games.niagara.board import ZONES
+from niagara_tui.games.niagara.moves import DONE
 from niagara_tui.games.niagara.state import State
 from niagara_tui.offers.niagara.warnings import sure_to_fall
+from niagara_tui.session.match import Match
+from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.niagara.signs import options
+from niagara_tui.ui.boards.niagara.consequence import of_option
+from niagara_tui.ui.boards.niagara.signs import Signs, options
 from tests.support.positions import GAME, least_flow, position, redemption, turn
+from tests.ui.tables import new_match
 
 
 def labels(state: State, seat: int = 0) -> list[str]:
@@ -31,7 +40,8 @@ def test_each_canoe_has_end_points_lettered_from_a() -> None:
     state = turn("2", zones={"Ra": "5", "Rb": "3"})
     found = options(GAME, GAME.view(state, 0), 0, UNICODE)
     assert {option.piece for option in found} == {0, 1}
-    assert [option.key for option in found if option.piece == 1][:2] == ["a", "b"]
+    by_place = sorted((option for option in found if option.piece == 1), key=lambda option: option.place or 0)
+    assert [option.key for option in by_place] == ["a", "b", "c"][: len(by_place)]
 
 
 def test_a_plan_says_cargo_in_the_order_in_which_it_is_handled() -> None:
@@ -53,7 +63,7 @@ def test_an_end_point_with_several_plans_numbers_them() -> None:
     found = next(option for option in options(GAME, GAME.view(state, 0), 0, UNICODE) if option.place == 5)
     assert found.moves == ()
     assert [plan.key for plan in found.inner] == [str(number) for number in range(1, len(found.inner) + 1)]
-    assert "2 ways" in found.label
+    assert found.label == "stay on 5: unload ◆, load ▲, or 1 more"
 
 
 def test_redemption_offers_a_gem_of_each_colour_and_keeping_them() -> None:
@@ -100,3 +110,48 @@ def test_a_canoe_that_must_fall_is_warned_of_only_where_it_can_be_avoided() -> N
     doomed = turn("1", seats=3, zones={"Ra": "7L"}, hands={"R": "1", "B": "6", "Y": "6"}, sky=+2, arm="left")
     assert sure_to_fall(doomed, 0) == [0]
     assert all(not option.warning for option in options(GAME, GAME.view(doomed, 0), 0, UNICODE) if option.place)
+
+
+def test_n_20_ending_the_turn_is_offered_only_while_a_canoe_on_the_bank_may_stay_there_and_says_which() -> None:
+    seen = 0
+    for seed in range(2):
+        match = new_match("human", "human", "human", seed=seed, double_canoes=True, cards=True)
+        for view, seat in _decisions(match, 150):
+            for option in options(GAME, view, seat, UNICODE):
+                if DONE in option.moves[:1]:
+                    one, other = view.players[seat].canoes
+                    left = one if view.turn.moved[1] else other
+                    assert sum(view.turn.moved) == 1
+                    assert ZONES[left.zone] == "bank"
+                    hull = Signs(UNICODE).canoe(view, seat, int(left is other))
+                    assert option.label == f"end the turn: {hull} stays on the bank"
+                    seen += 1
+    assert seen > 5
+
+
+def _decisions(match: Match, count: int) -> Iterator[tuple[State, int]]:
+    """The first so many decisions of a game in which everybody does anything."""
+    chance = random.Random(match.setup.seed)
+    for _number in range(count):
+        match.settle()
+        if match.is_over():
+            return
+        seat = match.deciders()[0]
+        yield match.view(seat), seat
+        moves = match.legal(seat)
+        match.submit(seat, chance.choice(moves))
+
+
+def test_s_31_on_1_2_3_exactly_one_canoe_moves_so_nothing_is_offered_to_end_the_turn() -> None:
+    state = turn("1/2/3", parts="cards", zones={"Ra": "3"})
+    assert not any(DONE in option.moves[:1] for option in options(GAME, GAME.view(state, 0), 0, UNICODE))
+
+
+def test_s_31_the_points_of_the_card_1_2_3_are_said_once() -> None:
+    state = turn("1/2/3", parts="cards whirlpool", zones={"Ra": "1"}, whirlpool="4")
+    scene = Scene(GAME, GAME.view(state, 0), 0, 0, None, ("Rose", "Bert", "Yann"), ("human",) * 3, GAME.options())
+    said = [
+        of_option(scene, plan) for option in options(GAME, scene.view, 0, UNICODE) for plan in option.inner or (option,)
+    ]
+    assert any(each.startswith("3 points, into") for each in said)
+    assert all(each.count("point") == 1 for each in said)

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.canyon.course import COLUMNS, LANES, is_village
+from niagara_tui.games.canyon.course import COLUMNS, LANE_LETTERS, LANES, is_village
 from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.movement import points_of, reach
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
 from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, Player, State
 from niagara_tui.games.canyon.words import card_words, space_words
-from niagara_tui.offers.option import LETTERS as KEYS
 from niagara_tui.offers.option import Option
 
 BID_KEYS = (*"0123456789", "t")
@@ -69,9 +68,9 @@ def _cards(player: Player, moves: Sequence[int]) -> list[Option]:
 
 
 def _end(view: State, seat: int, move: int) -> Option:
-    """A dock at the start, or where a move ends; all lie in one column, so the lane has a key for each."""
+    """A dock at the start, or where a move ends; all lie in one column, so each has its lane's letter for a key."""
     place = view.players[seat].canoe if move == STAY else move - TO
-    key = KEYS[place % LANES]
+    key = LANE_LETTERS[place % LANES]
     if move == STAY:
         return Option(key, _("stay at {space}").format(space=space_words(place)), (move,), place=place)
     if view.phase == DOCK:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from itertools import chain, groupby, repeat
+from itertools import groupby
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import Plan, plans
-from niagara_tui.core.speech import _, plural
-from niagara_tui.games.niagara.board import CANOE_LETTERS, LOST, NONE
+from niagara_tui.core.speech import _
+from niagara_tui.games.niagara.board import CANOE_LETTERS, CANOES, LOST, NONE
 from niagara_tui.games.niagara.moves import (
     DONE,
     ELK_TO,
@@ -26,16 +25,16 @@ from niagara_tui.games.niagara.moves import (
 from niagara_tui.games.niagara.rules import owes_card
 from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, Canoe, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS, hull_words
+from niagara_tui.offers.niagara.end_points import opened
+from niagara_tui.offers.niagara.ordering import rank
 from niagara_tui.offers.niagara.voice import Voice
 from niagara_tui.offers.niagara.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.offers.niagara.words import Words, pushed_to
 from niagara_tui.offers.option import LETTERS as KEYS
-from niagara_tui.offers.option import OTHERWISE, Option
+from niagara_tui.offers.option import OTHERWISE, Option, best_first
 
 CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
 """The key of each card, from card 1 on."""
-PLAN_KEYS = (*"123456789", *KEYS)
-"""The keys of an end point's plans; those beyond are walked to."""
 
 
 def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
@@ -127,7 +126,10 @@ def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
 
 
 def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
-    """Whole plans by canoe, then by end point; each canoe's end points are lettered from the first letter on."""
+    """Whole plans by canoe, then by end point, those that look best first.
+
+    Each canoe's end points are lettered from the first letter on, down the river.
+    """
     walked = _one_for_each_result(view, seat, plans(game, view, seat))
     walked.sort(key=lambda plan: _aim(view, seat, plan))
     words = Words(view, seat, voice)
@@ -135,9 +137,9 @@ def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     found: list[Option] = []
     for (canoe, zone), group in groupby(walked, key=lambda plan: _aim(view, seat, plan)):
         key = OTHERWISE if zone == NONE else KEYS[sum(option.piece == canoe for option in found)]
-        made = [_plan(plan, key, canoe, zone, words, unavoidable) for plan in group]
-        found.append(made[0] if len(made) == 1 else _opened(key, made, words.way(canoe, zone)))
-    return found
+        made = best_first(_plan(plan, key, canoe, zone, words, unavoidable) for plan in group)
+        found.append(made[0] if len(made) == 1 else opened(key, made, words))
+    return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in best_first(group)]
 
 
 def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:
@@ -180,15 +182,14 @@ def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
 def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
     """The plan as something to choose."""
     if zone == NONE:
-        return Option(key, _("leave the other canoe ashore"), plan.moves)
+        return Option(key, _stays_ashore(words), plan.moves)
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)
     place = words.view.whirlpool if zone == LOST else zone
-    return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning)
+    order = rank(words.view, plan.after, plan.moves, words.seat, canoe, dooms=bool(warning))
+    return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning, order)
 
 
-def _opened(key: str, made: list[Option], way: str) -> Option:
-    """The end point with its plans, numbered."""
-    keys = chain(PLAN_KEYS, repeat(""))
-    inner = tuple(replace(plan, key=number) for number, plan in zip(keys, made, strict=False))
-    label = plural("{way} ({count} way)", "{way} ({count} ways)", len(made)).format(way=way, count=len(made))
-    return Option(key, label, (), inner, made[0].place, made[0].piece)
+def _stays_ashore(words: Words) -> str:
+    """That the turn ends with a canoe at the landing stage: the one that may stay there, the other has moved (N-20)."""
+    canoe = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
+    return _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(canoe))

@@ -59,8 +59,16 @@ class Words:
         acts = list(self._acts(moves, canoe, zone))
         if zone != NONE and not any(TO <= move < UNLOAD for move in moves):
             acts.insert(0, Act(self._stay(zone)))
-        together = groupby(acts, key=lambda act: (act.says, act.victim))
-        return ", ".join(self._told(says, victim, [act.gem for act in group]) for (says, victim), group in together)
+        return self._in_turn(acts)
+
+    def gains(self, moves: Sequence[int], canoe: int) -> str:
+        """What the plan loads, steals and takes from Joe, and nothing else of it."""
+        gaining = [move for move in moves if LOAD <= move < PASS or TAKE_FROM_JOE <= move < GIVE_JOE]
+        return self._in_turn(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
+
+    def canoe(self, canoe: int) -> str:
+        """One of the seat's own canoes."""
+        return self._voice.canoe(self.view, self.seat, canoe)
 
     def way(self, canoe: int, zone: int) -> str:
         """How the canoe comes to the zone."""
@@ -68,6 +76,10 @@ class Words:
             return _("over the falls!")
         here = self.view.players[self.seat].canoes[canoe].zone
         return self._stay(zone) if zone == here else self._to(zone)
+
+    def _in_turn(self, acts: Iterable[Act]) -> str:
+        together = groupby(acts, key=lambda act: (act.says, act.victim))
+        return ", ".join(self._told(says, victim, [act.gem for act in group]) for (says, victim), group in together)
 
     def _told(self, says: str, victim: str, gems: Sequence[str]) -> str:
         return says.format(victim=victim, gems=self._voice.joined(gems)) if any(gems) else says

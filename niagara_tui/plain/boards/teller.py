@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any, Protocol
 
 from niagara_tui.core.game import Game
-from niagara_tui.offers.option import Option
+from niagara_tui.offers.option import Option, best_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +71,13 @@ class Teller(Protocol):
 def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     """Groups of whole plans, numbered from 1 through all of them.
 
-    An option that stands for several plans is opened; of groups that would sound the same, for two canoes that are
-    alike in everything, one is enough.
+    An option that stands for several plans is opened, and what looks best comes first; of groups that would sound the
+    same, for two canoes that are alike in everything, one is enough.
     """
     number = count(1)
     groups: dict[tuple[str, ...], Group] = {}
     for heading, options in parts:
-        plans = [plan for option in options for plan in (option.inner or (option,))]
+        plans = best_first(plan for option in options for plan in (option.inner or (option,)))
         sound = (heading, *(plan.label for plan in plans))
         if (known := groups.get(sound)) is None:
             offers = tuple(Offer(next(number), plan.label, plan.moves, plan.warning) for plan in plans)

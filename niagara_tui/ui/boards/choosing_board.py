@@ -171,7 +171,7 @@ class ChoosingBoard(Board):
 
     def _click_place(self, place: int) -> None:
         """Light or play the option that ends at that place, if there is one."""
-        found = next((option for option in self._choosing.options if option.place == place), None)
+        found = self._choosing.at(place)
         if found is not None and not self._choosing.is_open:
             self._light_or_enter(found)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -16,7 +16,7 @@ from textual.widgets import Button, Static
 
 from niagara_tui.core.game import Standing
 from niagara_tui.core.speech import _
-from niagara_tui.session.ending import headline
+from niagara_tui.session.ending import headline, reason
 
 AGAIN, LOOK, TELL, REPLAY, HOME = "again", "look", "tell", "replay", "home"
 
@@ -36,16 +36,18 @@ class Ending(ModalScreen[str]):
         ("right", "app.focus_next", _("On")),
     ]
 
-    def __init__(self, standings: Sequence[Standing], names: Sequence[str]) -> None:
-        """Show this ranking of the players with these names."""
+    def __init__(
+        self, standings: Sequence[Standing], names: Sequence[str], conceded: Collection[int] = frozenset()
+    ) -> None:
+        """Show this ranking of the players with these names; some of them may have `conceded`."""
         super().__init__()
-        self._standings, self._names = standings, names
+        self._standings, self._names, self._conceded = standings, names, conceded
 
     def compose(self) -> ComposeResult:
         """Who won, everybody's place, the buttons."""
         with Vertical(id="ending"):
             yield Static(Text(headline(self._standings, self._names)), id="headline")
-            yield Static(Text("\n".join(ranking(self._standings, self._names))), id="ranking")
+            yield Static(Text("\n".join(ranking(self._standings, self._names, self._conceded))), id="ranking")
             with Horizontal(id="ways-on"):
                 # First what changes nothing: arrow and Enter, pressed once too often, take it.
                 yield Button(_("Table (t)"), id=LOOK, compact=True)
@@ -63,9 +65,10 @@ class Ending(ModalScreen[str]):
         self.dismiss(way)
 
 
-def ranking(standings: Sequence[Standing], names: Sequence[str]) -> list[str]:
+def ranking(standings: Sequence[Standing], names: Sequence[str], conceded: Collection[int] = frozenset()) -> list[str]:
     """One line for each player: place, name, reason."""
     width = max(cell_len(names[standing.seat]) for standing in standings)
     return [
-        f"{standing.place}.  {set_cell_size(names[standing.seat], width)}  {standing.reason}" for standing in standings
+        f"{standing.place}.  {set_cell_size(names[standing.seat], width)}  {reason(standing, conceded)}"
+        for standing in standings
     ]

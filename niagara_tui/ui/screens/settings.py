@@ -8,12 +8,13 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
 from niagara_tui.core.speech import _
+from niagara_tui.session.naming import why_no_name
 from niagara_tui.session.settings import Settings
 from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.option_field import OptionField
 
-CHOSEN = ("theme", "speed", "animation", "aids")
+CHOSEN = ("theme", "speed", "animation", "aids", "only_choices")
 """The settings that are switched or chosen from a list; the name is written."""
 
 
@@ -37,7 +38,7 @@ class SettingsPage(Page):
                 with Horizontal(classes="line"):
                     yield Static(fields["name"].title or "", classes="title")
                     yield Input(settings.name, max_length=NAME_LENGTH, compact=True, id="your-name")
-                yield Static(fields["name"].description or "", classes="about")
+                yield Static(fields["name"].description or "", classes="about", id="name-about", markup=False)
 
     @on(Switch.Changed)
     @on(Select.Changed)
@@ -48,7 +49,9 @@ class SettingsPage(Page):
 
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:
-        self.shell.settings.name = event.value
+        unfit = why_no_name(event.value)
+        self.query_one("#name-about", Static).update(unfit or Settings.model_fields["name"].description or "")
+        self.shell.settings.name = "" if unfit else event.value
 
     def on_unmount(self) -> None:
         """Write them down."""

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 Key = tuple[str, str, str]
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
 """The keys whose words stay longest where the line is short."""
+_CONCEDE_ALL = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")
+_CONCEDE_ONE = _("Does {name} concede? A bot then plays on at this seat; everybody else goes on as before.")
+_PLAYED_OUT = _("Conceded: the bots play the game out.")
 
 
 class TableScreen(Screen[None]):
@@ -68,6 +71,7 @@ class TableScreen(Screen[None]):
             show=self._show,
             rest_after=self._rest_after,
         )
+        self._host.plays_only_choices = lambda: self._app.settings.only_choices
 
     @property
     def match(self) -> Match:
@@ -154,7 +158,7 @@ class TableScreen(Screen[None]):
             laid=frozenset(seat for seat in people if match.can_take_back(seat)),
             can_undo=self._host.can_undo,
             log=[line.text for line in match.log],
-            notice=self._host.notice,
+            notice=self._host.notice or (_PLAYED_OUT if self._host.plays_out and not match.is_over() else ""),
             warming=self._host.warming,
             hint=hint.text,
             hinted=hint.moves,
@@ -216,6 +220,7 @@ class TableScreen(Screen[None]):
             "l": self._tell_story,
             "question_mark": self._help,
             "q": self._leave,
+            "C": self.concede,
         }
         if key not in actions:
             return False
@@ -320,6 +325,22 @@ class TableScreen(Screen[None]):
         with self.pace.held():
             await self.app.push_screen_wait(ReplayScreen(review, moment, only_eyes=eyes, can_play_on=False))
 
+    # -- giving up ------------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="concede")
+    async def concede(self) -> None:
+        """Ask, and let a bot play on at the seat of the person who is at the keyboard."""
+        people = self._host.human_seats
+        seat = people[0] if len(people) == 1 else self._scene().acting
+        if seat is None or self.match.is_over():
+            self._app.say_why(_("Only somebody whose turn it is to decide can concede."))
+            return
+        question = _CONCEDE_ALL if len(people) == 1 else _CONCEDE_ONE
+        asked = Confirm(question.format(name=self.match.names[seat]), yes=_("Concede"), no=_("Play on"))
+        if await self.app.push_screen_wait(asked):
+            self._hinting.forget()
+            self._host.concede(seat)
+
     def _help(self) -> None:
         self._app.open_help()
 
@@ -362,7 +383,9 @@ class TableScreen(Screen[None]):
 
     async def _end(self) -> None:
         """Show the ranking, and show it again after whatever is looked at from there, until the table is left."""
-        choice = await self.app.push_screen_wait(Ending(self.match.standings(), tuple(self.match.names)))
+        choice = await self.app.push_screen_wait(
+            Ending(self.match.standings(), tuple(self.match.names), self.match.conceded.keys())
+        )
         if choice == AGAIN:
             self._app.start(self._again())
         elif choice == HOME:

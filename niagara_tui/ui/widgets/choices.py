@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
@@ -14,6 +16,8 @@ from niagara_tui.ui.widgets.painted import Painted
 LIT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
 GAP = 2
+_LEAST, _READABLE = 8, 24
+"""Cells that an option takes at least, and those in which its beginning can be told from others."""
 
 
 class Choices(Painted):
@@ -57,20 +61,50 @@ class Choices(Painted):
 
 
 def options_text(options: tuple[Option, ...], lit: Option | None, width: int, height: int) -> Text:
-    """The options in columns of equal width, row after row, cut to `width` cells and about `height` rows."""
+    """The options in columns, row after row, cut to `width` cells and about `height` rows."""
     if not options or width < 1 or height < 1:
         return Text()
-    column = min(width, max(cell_len(option.label) + len(option.key) + 3 for option in options) + GAP)
-    across = max(1, width // column)
+    columns = _columns(options, width, height)
+    across = len(columns)
     rows = [options[start : start + across] for start in range(0, len(options), across)]
     lit_row = next((index for index, row in enumerate(rows) if lit in row), 0)
     first = max(0, min(lit_row - height // 2, len(rows) - height))
     text = Text(no_wrap=True, overflow="ellipsis", end="")
     for number, row in enumerate(rows[first : first + height]):
         text.append("\n" if number else "")
-        for option in row:
-            text.append(_cell(option, option is lit, options.index(option), column))
+        for place, (option, column) in enumerate(zip(row, columns, strict=False), (first + number) * across):
+            text.append(_cell(option, option is lit, place, column))
     return text
+
+
+def fits(options: Sequence[Option], width: int, height: int) -> bool:
+    """Whether all of these can be shown in full."""
+    if not 0 < len(options) <= height * (width // _LEAST):
+        return False
+    return len(options) <= height * len(_full_columns([_breadth(option) for option in options], width))
+
+
+def _breadth(option: Option) -> int:
+    return cell_len(option.label) + len(option.key) + len("[] ") + GAP
+
+
+def _columns(options: Sequence[Option], width: int, height: int) -> list[int]:
+    """How wide the columns are: of narrower ones, which cut what is long, there are more if not all fit otherwise."""
+    full = _full_columns([_breadth(option) for option in options], width)
+    narrow = width * height // len(options)
+    if len(full) * height >= len(options) or narrow < _READABLE:
+        return full
+    across = -(-len(options) // height)
+    return [width // across] * across
+
+
+def _full_columns(breadths: Sequence[int], width: int) -> list[int]:
+    """As many columns as can be, each as wide as the widest that stands in it."""
+    for across in range(max(1, min(len(breadths), width // _LEAST)), 1, -1):
+        columns = [max(breadths[place::across]) for place in range(across)]
+        if sum(columns) <= width:
+            return columns
+    return [min(width, max(breadths, default=width))]
 
 
 def _cell(option: Option, is_lit: bool, index: int, column: int) -> Text:

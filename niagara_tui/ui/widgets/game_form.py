@@ -20,6 +20,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.session import players
+from niagara_tui.session.naming import sound, why_no_name
 from niagara_tui.session.option_groups import grouped, remembered
 from niagara_tui.session.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
@@ -129,13 +130,14 @@ class GameForm(VerticalScroll, can_focus=False):
     # -- what is wrong --------------------------------------------------------------------------------
 
     def _judge_seats(self) -> Iterator[str]:
-        names = Counter(players.sound(row.named) for row in self.rows)
+        names = Counter(sound(row.named) for row in self.rows)
         for row in self.rows:
             wrong = ""
             if not row.named:
                 wrong = _("A name needs at least one visible sign.")
-            elif names[players.sound(row.named)] > 1:
+            elif names[sound(row.named)] > 1:
                 wrong = _("Somebody else has this name.")
+            wrong = wrong or why_no_name(row.named)
             row.complain(wrong)
             yield wrong
 

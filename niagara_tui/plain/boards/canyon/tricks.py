@@ -12,6 +12,7 @@ from niagara_tui.games.canyon.tricks import hand_size, trick_winner, tricks_take
 from niagara_tui.games.canyon.words import SUIT_WORDS, card_words
 from niagara_tui.offers.canyon.options import held, tricks_words
 from niagara_tui.plain.boards.teller import Scene
+from niagara_tui.session.players import seat_words
 
 
 def tell_trick(scene: Scene) -> list[str]:
@@ -57,7 +58,9 @@ def tell_players(scene: Scene) -> list[str]:
 
 def _player(scene: Scene, seat: int) -> str:
     plays = _("you") if seat == scene.viewer else scene.players[seat]
-    who = _("{name}, seat {letter}, {player}.").format(name=scene.names[seat], letter=LETTERS[seat], player=plays)
+    who = _("{name}, seat {letter}, {player}.").format(
+        name=scene.names[seat], letter=seat_words(LETTERS[seat]), player=plays
+    )
     player = scene.view.players[seat]
     if player.bid == NO_BID:
         return _("{who} No bid yet.").format(who=who)

@@ -13,6 +13,7 @@ from niagara_tui.games.niagara.words import COLOUR_WORDS
 from niagara_tui.plain.boards.niagara import voice
 from niagara_tui.plain.boards.teller import Scene
 from niagara_tui.plain.speech import capital
+from niagara_tui.session.players import seat_words
 
 
 def tell_players(scene: Scene) -> list[str]:
@@ -28,7 +29,7 @@ def _player(scene: Scene, seat: int) -> str:
     if seat == scene.view.first:
         who = _("{name}, seat {letter}, {player}, first in this round.")
     plays = _("you") if is_viewer else scene.players[seat]
-    who = who.format(name=scene.names[seat], letter=LETTERS[seat], player=plays)
+    who = who.format(name=scene.names[seat], letter=seat_words(LETTERS[seat]), player=plays)
     return f"{who} {_reserve(player)} {_card(player, is_viewer)}".rstrip()
 
 

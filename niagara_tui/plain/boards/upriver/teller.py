@@ -20,6 +20,7 @@ from niagara_tui.games.upriver.river import afloat, docks_taken
 from niagara_tui.games.upriver.state import State
 from niagara_tui.offers.upriver.options import options, points_words
 from niagara_tui.plain.boards.teller import Group, Scene, numbered
+from niagara_tui.session.players import seat_words
 
 
 class UpRiverTeller:
@@ -82,7 +83,7 @@ class UpRiverTeller:
         who = _("{name}, seat {letter}, {player}: {points}, {afloat} on the river, {home} home, {lost} lost.")
         return who.format(
             name=self._scene.names[seat],
-            letter=LETTERS[seat],
+            letter=seat_words(LETTERS[seat]),
             player=plays,
             points=points_words(points(player)),
             afloat=afloat(self._view, seat),

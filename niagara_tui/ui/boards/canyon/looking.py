@@ -15,6 +15,9 @@ from niagara_tui.ui.boards.canyon.picture import End, Marks
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.prompts import Key
 
+DRIFT = "r"
+"""The key that shows where the rapids would carry the canoes; f, as in other games, is a lane here."""
+
 
 @dataclass(slots=True)
 class Looking:
@@ -31,12 +34,12 @@ class Looking:
         """The keys of looking."""
         if not scene.aids or not drift.can_drift(scene.view):
             return []
-        return [("f", "f", _("back") if self.drifts else _("drift"))]
+        return [(DRIFT, DRIFT, _("back") if self.drifts else _("drift"))]
 
     def press(self, scene: Scene, key: str) -> bool:
         """Take a key; false if it is none of looking."""
         self.hovered = ""
-        if key == "f" and self.keys(scene):
+        if key == DRIFT and self.keys(scene):
             self.drifts = not self.drifts
         elif key == "escape" and self.drifts:
             self.drifts = False

@@ -9,7 +9,7 @@ from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.fate import fate_of, fate_words, may_still_move, percent
-from niagara_tui.games.niagara.moves import PLAY, ROB, TO, UNLOAD
+from niagara_tui.games.niagara.moves import PLAY, ROB, TAKE_FROM_JOE, TO, UNLOAD, WITH
 from niagara_tui.games.niagara.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.state import CLOUD, LASSO, ONE_TO_THREE, PUSHED, State
 from niagara_tui.games.niagara.whirlpool import cost_of_way
@@ -112,7 +112,9 @@ def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
 
 
 def cost_words(scene: Scene, option: Option) -> str:
-    """The points that the option spends: on paddling + on cargo."""
+    """The points that the option spends: on paddling + on cargo; nothing where its own words say how many."""
+    if any(WITH < move < TAKE_FROM_JOE for move in option.moves):
+        return ""
     paddling, cargo = costs(scene, option)
     if paddling and cargo:
         said = plural("{paddling}+{cargo} point", "{paddling}+{cargo} points", paddling + cargo)

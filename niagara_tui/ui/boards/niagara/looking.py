@@ -98,7 +98,7 @@ def _told(scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width
     if isinstance(hit, CanoeHit):
         return f"{consequence.of_canoe(scene, hit.seat, hit.canoe, glyphs)}."
     if isinstance(hit, int):
-        ends = [] if choosing.is_open else [option for option in choosing.options if option.place == hit]
+        ends = [option for option in choosing.ends if option.place == hit]
         told = [f"[{option.key}] {consequence.of_option(scene, option)}" for option in ends[:1]]
         return f"{'; '.join([*told, consequence.of_zone(scene, hit, glyphs)])}."
     return ""

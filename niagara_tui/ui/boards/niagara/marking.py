@@ -13,8 +13,8 @@ def marks_of(scene: Scene, choosing: Choosing) -> Marks:
     """The marks for this scene and what is lit in it."""
     ends = [
         End(option.place, option.key, option.label, option is choosing.lit)
-        for option in choosing.options
-        if option.place is not None and not choosing.is_open
+        for option in choosing.ends
+        if option.place is not None
     ]
     selected = None if scene.acting is None or choosing.piece is None else (scene.acting, choosing.piece)
     falls = fates(scene.view) if scene.looks_ahead else ()

@@ -31,7 +31,7 @@ from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.painted import Painted
 
 HIGH = 33
@@ -54,6 +54,7 @@ class PanesBoard(ChoosingBoard):
         """Show nothing until the first scene comes."""
         super().__init__()
         self._looking = Looking()
+        self._laid_out: object = None
 
     def compose(self) -> ComposeResult:
         """The panes, in the order of reading."""
@@ -115,11 +116,20 @@ class PanesBoard(ChoosingBoard):
         scene = self._drawable
         if scene is None:
             return
+        self._lay_out()
         self._draw_river(scene)
         self._draw_outlook(scene)
         self._say("#prompt", self._prompt(scene))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
+
+    def _lay_out(self) -> None:
+        """List every plan where there is room; the river alone hides them."""
+        room = self.query_one(ContentSwitcher).size
+        rows = 0 if self._looking.zoomed else room.height
+        if (self._choosing, room.width, rows) != self._laid_out:
+            self._laid_out = (self._choosing, room.width, rows)
+            self._choosing.make_room(lambda options: fits(options, room.width - 2, rows))
 
     def _draw_outlook(self, scene: Scene) -> None:
         """The chances of every flow, as what is lit would make them; nowhere without aids or the tracker."""

@@ -1,0 +1,134 @@
+"""Giving up: bots play on, the record tells it, and the game can be resumed and looked through."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.game import Standing
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.ending import reason
+from niagara_tui.session.host import Host
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.match import Match
+from niagara_tui.session.pace import Pace
+from niagara_tui.session.review import Review
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.records import read_record, write_record
+from tests.ui.tables import QuickBots, SilentBots, new_match, play_on
+
+CONCEDES = "Rose concedes: a bot plays on at this seat."
+
+
+def hosted(match: Match, keeper: Keeper | None = None) -> Host:
+    """At the slowest pace: what is played out does not heed it."""
+    host = Host(match, keeper, SilentBots(match), Pace("slow"), show=lambda: None, rest_after=lambda: 60.0)
+    host.stand_ins = QuickBots(match, greedy=True)
+    return host
+
+
+async def test_when_the_only_person_concedes_the_bots_play_out_at_once_at_every_seat() -> None:
+    match = play_on(new_match("human", "mcts:expert", "random"), 6)
+    host = hosted(match)
+    host.concede(0)
+    assert host.plays_out
+    await asyncio.wait_for(host.run(), 60)
+    assert match.is_over()
+    assert CONCEDES in [line.text for line in match.log]
+
+
+async def test_in_company_only_the_one_who_concedes_hands_the_seat_over() -> None:
+    match = play_on(new_match("human", "human", "random"), 6)
+    host = hosted(match)
+    host.concede(0)
+    assert not host.plays_out
+    assert host.human_seats == [1]
+    assert host._bots_of(0) is host.stand_ins
+    assert host._bots_of(2) is not host.stand_ins
+
+
+def test_bots_that_play_on_think_little_and_sit_everywhere() -> None:
+    seats = BotSeats.quick(new_match("human", "mcts:expert", "random"))
+    assert seats.seats == (0, 1, 2)
+    assert set(seats._bots.values()) == {"greedy:balanced"}
+
+
+def test_a_record_holds_who_conceded_and_when_and_a_match_resumed_from_it_goes_on_so() -> None:
+    match = play_on(new_match("human", "random", "random"), 8)
+    match.concede(0)
+    play_on(match, 5)
+    record = read_record(write_record(match.record()))
+    assert record.conceded == {"R": 8}
+    again = Match.resume(record)
+    assert again.people == []
+    assert again.conceded == {0: 8}
+    assert [line.text for line in again.log].count(CONCEDES) == 1
+
+
+def test_a_record_without_concessions_is_written_as_ever() -> None:
+    assert b"conceded" not in write_record(play_on(new_match("human", "random", "random"), 8).record())
+
+
+def test_a_replay_tells_it_where_it_was_and_playing_on_from_before_seats_the_person_again() -> None:
+    match = play_on(new_match("human", "random", "random"), 8)
+    match.concede(0)
+    play_on(match, 5)
+    review = Review(match.record())
+    told = [line.text for line in review.log]
+    before = [line.text for line in match.log].index(CONCEDES)
+    assert told[: before + 1].count(CONCEDES) == 1
+    assert review.cut(3, match.record().started).conceded == {}
+
+
+async def test_conceding_is_saved_at_once_and_what_is_resumed_is_played_out(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "random", "random"), 8)
+    with Keeper.new(SaveFolder(tmp_path), match) as keeper:
+        keeper.save()
+        hosted(match, keeper).concede(0)
+        name = keeper.name
+    with Keeper.open(SaveFolder(tmp_path), name) as keeper:
+        assert keeper.match.people == []
+        await asyncio.wait_for(hosted(keeper.match, keeper).run(), 60)
+    assert SaveFolder(tmp_path).read(name).result is not None
+
+
+def test_nobody_concedes_twice_or_for_a_bot() -> None:
+    match = play_on(new_match("human", "random", "random"), 8)
+    for seat in (1, 7):
+        with pytest.raises(IllegalMove):
+            match.concede(seat)
+    match.concede(0)
+    with pytest.raises(IllegalMove):
+        match.concede(0)
+
+
+@pytest.mark.parametrize(("conceded", "wrong"), [({"B": 2}, "no person sits there"), ({"R": 99}, "more moves than")])
+def test_a_record_with_a_concession_that_cannot_be_is_refused(conceded: dict[str, int], wrong: str) -> None:
+    record = play_on(new_match("human", "random", "random"), 8).record().model_copy(update={"conceded": conceded})
+    with pytest.raises(BadInput, match=wrong):
+        Match.resume(record)
+
+
+async def test_while_a_game_is_played_out_a_pause_holds_it() -> None:
+    match = play_on(new_match("human", "random", "random"), 6)
+    host = hosted(match)
+    host.concede(0)
+    host.pace.toggle()
+    running = asyncio.ensure_future(host.run())
+    await asyncio.sleep(0.05)
+    held = match.moment
+    await asyncio.sleep(0.05)
+    assert match.moment == held
+    assert not match.is_over()
+    host.pace.toggle()
+    await asyncio.wait_for(running, 60)
+    assert match.is_over()
+
+
+def test_the_ranking_says_who_conceded() -> None:
+    standing = Standing(seat=0, place=2, won=False, reason="3 gems worth 5")
+    assert reason(standing, {0: 8}) == "3 gems worth 5; conceded, and played on by a bot"
+    assert reason(standing, {}) == "3 gems worth 5"

@@ -1,0 +1,61 @@
+"""Names with which sentences hold: nobody is called You."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli.program import main
+from niagara_tui.session.match import Match
+from niagara_tui.session.naming import why_no_name
+from niagara_tui.session.players import seat_words, usual_seats
+from niagara_tui.session.review import Review
+from niagara_tui.session.settings import LastGame, LastSeat
+from niagara_tui.storage.models import SeatSetup, Setup
+from tests.ui.tables import play_on
+
+REFUSED = 'You cannot be a name: it would read "You shows the 4".'
+
+
+def with_you() -> Setup:
+    return Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("You", "Bert", "Yann")], seed=7)
+
+
+@pytest.mark.parametrize("name", ["you", " YOU ", "You", "I", "we", "They"])
+def test_a_pronoun_is_no_name_in_any_case(name: str) -> None:
+    assert why_no_name(name).endswith('shows the 4".')
+
+
+@pytest.mark.parametrize("name", ["Youri", "Rose", "Ida", "Yo u", "Thea"])
+def test_names_that_only_begin_like_one_are_names(name: str) -> None:
+    assert why_no_name(name) == ""
+
+
+def test_a_name_you_that_was_remembered_gives_way_to_a_usual_one() -> None:
+    last = LastGame(seats=[LastSeat(name="You"), LastSeat(name="you", player="greedy:balanced")])
+    assert [seat.name for seat in usual_seats(last, ("R", "B", "Y"), "you")] == ["Rose", "Bert", "Yann"]
+
+
+def test_an_old_save_of_somebody_called_you_opens_and_is_told_in_sentences_that_hold() -> None:
+    match = play_on(Match(with_you()), 12)
+    record = match.record()
+    assert record.setup.seats[0].name == "You", "the record stays as it is"
+    again = Match.resume(record)
+    assert again.names == Review(record).names == ("Player R", "Bert", "Yann")
+    assert again.record().moves == record.moves
+    told = [line.text for line in again.log]
+    assert any(line.startswith("Player R shows") for line in told)
+    assert not any("You" in line for line in told)
+
+
+def test_the_command_line_refuses_the_name_you_with_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status = main(["play", "--names", "You,Bert,Yann,Gina", "--saves", str(tmp_path)])
+    assert status == 2
+    assert REFUSED.removesuffix(".") in capsys.readouterr().err
+
+
+def test_the_letter_of_a_seat_is_that_of_its_colour() -> None:
+    assert [seat_words(letter) for letter in "RBK"] == ["R for red", "B for blue", "K for black"]

@@ -1,0 +1,189 @@
+"""What looks best stands first and in the label: a turn's plans by what they bring, one by one where they fit."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.plans import plans
+from niagara_tui.games.niagara.state import State
+from niagara_tui.offers.niagara.options import options as options_in
+from niagara_tui.offers.option import Option
+from niagara_tui.plain.boards.niagara.voice import Spoken
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from niagara_tui.ui.boards.niagara.board import NiagaraBoard
+from niagara_tui.ui.boards.niagara.signs import options
+from niagara_tui.ui.widgets.choices import Choices, fits, options_text
+from tests.plain.talk import talked
+from tests.support.positions import GAME, turn
+from tests.ui.conftest import click_text, text_of
+from tests.ui.tables import SilentBots, TableApp, seated, until
+
+NAMES = ("Rose", "Bert", "Yann", "Gina")
+
+
+def hidden_theft() -> State:
+    """Rose on 7L with a white gem and the card 4; two laden canoes of Gina's lie on 5."""
+    zones = {"Ra": "7L", "Ba": "1", "Bb": "3", "Ya": "5", "Yb": "5", "Ga": "5", "Gb": "5"}
+    gems = {"Ra": "white", "Ba": "violet", "Bb": "violet", "Ga": "violet", "Gb": "violet"}
+    return turn("4", seats=4, zones=zones, gems=gems)
+
+
+def found(state: State) -> list[Option]:
+    return options(GAME, GAME.view(state, 0), 0, UNICODE)
+
+
+def heard(state: State) -> list[Option]:
+    return options_in(GAME, GAME.view(state, 0), 0, Spoken(NAMES, 0))
+
+
+def test_n_30_a_theft_stands_in_the_label_of_its_end_point_and_says_how_much_more_there_is() -> None:
+    assert next(option.label for option in found(hidden_theft()) if option.place == 5) == (
+        "unload ◇, to 5, steal ◆ from G, or 2 more"
+    )
+    state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "white"})
+    assert next(option.label for option in heard(state) if option.place == 3) == (
+        "to zone 3: steal white from Bert, or 1 more"
+    )
+
+
+def test_a_theft_stands_in_the_label_also_where_another_plan_is_the_best() -> None:
+    state = turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "red"})
+    assert next(option.label for option in found(state) if option.place == 3) == (
+        "load ▲, to 3, or steal ● from B, or 1 more"
+    )
+
+
+def test_best_looking_plans_come_first_and_pointless_ones_last() -> None:
+    state = turn("4", zones={"Ra": "5", "Rb": "4", "Ba": "3"}, gems={"Ra": "violet", "Ba": "red"})
+    mine = [plan for option in found(state) if option.piece == 0 for plan in (option.inner or (option,))]
+    ranked = [plan.label for plan in sorted(mine, key=lambda plan: plan.rank)]
+    assert ranked[0] == "unload ◆, to 3, steal ● from B"
+    assert ranked.index("stay on 5, unload ◆, load ▲") < ranked.index("to 1") < ranked.index("to 3, unload ◆")
+    assert [option.rank for option in found(state) if option.piece == 0] == sorted(
+        option.rank for option in found(state) if option.piece == 0
+    )
+
+
+def test_n_33_a_stolen_gem_that_is_put_ashore_at_once_brings_nothing() -> None:
+    state = turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "red"})
+    three = next(option for option in found(state) if option.place == 3)
+    labels = [plan.label for plan in three.inner]
+    assert labels == ["load ▲, to 3", "to 3, load ◆", "to 3, steal ● from B, unload ●"]
+
+
+def test_n_60_what_wins_comes_first() -> None:
+    state = turn(
+        "4", zones={"Ra": "4", "Ba": "2"}, gems={"Ra": "violet", "Ba": "red"}, reserve={"R": "violet violet violet"}
+    )
+    assert found(state)[0].label == "land"
+
+
+def test_a_plan_that_dooms_the_canoe_comes_after_those_that_do_not() -> None:
+    state = turn("2", seats=3, zones={"Ra": "5"}, hands={"R": "2", "B": "6", "Y": "6"}, sky=+1, arm="left")
+    mine = [option for option in found(state) if option.piece == 0]
+    assert [bool(option.warning) for option in mine] == sorted(bool(option.warning) for option in mine)
+    assert mine[-1].warning
+
+
+def test_every_plan_is_laid_open_where_it_fits_and_groups_stay_where_not() -> None:
+    choosing = Choosing(found(hidden_theft()))
+    assert [option.key for option in choosing.options] == ["b", "c", "a"]
+    choosing.make_room(lambda options: len(options) <= 5)
+    assert [option.key for option in choosing.options] == ["b1", "c", "a", "b2", "b3"]
+    choosing.make_room(lambda options: len(options) <= 4)
+    assert [option.key for option in choosing.options] == ["b", "c", "a"]
+
+
+@pytest.mark.parametrize("room", [3, 5])
+def test_a_letter_and_a_number_light_the_same_plan_with_room_and_without(room: int) -> None:
+    choosing = Choosing(found(hidden_theft()))
+    choosing.make_room(lambda options: len(options) <= room)
+    for key in ("b", "2"):
+        assert choosing.press(key)
+    assert choosing.lit is not None
+    assert choosing.lit.label == "to 5, unload ◇"
+    assert choosing.enter() is choosing.lit
+
+
+def test_what_is_lit_stays_lit_when_the_room_changes() -> None:
+    choosing = Choosing(found(hidden_theft()))
+    for room in (5, 3, 5):
+        choosing.make_room(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
+        if choosing.lit is None:
+            choosing.press("b")
+            choosing.press("3")
+        assert choosing.lit is not None
+        assert choosing.lit.label == "unload ◇, to 5, steal nothing"
+
+
+def test_an_end_point_stands_once_on_the_river_with_what_is_lit_of_it() -> None:
+    choosing = Choosing(found(hidden_theft()))
+    choosing.make_room(lambda _: True)
+    assert sorted(end.key for end in choosing.ends) == ["a", "b", "c"]
+    choosing.press("b")
+    choosing.press("2")
+    assert [end.key for end in choosing.ends if end.place == 5] == ["b2"]
+    assert choosing.at(5) is choosing.lit
+
+
+def test_as_many_columns_as_fit_each_as_wide_as_it_must_be() -> None:
+    short, long = Option("a", "to 3"), Option("b", "to 5: steal white from Bert, or load yellow")
+    many = (short, long, short, long, short, long)
+    assert fits(many, 70, 3)
+    assert not fits(many, 70, 2)
+    assert str(options_text(many, None, 70, 3)).count("Bert, or load yellow") == 3
+
+
+def test_what_does_not_fit_in_full_is_cut_rather_than_hidden() -> None:
+    many = tuple(Option(key, f"to {key}: steal white from Bert, or load yellow, or 3 more") for key in "abcdef")
+    shown = str(options_text(many, None, 78, 3))
+    assert all(f"[{key}]" in shown for key in "abcdef")
+
+
+@pytest.mark.parametrize(("size", "only_ascii"), [((80, 24), False), ((120, 40), False), ((200, 60), True)])
+async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown(
+    size: tuple[int, int], only_ascii: bool, tmp_path: Path
+) -> None:
+    match = seated(hidden_theft(), "human", "random", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii)
+    gem, white = (ASCII if only_ascii else UNICODE).gem(0), (ASCII if only_ascii else UNICODE).gem(1)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.table.query_one(NiagaraBoard)._choosing.options and app.screen is app.table)
+        await pilot.pause()
+        shown = str(app.table.query_one(Choices).render())
+        assert f"[b1] unload {white}, to 5, steal {gem} from G" in shown
+        assert f"[b3] unload {white}, to 5, steal nothing" in shown
+        assert "more" not in shown
+        await pilot.press("b")
+        assert f"[b1] unload {white}" in text_of(app).replace("…", "")
+        await pilot.press("2")
+        await click_text(pilot, "[b3]")
+        assert app.table.query_one(NiagaraBoard)._choosing.lit.key == "b3"  # type: ignore[union-attr]
+        await click_text(pilot, "[b1]")
+        await pilot.press("enter")
+    assert "Rose steals a violet gem from Gina at 5." in [line.text for line in match.log]
+
+
+async def test_plain_mode_numbers_the_plans_best_first() -> None:
+    match = seated(hidden_theft(), "human", "random", "random", "random")
+    said = await talked(match, ["1"], SilentBots(match))
+    first = said[said.index("1. ") :].splitlines()
+    assert first[0] == "1. unload white, to zone 5, steal violet from Gina"
+    assert first[4] == "5. unload white, to zone 5, steal nothing"
+    assert "Rose steals a violet gem from Gina" in " ".join(line.text for line in match.log)
+
+
+def test_every_plan_is_somewhere_and_only_once_among_what_is_laid_open() -> None:
+    state = turn("4", zones={"Ra": "5", "Rb": "3", "Ba": "4"}, gems={"Ra": "violet", "Ba": "red"})
+    choosing = Choosing(found(state))
+    offered: list[tuple[int, ...]] = []
+    for piece in choosing.pieces:
+        choosing.take(piece)
+        choosing.make_room(lambda _: True)
+        offered += [option.moves for option in choosing.options if option.piece is not None]
+        assert all(one.rank <= other.rank for one, other in pairwise(choosing.options) if one.rank and other.rank)
+    assert sorted(offered) == sorted(plan.moves for plan in plans(GAME, state, 0))

@@ -1,0 +1,74 @@
+"""Giving up at the table and in plain mode: asked first, told afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.ending import Ending
+from tests.plain.talk import Talk, sit
+from tests.ui.conftest import text_of
+from tests.ui.tables import QuickBots, SilentBots, TableApp, new_match, play_on, until
+
+
+async def test_the_key_asks_then_plays_the_game_out_and_the_ranking_tells_it(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "random", "random"), 200)
+    assert not match.is_over()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and app.table.query("#header"))
+        app.table._host.stand_ins = QuickBots(match, greedy=True)
+        await pilot.press("C")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        assert "The bots then play the game out at once" in getattr(app.screen, "question", "")
+        await pilot.press("n")
+        assert match.people == [0]
+        await pilot.press("C")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        assert "conceded" in text_of(app)
+    assert match.is_over()
+
+
+async def test_in_company_it_is_the_one_whose_turn_it_is_who_concedes(tmp_path: Path) -> None:
+    match = new_match("human", "human", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and match.deciders())
+        app.table._host.stand_ins = QuickBots(match)
+        await pilot.press("C")
+        assert match.people == [0, 1], "a covered hand says of nobody that they are at the keyboard"
+        await pilot.press("enter", "C")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("y")
+        await until(pilot, lambda: match.people == [1])
+
+
+async def test_the_command_palette_offers_it_at_a_table(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(
+            pilot,
+            lambda: (
+                bool(app.table.query_one(ChoosingBoard)._choosing.options)
+                if app.screen is app.table and app.table.query("#header")
+                else False
+            ),
+        )
+        await pilot.pause()
+        assert "Concede" in [command.title for command in app.get_system_commands(app.table)]
+        assert "Concede" not in [command.title for command in app.get_system_commands(app.screen_stack[0])]
+
+
+async def test_plain_mode_has_a_word_for_it() -> None:
+    match = play_on(new_match("human", "random", "random"), 200)
+    assert not match.is_over()
+    talk = Talk(["concede", "no", "concede", "yes", "yes", "yes"])
+    bots = QuickBots(match, greedy=True)
+    table = await sit(match, talk, bots=bots, stand_ins=bots)
+    assert table.match.is_over()
+    assert "Does Rose concede? Yes or no?" in talk.said
+    assert "conceded, and played on by a bot" in talk.said

@@ -1,0 +1,98 @@
+"""One key, Enter, for what is the only choice, in every game and mode; none where that is set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from niagara_tui.session.match import Match
+from niagara_tui.session.settings import Settings
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from tests.plain.talk import Talk, sit, talked
+from tests.support.positions import position, turn
+from tests.ui.tables import SilentBots, TableApp, match_of, seated, until
+
+
+def sky_at_the_end() -> Match:
+    return seated(turn("cloud", sky=-1), "human", "random", "random")
+
+
+def last_card() -> Match:
+    return seated(position(hands={"R": "3", "B": "4", "Y": "5"}), "human", "random", "random")
+
+
+def without_choice(game: str) -> Match:
+    """A match of that game in which its first player, a person, has come to a decision without a choice."""
+    for seed in range(40):
+        match = match_of(game, ("human", *("random",) * 2), seed=seed)
+        for _ in range(200):
+            match.settle()
+            if match.is_over():
+                break
+            seat = match.deciders()[0]
+            moves = match.legal(seat)
+            if seat == 0 and len(moves) == 1:
+                return match
+            match.submit(seat, moves[0])
+    raise AssertionError(f"no such decision was found in {game}")
+
+
+def waits(app: TableApp) -> Any:
+    return lambda: app.screen is app.table and app.table.query_one(ChoosingBoard)._choosing.options
+
+
+@pytest.mark.parametrize(
+    "make", [sky_at_the_end, last_card, lambda: without_choice("canyon"), lambda: without_choice("upriver")]
+)
+async def test_enter_alone_plays_the_only_choice(make: Any, tmp_path: Path) -> None:
+    match = make()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    before = len(match.record().moves)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, waits(app))
+        choosing = app.table.query_one(ChoosingBoard)._choosing
+        assert choosing.lit is not None
+        offered = app.table._board.keys
+        assert any(name == "enter" for name, _sign, _word in offered())
+        await pilot.press("escape")
+        assert choosing.lit is not None, "there is nothing to go back to"
+        await pilot.press("enter")
+        await until(pilot, lambda: len(match.record().moves) > before)
+        assert match.record().moves[before].startswith("R ")
+
+
+async def test_no_key_at_all_where_that_is_set(tmp_path: Path) -> None:
+    match = sky_at_the_end()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    app.settings.only_choices = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: match.record().moves == ["R sky +1"])
+        assert match.log[0].text == "Rose moves the sky from -1 to 0."
+
+
+def test_one_key_is_the_default() -> None:
+    assert not Settings().only_choices
+
+
+async def test_plain_mode_takes_enter_for_the_only_choice_and_says_so() -> None:
+    match = sky_at_the_end()
+    said = await talked(match, [""])
+    assert "There is nothing else to choose: Enter plays it." in said
+    assert match.record().moves[:1] == ["R sky +1"]
+
+
+async def test_plain_mode_plays_it_by_itself_where_that_is_set() -> None:
+    match = sky_at_the_end()
+    talk = Talk([])
+    await sit(match, talk, plays_only_choices=True)
+    assert match.record().moves[:1] == ["R sky +1"]
+    assert "Your choice:" not in talk.said[: talk.said.index("Rose moves the sky")]
+
+
+async def test_with_several_choices_enter_still_plays_nothing_in_plain_mode() -> None:
+    match = seated(turn("cloud", sky=0), "human", "random", "random")
+    said = await talked(match, [""])
+    assert match.record().moves == []
+    assert "nothing else to choose" not in said
