@@ -21,6 +21,7 @@ from niagara_tui.session.host import Host
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
+from niagara_tui.session.players import player_words
 from niagara_tui.storage.models import SeatSetup
 
 PATIENCE = 2.0
@@ -223,7 +224,7 @@ class Table:
 
 
 def _player(seat: SeatSetup) -> str:
-    return _("a person") if seat.is_human else _("the bot {bot}").format(bot=seat.player.replace(":", " "))
+    return player_words(seat.player)
 
 
 def _found(offers: dict[int, Offer], answer: str) -> Offer | None:

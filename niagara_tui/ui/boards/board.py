@@ -14,6 +14,7 @@ from textual.containers import Container
 from textual.message import Message
 
 from niagara_tui.core.game import Game
+from niagara_tui.session.players import player_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,11 @@ class Scene:
     tempo: float = 0.0
     alive: bool = False
     eyes: tuple[Any, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who plays each seat, in words."""
+        return tuple(map(player_words, self.players))
 
     @property
     def looks_ahead(self) -> bool:

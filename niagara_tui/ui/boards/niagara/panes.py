@@ -104,7 +104,7 @@ class PanesBoard(ChoosingBoard):
         players, options = self.query_one(Players), scene.options
         players.roomy = self.size.height >= HIGH
         players.show(
-            scene.view, scene.names, scene.players, scene.viewer, options.tracker and scene.aids, scene.thinking
+            scene.view, scene.names, scene.kinds, scene.viewer, options.tracker and scene.aids, scene.thinking
         )
         frame = players.gutter.height
         players.styles.min_height = players.rows_at(players.content_size.width) + frame
