@@ -46,9 +46,7 @@ def choices(styles: Mapping[str, str]) -> list[Choice]:
     ]
     ladder = [HUMAN, *BOT_WORDS]
     people = [Choice(HUMAN, player_words(HUMAN), _("Somebody at this keyboard."))]
-    return sorted(
-        people + bots, key=lambda each: ladder.index(each.player) if each.player in ladder else len(ladder)
-    )
+    return sorted(people + bots, key=lambda each: ladder.index(each.player) if each.player in ladder else len(ladder))
 
 
 def player_words(player: str) -> str:

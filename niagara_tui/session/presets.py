@@ -41,14 +41,6 @@ class Preset:
         return (players, chosen.options) == (self.players, self.choices(game).options)
 
 
-_SPIRITS = ("double_canoes", "whirlpool", "cards", "beaver", "elk")
-_OWN: Mapping[str, Sequence[tuple[str, Sequence[str]]]] = {
-    "niagara": ((_("The Spirits of Niagara: {who}"), _SPIRITS), (_("All expansions: {who}"), (*_SPIRITS, "joe"))),
-    "canyon": ((_("Short track: {who}"), ("short_track",)),),
-}
-"""By game: tables against ordinary bots with these switches on."""
-
-
 def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, ...]:
     """The tables for that game, the usual one first; before it the one of the last time, if it was another one."""
     ready = tuple(_ready(game))
@@ -83,5 +75,5 @@ def _ready(game: Game[Any]) -> Iterator[Preset]:
     yield Preset(easy.format(count=few - 1), (HUMAN, *repeat(EASY, few - 1)))
     yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
     yield Preset(shared.format(count=many - 2), (HUMAN, HUMAN, *repeat(bot, many - 2)))
-    for title, switches in _OWN.get(game.id, ()):
-        yield Preset(title.format(who=who), ordinary, dict.fromkeys(switches, True))
+    for title, options in game.variants.items():
+        yield Preset(_("{variant}: {who}").format(variant=title, who=who), ordinary, options)

@@ -38,7 +38,9 @@ def test_no_two_tables_are_the_same(game: Any) -> None:
 def test_all_expansions_means_every_part_of_them() -> None:
     game = GAMES["niagara"]
     (everything,) = (preset for preset in presets_of(game) if preset.title.startswith("All expansions"))
-    parts = [name for name, field in game.options.model_fields.items() if field.title.startswith(("Spirits", "Diamond"))]
+    parts = [
+        name for name, field in game.options.model_fields.items() if field.title.startswith(("Spirits", "Diamond"))
+    ]
     assert all(everything.choices(game).options[name] for name in parts)
 
 
