@@ -223,6 +223,11 @@ def test_a_table_of_the_rules_is_read_as_sentences() -> None:
     assert "6L, 6R: blue, one common heap." in tell_rules(GAME, "the river")
 
 
+def test_words_that_a_page_sets_off_keep_their_blanks() -> None:
+    (cave,) = (line for line in tell_rules(GAMES["canyon"], "the falls and the cave") if "opens" in line)
+    assert "It opens onto a21 and a22." in cave
+
+
 def test_a_section_is_found_without_its_article() -> None:
     assert tell_rules(GAME, "Elk") == tell_rules(GAME, "the elk")
 
