@@ -19,6 +19,8 @@ from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from tests.ui.tables import QuickBots
 
+_CARDS = re.compile(r"^(?:Cards: [\d, ]+|\d+ is the ).*\.$", re.MULTILINE)
+_BIDS = re.compile(r"^A number from (\d+) to (\d+) is", re.MULTILINE)
 Answers = Callable[[str], str | None]
 """From what was said since the last answer to the next one; None is the end of the input."""
 
@@ -72,6 +74,15 @@ def kept(match: Match, folder: Path) -> Keeper:
     return Keeper.new(SaveFolder(folder), match)
 
 
+def _offered(news: str) -> list[str]:
+    """The numbers that can be chosen, however they were told."""
+    if bids := _BIDS.search(news):
+        return [str(number) for number in range(int(bids[1]), int(bids[2]) + 1)]
+    if cards := _CARDS.search(news):
+        return re.findall(r"(?<![/\d])\d+(?![/\d])", cards[0])
+    return _OFFER.findall(news)
+
+
 class Picker:
     """Picks a number that is offered, the first or any; says yes, and goes on where there is nothing to pick."""
 
@@ -86,6 +97,6 @@ class Picker:
         if question.endswith("Yes or no?"):
             return "yes"
         if question.endswith("Your choice:"):
-            self._offered = _OFFER.findall(news) or self._offered
+            self._offered = _offered(news) or self._offered
             return self._chance.choice(self._offered) if self._chance else self._offered[0]
         return ""

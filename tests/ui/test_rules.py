@@ -114,7 +114,7 @@ async def test_the_rules_of_every_game_are_read_from_home(make_app: MakeApp) -> 
         await pilot.press("r")
         for game in [*[*GAMES.values()][1:], next(iter(GAMES.values()))]:
             await pilot.press("g")
-            await until(pilot, lambda game=game: app.screen.page == pages.rules(game))  # type: ignore[misc, attr-defined]
+            await until(pilot, lambda game=game: app.screen.page == pages.rules(game))  # type: ignore[attr-defined]
             await until(pilot, lambda: app.screen.query_one("#sections", OptionList).option_count > 0)
             sections = app.screen.query_one("#sections", OptionList)
             assert [str(option.prompt) for option in sections.options] == pages.sections(pages.rules(game))

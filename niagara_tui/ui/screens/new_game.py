@@ -28,7 +28,7 @@ _OWN_ENTER: dict[str, type[Widget]] = {
     "leave_input": Input,
     "open_list": Select,
     "take": SelectOverlay,
-    "toggle": Switch,
+    "turn": Switch,
     "press": Button,
 }
 """What Enter does where the field itself has a use for it; anywhere else it starts the game."""
@@ -45,7 +45,7 @@ class NewGame(Page):
         Binding("enter", "leave_input", _("Next field"), key_display="enter", priority=True),
         Binding("enter", "open_list", _("Open the list"), key_display="enter", priority=True),
         Binding("enter", "take", _("Take"), key_display="enter", priority=True),
-        Binding("enter", "toggle", _("Switch"), key_display="enter", priority=True),
+        Binding("enter", "turn", _("Switch"), key_display="enter", priority=True),
         Binding("enter", "press", _("Press"), key_display="enter", priority=True),
         Binding("ctrl+s", "start", _("Start"), priority=True),
         Binding("f1", "app.rules", _("Rules")),
@@ -175,7 +175,7 @@ class NewGame(Page):
         if isinstance(self.focused, SelectOverlay):
             self.focused.action_select()
 
-    def action_toggle(self) -> None:
+    def action_turn(self) -> None:
         """Turn the switch that has the focus."""
         if isinstance(self.focused, Switch):
             self.focused.toggle()

@@ -75,7 +75,7 @@ def _guests(view: State, number: int) -> Iterator[str]:
 
 def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
     """Who is there, each with what is to be said of it; rivals' canoes that are alike are told together."""
-    falls = {(fall.seat, fall.canoe): fall.flow for fall in falls_from(view)}
+    falls = {(fall.seat, fall.canoe): fall.flow for fall in falls_from(view)} if speaker.warns else {}
     fleets: dict[Fate, Fleet] = {}
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
