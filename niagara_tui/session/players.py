@@ -53,9 +53,11 @@ def player_words(player: str) -> str:
     """What people call a player that set-ups call so: `mcts:hard` is a strong bot."""
     if player == HUMAN:
         return _("person")
-    if player in BOT_WORDS:
-        return BOT_WORDS[player]
     kind, _colon, level = player.partition(":")
+    if not level and kind in BOTS:
+        level = next(iter(BOTS[kind].levels))
+    if (known := BOT_WORDS.get(f"{kind}:{level}")) is not None:
+        return known
     if kind == "mcts" and level_named(level):
         return _("bot, {limit}").format(limit=_limit(level))
     said = _STYLED.get(kind, "{kind}, {style}" if level else "{kind}")

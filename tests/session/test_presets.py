@@ -85,6 +85,8 @@ def test_bots_are_called_by_words_that_tell_how_strong_they_are(game: Any) -> No
     ("player", "words"),
     [
         ("human", "person"),
+        ("greedy", "ordinary bot"),
+        ("mcts:hard", "strong bot"),
         ("greedy:thief", "thief bot"),
         ("mcts:thief", "strong thief bot"),
         ("mcts:110", "bot, 110 tries"),
