@@ -215,9 +215,9 @@ def test_c_12_the_course_is_told_with_every_narrows_rock_and_rapid() -> None:
 def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_recited() -> None:
     told = canyon_teller()
     lines = told.tell("course")
+    drifting = "in the rapids; the arrow points one column back and one lane to the falls."
     assert lines[1:] == [
-        "Yann is at a24, 5 columns from the village, in the rapids; "
-        "the arrow points one column back and one lane to the falls.",
+        f"Yann is at a24, 5 columns from the village, {drifting}",
         "Rose is at c20, 9 columns from the village.",
         "Gina is in the cave, which opens into lane a at columns 21 and 22.",
     ]
