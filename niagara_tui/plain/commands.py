@@ -79,7 +79,7 @@ class Commands:
     def _told(self, word: str, rest: str, seat: int | None) -> list[str]:
         """What the word asks for, or why it cannot be had."""
         teller = self._table.teller()
-        if word in {**teller.topics, **teller.background}:
+        if word in {**teller.topics, **teller.besides}:
             return teller.tell(word)
         if word == "list" and seat is not None:
             self._table.list_offers(seat, teller.groups(seat))
@@ -97,7 +97,7 @@ class Commands:
 
     def _help(self) -> list[str]:
         teller = self._table.teller()
-        words = {**teller.topics, **teller.background, **WORDS}
+        words = {**teller.topics, **teller.besides, **WORDS}
         return [
             _("A number plays that plan. These words tell or do something:"),
             *(f"{word}: {meaning}." for word, meaning in words.items()),
@@ -114,7 +114,10 @@ class Commands:
         found = next((offer for offer in offers if str(offer.number) == number), None)
         if found is None:
             return [_("That number is not offered; say list to hear what is.")]
-        return [_("After {choice}:").format(choice=found.label), *table.teller().preview(found.moves)]
+        return [
+            _("With number {number}, {choice}:").format(number=number, choice=found.label),
+            *table.teller().preview(found.moves),
+        ]
 
     def _log(self, rest: str) -> list[str]:
         lines = [spoken(line.text) for line in self._table.match.log]

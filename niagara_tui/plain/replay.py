@@ -63,7 +63,7 @@ class Replay:
         found = self._target(word, rest.strip())
         if found is not None:
             self._go(found)
-        elif word in {**teller.topics, **teller.background}:
+        elif word in {**teller.topics, **teller.besides}:
             self._console.say(*teller.tell(word))
         else:
             tells: dict[str, Callable[[], list[str]]] = {
@@ -119,7 +119,7 @@ class Replay:
 
     def _help(self) -> list[str]:
         teller = self._teller()
-        words = {**teller.topics, **teller.background, **WORDS}
+        words = {**teller.topics, **teller.besides, **WORDS}
         return [_("These words tell or do something:"), *(f"{word}: {meaning}." for word, meaning in words.items())]
 
     # -- eyes -----------------------------------------------------------------------------------------

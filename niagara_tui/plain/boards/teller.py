@@ -53,8 +53,8 @@ class Teller(Protocol):
 
     topics: Mapping[str, str]
     """What can be asked for: a word, and what it tells; all of it together is everything there is to know."""
-    background: Mapping[str, str]
-    """What else can be asked for, that never changes."""
+    besides: Mapping[str, str]
+    """What else can be asked for: it tells the same otherwise, or what never changes."""
 
     def __init__(self, scene: Scene) -> None:
         """Tell this scene."""

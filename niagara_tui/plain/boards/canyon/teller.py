@@ -25,12 +25,14 @@ class CanyonTeller:
     topics: Mapping[str, str] = {
         "trick": _("trump and the trick on the table"),
         "course": _("where the canoes are, and how far from the village"),
-        "ahead": _("what lies ahead of your canoe"),
         "players": _("bids and tricks won"),
         "cards": _("your hand, and what is known of the others'"),
     }
 
-    background: Mapping[str, str] = {"map": _("how the course runs: narrows, rocks, rapids, cave")}
+    besides: Mapping[str, str] = {
+        "ahead": _("what lies ahead of your canoe"),
+        "map": _("how the course runs: narrows, rocks, rapids, cave"),
+    }
 
     def __init__(self, scene: Scene) -> None:
         """Tell this scene."""

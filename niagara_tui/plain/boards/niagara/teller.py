@@ -50,7 +50,7 @@ class NiagaraTeller:
         "cards": _("the cards that everybody has left"),
     }
 
-    background: Mapping[str, str] = {}
+    besides: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
         """Tell this scene."""

@@ -32,7 +32,7 @@ class UpRiverTeller:
         "harbour": _("the docks"),
     }
 
-    background: Mapping[str, str] = {}
+    besides: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
         """Tell this scene."""
