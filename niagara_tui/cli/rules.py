@@ -13,10 +13,9 @@ from niagara_tui.session import pages
 
 EXAMPLES = """\
   niagara rules
-  niagara rules canyon
-  niagara rules canyon rapids
-  niagara rules niagara lost canoes
-"""
+  niagara rules {game}
+  niagara rules {game} falls
+""".format(game=list(catalog.GAMES)[-1])
 
 
 def add_commands(commands: arguments.Commands) -> None:

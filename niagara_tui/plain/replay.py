@@ -115,7 +115,8 @@ class Replay:
         said = _("Move {move} of {moves}, round {round} of {rounds}.").format(
             move=here.decisions, moves=review.moves, round=here.round, rounds=review.rounds
         )
-        return f"{said} {_('This is the end.')}" if self._moment == review.last else said
+        end = _("This is the end.")
+        return f"{said} {end}" if self._moment == review.last else said
 
     def _help(self) -> list[str]:
         teller = self._teller()
