@@ -87,8 +87,6 @@ def run_replay(chosen: argparse.Namespace) -> int:
     from niagara_tui.cli.saves import read
     from niagara_tui.session.review import Review
 
-    if getattr(chosen, "plain", False):
-        raise BadInput(_("a replay needs a screen; there is none line by line"))
     record = read(saves_folder(chosen), chosen.file)
     Review(record)  # refuses what cannot be shown before a screen opens
     return launch(chosen, replay=record)

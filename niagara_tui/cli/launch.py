@@ -100,10 +100,10 @@ def launch(
 ) -> int:
     """Open the app at its home, a table or a replay; line by line if that is wanted or all that the terminal can."""
     folder, ascii_only = saves_folder(chosen), getattr(chosen, "ascii", False)
-    if replay is None and (getattr(chosen, "plain", False) or terminal.is_dumb()):
+    if getattr(chosen, "plain", False) or terminal.is_dumb():
         from niagara_tui.plain import program
 
-        return program.run(program.Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume))
+        return program.run(program.Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
     if missing := terminal.missing():
         wanted = _("the app needs a terminal, and {stream} is none; with --plain it works line by line without")
         raise BadInput(wanted.format(stream=missing))

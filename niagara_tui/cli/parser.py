@@ -15,6 +15,7 @@ from niagara_tui.cli import (
     making,
     positions,
     ratings,
+    rules,
     saves,
     schemas,
     train,
@@ -41,6 +42,7 @@ EXAMPLES = """{examples}
 
 _FAMILIES = (
     app,
+    rules,
     listing,
     demo,
     saves,

@@ -132,6 +132,10 @@ class Game(Protocol[S]):
         """The options' model: every field has a default, a title and a description, and is a bool or a Literal."""
 
     @property
+    def variants(self) -> Mapping[str, Mapping[str, bool | str]]:
+        """Well-known ways to play it beside the usual one: a name for people, and the options that differ."""
+
+    @property
     def state(self) -> type[S]:
         """The declared state (`core.declare`)."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
 from niagara_tui.core.chance import Chance
@@ -27,6 +28,8 @@ class Ruled(Generic[S]):
     """A game without secret choices, each of whose plans is one decision; one that has more says so itself."""
 
     kernel: Kernel
+    variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
+    """A game that is played in one way has none."""
     texts: tuple[str, ...]
     """Each move's text, by its number; empty for a number that is no move."""
 

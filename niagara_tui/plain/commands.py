@@ -21,6 +21,7 @@ WORDS = {
     "look": _("everything there is to know"),
     "list": _("what you can choose, once more"),
     "log": _("what happened last; log all is everything"),
+    "preview": _("what the river would do next; preview and a number is what it would do after that choice"),
     "undo": _("take back what you did last, as far as nothing new has been seen since"),
     "redo": _("do again what you undid"),
     "hint": _("what a good player would do, and why"),
@@ -33,6 +34,7 @@ WORDS = {
 """What can be typed, in every language the same, and what it does."""
 
 LEAVING = ("menu", "quit")
+NO_AIDS = _("There are no aids at this table; the settings in the menu switch them on.")
 
 
 def where_saved(keeper: Keeper | None) -> str:
@@ -80,7 +82,7 @@ class Commands:
     def _told(self, word: str, rest: str, seat: int | None) -> list[str]:
         """What the word asks for, or why it cannot be had."""
         teller = self._table.teller()
-        if word in teller.topics:
+        if word in {**teller.topics, **teller.besides}:
             return teller.tell(word)
         if word == "list" and seat is not None:
             self._table.list_offers(seat, teller.groups(seat))
@@ -90,16 +92,34 @@ class Commands:
             "help": self._help,
             "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
             "log": lambda: self._log(rest),
+            "preview": lambda: self._preview(rest, seat),
             "rules": lambda: tell_rules(self._table.match.game, rest),
             "save": self._save,
         }
         return tells[word]() if word in tells else [self._not_understood(word, seat)]
 
     def _help(self) -> list[str]:
-        words = {**self._table.teller().topics, **WORDS}
+        teller = self._table.teller()
+        words = {**teller.topics, **teller.besides, **WORDS}
         return [
             _("A number plays that plan. These words tell or do something:"),
             *(f"{word}: {meaning}." for word, meaning in words.items()),
+        ]
+
+    def _preview(self, number: str, seat: int | None) -> list[str]:
+        """What the river would do, as things are or after the choice of that number."""
+        table = self._table
+        if not table.aids:
+            return [NO_AIDS]
+        if not number or seat is None:
+            return table.teller().preview()
+        offers = [offer for group in table.teller().groups(seat) for offer in group.offers]
+        found = next((offer for offer in offers if str(offer.number) == number), None)
+        if found is None:
+            return [_("That number is not offered; say list to hear what is.")]
+        return [
+            _("With number {number}, {choice}:").format(number=number, choice=found.label),
+            *table.teller().preview(found.moves),
         ]
 
     def _log(self, rest: str) -> list[str]:

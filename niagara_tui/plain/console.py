@@ -8,8 +8,8 @@ import shutil
 import sys
 import textwrap
 import threading
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import TextIO
 
@@ -20,6 +20,12 @@ from niagara_tui.session import pages
 LONGEST_LINE = 400
 SCREEN = (80, 24)
 """A terminal's size where it does not tell its own."""
+
+
+APART = "\x1b[?1049h\x1b[2J\x1b[H"
+"""Turn to the terminal's other page, which keeps nothing that scrolls out of it; begin it empty."""
+TOGETHER = "\x1b[2J\x1b[3J\x1b[H\x1b[?1049l"
+"""Wipe the page and what has scrolled out of it, for terminals that have but one; then turn back."""
 
 
 class Left(Exception):
@@ -37,13 +43,15 @@ class Console:
         only_ascii: bool = False,
         width: Callable[[], int] | None = None,
         echo: bool = False,
+        wipes: bool = False,
     ) -> None:
         """Write to `out`; `read` waits for a line and gives it, empty at the end; lines break at the `width` given.
 
         With `echo` answers are written too: where no terminal does so, what was asked and answered can be read.
+        With `wipes` a terminal listens that can turn to another page and forget one.
         """
         self._out, self._read, self._echo = out, read, echo
-        self._ascii, self._width = only_ascii, width
+        self._ascii, self._width, self._wipes = only_ascii, width, wipes
 
     def say(self, *lines: str) -> None:
         """Write these lines."""
@@ -51,9 +59,24 @@ class Console:
             print(self._fitted(line), file=self._out)
         self._out.flush()
 
-    def scroll_away(self) -> None:
-        """Push what is in view out of it."""
-        self.say(*[""] * shutil.get_terminal_size(SCREEN).lines)
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What is said and typed meanwhile is not left to be read: not in view, nor by scrolling back.
+
+        It stands on a page of its own, which is wiped. Where there is no such page it is pushed out of view.
+        """
+        if self._wipes:
+            self._write(APART)
+        try:
+            yield
+        finally:
+            if self._wipes:
+                self._write(TOGETHER)
+            else:
+                self.say(*[""] * shutil.get_terminal_size(SCREEN).lines)
+
+    def _write(self, signs: str) -> None:
+        print(signs, end="", file=self._out, flush=True)
 
     async def ask(self, question: str) -> str:
         """The line that answers the question, safe to show.
@@ -116,7 +139,13 @@ def standard(only_ascii: bool) -> Console:
         sys.stdout.reconfigure(errors="replace")
     width = (lambda: shutil.get_terminal_size(SCREEN).columns) if sys.stdout.isatty() else None
     reader = Reader(sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
-    return Console(sys.stdout, reader.line, only_ascii=only_ascii, width=width, echo=not sys.stdin.isatty())
+    echo, wipes = not sys.stdin.isatty(), sys.stdout.isatty() and _can_wipe()
+    return Console(sys.stdout, reader.line, only_ascii=only_ascii, width=width, echo=echo, wipes=wipes)
+
+
+def _can_wipe() -> bool:
+    """Whether the terminal does what it is told by escape sequences; Windows' own do so where they say who they are."""
+    return "WT_SESSION" in os.environ if os.name == "nt" else os.environ.get("TERM", "dumb") != "dumb"
 
 
 class Reader:

@@ -1,49 +1,31 @@
-"""A new game, set up line by line: a list of what can be changed, each with what it is now."""
+"""A new game, set up line by line: first a ready-made table, then whatever else is to be changed."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, get_args
+from typing import Any
 
-from pydantic import ValidationError
-
-from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _, plural
-from niagara_tui.core.text import clean
+from niagara_tui.core.speech import _
 from niagara_tui.plain.console import Console, Left
-from niagara_tui.session import players
-from niagara_tui.session.naming import why_no_name
-from niagara_tui.session.option_groups import grouped, remembered
-from niagara_tui.session.settings import LastGame, LastSeat
-from niagara_tui.storage.limits import NAME_LENGTH
-from niagara_tui.storage.models import SeatSetup, Setup
-
-Entry = tuple[str, Callable[[], Awaitable[None]]]
-"""What it is now, and what asks for something else."""
+from niagara_tui.plain.details import Details
+from niagara_tui.plain.rules import tell_rules
+from niagara_tui.session.presets import presets_of
+from niagara_tui.session.settings import LastGame
+from niagara_tui.storage.models import Setup
 
 
 class NewGame:
-    """Sets a game up."""
+    """Sets a game up: Enter starts with what is told last."""
 
     def __init__(self, console: Console, game: Game[Any], last: LastGame | None = None, name: str = "") -> None:
         """A game as it was set up the last time, else as most begin it; `name` is what the first seat is called."""
         self._console, self._game = console, game
-        before = last or LastGame()
-        seats = players.usual_seats(before, game.letters[: game.seats[-1]], name)
-        known = {choice.player for choice in players.choices(game.styles)}
-        self._names = [seat.name for seat in seats]
-        self._players = [seat.player if seat.player in known else players.usual_bot() for seat in seats]
-        self._count = players.usual_count(before, game.seats)
-        self._options = remembered(game.options.model_fields, before.options)
-        self._seed: int | None = None
+        self._details = Details(console, game, last, name)
+        self._ready = presets_of(game, last)
 
     def last_choices(self) -> LastGame:
         """What to remember for the next time."""
-        pairs = zip(self._names[: self._count], self._players, strict=False)
-        return LastGame(seats=[LastSeat(name=name, player=player) for name, player in pairs], options=self._options)
+        return self._details.last_choices()
 
     async def ask(self) -> Setup | None:
         """Ask until the game can begin; None if it is not wanted after all.
@@ -53,143 +35,43 @@ class NewGame:
         """
         self._console.say(_("New game: {game}. {summary}").format(game=self._game.title, summary=self._game.summary))
         self._list()
+        self._console.say(self._details.in_words())
         while True:
             answer = await self._console.ask(
-                _("Enter starts the game, a number changes that, list repeats all, back leaves:")
+                _("Enter starts the game, a number takes that table, rules tells the rules, back leaves:")
             )
-            entries = self._entries()
-            if answer == "list":
-                self._list()
-            elif answer == "back":
+            if answer == "back":
                 return None
-            elif answer == "quit":
-                raise Left
-            elif not answer:
-                if (setup := self._setup()) is not None:
-                    return setup
-            elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(entries):
-                await entries[int(answer) - 1][1]()
-                changed = self._entries()
-                self._console.say(f"{changed[min(int(answer), len(changed)) - 1][0]}.")
-            else:
-                wanted = _("Press Enter, or type a number from 1 to {most}, list, back or quit.")
-                self._console.say(wanted.format(most=len(entries)))
+            if (not answer or await self._obey(answer)) and (setup := self._details.setup()) is not None:
+                return setup
 
-    # -- what there is to set up ----------------------------------------------------------------------
+    async def _obey(self, answer: str) -> bool:
+        """Do what the answer says; true if the game is to begin."""
+        word, _space, rest = answer.partition(" ")
+        if answer == "quit":
+            raise Left
+        if answer == "list":
+            self._list()
+        elif word == "rules":
+            self._console.say(*tell_rules(self._game, rest.strip()))
+        elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(self._ready) + 1:
+            return await self._take(int(answer) - 1)
+        else:
+            wanted = _("Press Enter, or type a number from 1 to {most}, rules, list, back or quit.")
+            self._console.say(wanted.format(most=len(self._ready) + 1))
+        return False
+
+    async def _take(self, number: int) -> bool:
+        """Lay that table, or change details; true if the game is to begin."""
+        begins = False
+        if number < len(self._ready):
+            self._details.fill(self._ready[number].choices(self._game, self._details.names))
+        else:
+            begins = await self._details.ask()
+        if not begins:
+            self._console.say(self._details.in_words())
+        return begins
 
     def _list(self) -> None:
-        self._console.say(*(f"{number}. {now}" for number, (now, _) in enumerate(self._entries(), 1)))
-
-    def _entries(self) -> list[Entry]:
-        seats = [entry for seat in range(self._count) for entry in self._seat(seat)]
-        groups = grouped(self._game.options.model_fields)
-        fields = [entry for group, names in groups for entry in self._fields(group, names)]
-        count = _("Players: {count}").format(count=self._count)
-        seed = _("Seed: drawn") if self._seed is None else _("Seed: {seed}").format(seed=self._seed)
-        return [(count, self._ask_count), *seats, *fields, (seed, self._ask_seed)]
-
-    def _seat(self, seat: int) -> list[Entry]:
-        async def ask_name() -> None:
-            await self._ask_name(seat)
-
-        async def ask_player() -> None:
-            await self._ask_player(seat)
-
-        letter, name = self._game.letters[seat], self._names[seat]
-        player = next(each.label for each in players.choices(self._game.styles) if each.player == self._players[seat])
-        return [
-            (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
-            (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
-        ]
-
-    def _fields(self, group: str, names: Sequence[str]) -> list[Entry]:
-        """These options; before a group of switches one for all of them."""
-        entries = [self._option(name) for name in names]
-        return [self._whole(group, names), *entries] if group else entries
-
-    def _whole(self, group: str, names: Sequence[str]) -> Entry:
-        async def switch() -> None:  # entries are awaited: others ask
-            self._options.update(dict.fromkeys(names, not every))
-
-        every, some = (test(self._options[name] for name in names) for test in (all, any))
-        now = _("on") if every else _("in part") if some else _("off")
-        return _("{group}, all of it: {now}").format(group=group, now=now), switch
-
-    def _option(self, name: str) -> Entry:
-        async def ask() -> None:
-            await self._ask_option(name)
-
-        value = self._options[name]
-        said = _(value) if isinstance(value, str) else _("on") if value else _("off")
-        return f"{self._game.options.model_fields[name].title}: {said}", ask
-
-    # -- questions ------------------------------------------------------------------------------------
-
-    async def _ask_count(self) -> None:
-        seats = self._game.seats
-        entries = [plural("{count} player", "{count} players", count).format(count=count) for count in seats]
-        self._count = seats[await self._console.choose(entries, _("How many play?"))]
-
-    async def _ask_name(self, seat: int) -> None:
-        name = clean(await self._console.ask(_("Which name?")), NAME_LENGTH)
-        others = [other for index, other in enumerate(self._names) if index != seat]
-        if not name:
-            self._console.say(_("The name stays as it is."))
-        elif players.shared_name([*others, name]):
-            self._console.say(_("Somebody else has this name, so it stays as it is."))
-        elif unfit := why_no_name(name):
-            self._console.say(unfit)
-        else:
-            self._names[seat] = name
-
-    async def _ask_player(self, seat: int) -> None:
-        """First who, then how well or in which style where there is a choice."""
-        kinds: dict[str, list[players.Choice]] = {}
-        for choice in players.choices(self._game.styles):
-            kinds.setdefault(choice.label.partition(", ")[0], []).append(choice)
-        question = _("Who plays {name}?").format(name=self._names[seat])
-        kind = list(kinds)[await self._console.choose(kinds, question)]
-        levels = kinds[kind]
-        entries = [f"{each.label}. {each.about}" for each in levels]
-        level = await self._console.choose(entries, _("Which one?")) if len(levels) > 1 else 0
-        self._players[seat] = levels[level].player
-
-    async def _ask_option(self, name: str) -> None:
-        field = self._game.options.model_fields[name]
-        self._console.say(field.description or "")
-        words: Sequence[str] = get_args(field.annotation)
-        if words:
-            self._options[name] = words[await self._console.choose(map(_, words), _("Which?"))]
-        else:
-            self._options[name] = not self._options[name]
-
-    async def _ask_seed(self) -> None:
-        answer = await self._console.ask(_("Which seed? It fixes all chance; Enter draws one."))
-        if not answer:
-            self._seed = None
-        elif answer.isascii() and answer.isdigit() and len(answer) < 20 and int(answer) < SEED_BOUND:
-            self._seed = int(answer)
-        else:
-            wanted = _("A seed is a whole number from 0 to {most}; it stays as it is.")
-            self._console.say(wanted.format(most=SEED_BOUND - 1))
-
-    # -- the set-up -----------------------------------------------------------------------------------
-
-    def _setup(self) -> Setup | None:
-        """The set-up; None after saying what is wrong with it."""
-        pairs = zip(self._names[: self._count], self._players, strict=False)
-        try:
-            setup = Setup(
-                game=self._game.id,
-                options=self._options,
-                seats=[SeatSetup(name=name, player=player) for name, player in pairs],
-                seed=secrets.randbelow(SEED_BOUND) if self._seed is None else self._seed,
-            )
-            self._game.new(self._game.options.model_validate(setup.options), self._count, setup.seed)
-        except ValidationError as error:
-            self._console.say(_("This cannot be played: {reason}.").format(reason=sentence(error)))
-        except BadInput as error:
-            self._console.say(_("This cannot be played: {reason}.").format(reason=error))
-        else:
-            return setup
-        return None
+        titles = [*(preset.title for preset in self._ready), _("Something else: names, players, options, seed")]
+        self._console.say(*(f"{number}. {title}." for number, title in enumerate(titles, 1)))

@@ -19,15 +19,18 @@ from niagara_tui.plain.commands import ToMenu, where_saved
 from niagara_tui.plain.console import Console, Left, standard
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
 from niagara_tui.session import settings
 from niagara_tui.session.keeper import Keeper, look
 from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review
 from niagara_tui.session.saved import Saved, listed
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.models import Setup
+from niagara_tui.storage.models import Record, Setup
 
 MOST_SAVES = 20
 
@@ -37,13 +40,15 @@ class Launch:
     """How plain mode is started.
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` goes straight to a new table, `resume` to the save of that name; at most one of them is given.
+    `setup` goes straight to a new table, `resume` to the save of that name, `replay` shows that record; at most one of
+    them is given.
     """
 
     saves: Path | None = None
     ascii: bool = False
     setup: Setup | None = None
     resume: str | None = None
+    replay: Record | None = None
     config: Path | None = None
 
 
@@ -81,6 +86,8 @@ class Program:
             await self._begin(self._launch.setup)
         elif self._launch.resume is not None:
             await self._go_on(self._launch.resume)
+        elif self._launch.replay is not None:
+            await self._replay(self._launch.replay)
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -88,7 +95,10 @@ class Program:
         entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             (_("New game"), self._new_game),
             (_("Go on with a saved game"), self._resume),
+            (_("Look through a saved game"), self._look_back),
             (_("Rules"), self._rules),
+            (_("Settings"), self._settings),
+            (_("Help"), self._help),
             (_("Quit"), self._quit),
         ]
         self._console.say(_("Plain mode: everything is text, line by line."))
@@ -140,6 +150,37 @@ class Program:
         else:
             self._console.say(saves[chosen].remark)
 
+    async def _look_back(self) -> None:
+        """Show a game from its start; those that are under way as far as its people may see."""
+        saves = listed(self._folder, datetime.now().astimezone())[:MOST_SAVES]
+        if not saves:
+            self._console.say(_("There are no saved games in {path} yet.").format(path=self._folder.path))
+            return
+        chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
+        if chosen == len(saves):
+            return
+        try:
+            await self._replay(self._folder.read(saves[chosen].name))
+        except NiagaraError as error:
+            self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
+
+    async def _replay(self, record: Record) -> None:
+        review = Review(record)
+        if review.damage:
+            self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=review.damage))
+        kept, _complaint = settings.load(self._config)
+        await Replay(self._console, review, aids=kept.aids).look()
+
+    async def _settings(self) -> None:
+        await ask_settings(self._console, self._config)
+
+    async def _help(self) -> None:
+        self._console.say(*help_lines())
+
+    @property
+    def _config(self) -> Path:
+        return settings.folder_for(self._launch.config)
+
     async def _quit(self) -> None:
         raise Left
 
@@ -173,10 +214,9 @@ class Program:
 
     async def _play(self, match: Match, keeper: Keeper | None) -> Setup | None:
         """Play this match; the set-up of another one if that is wanted."""
-        kept, _complaint = settings.load(settings.folder_for(self._launch.config))
-        only = kept.only_choices
+        kept, _complaint = settings.load(self._config)
         try:
-            await Table(match, keeper, self._console, self.interrupts, plays_only_choices=only).play()
+            await Table(match, keeper, self._console, self.interrupts, wishes=kept).play()
         except ToMenu:
             self._console.say(where_saved(keeper))
             return None
@@ -189,7 +229,10 @@ class Program:
         finally:
             if keeper is not None:
                 keeper.close()
-        if await self._console.choose([_("Play again"), _("Back to the menu")], _("What now?")):
+        afterwards = [_("Play again"), _("Back to the menu"), _("Look through the game")]
+        while (chosen := await self._console.choose(afterwards, _("What now?"))) == len(afterwards) - 1:
+            await self._replay(match.record())
+        if chosen:
             return None
         return match.setup.model_copy(update={"seed": secrets.randbelow(SEED_BOUND)})
 

@@ -7,6 +7,8 @@ import re
 from niagara_tui.core.speech import _
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
+_QUOTED = re.compile(r"`(\w{2,})`")
+"""A word that a page sets off as it is typed."""
 _DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
 """What a page draws and a listener does not need: gems, canoes and other signs, with the blanks before them."""
 
@@ -34,4 +36,4 @@ def capital(text: str) -> str:
 
 def without_drawing(text: str) -> str:
     """The text without signs that only a picture needs, and without Markdown's marks."""
-    return _DRAWN.sub("", text.replace("*", ""))
+    return _DRAWN.sub("", _QUOTED.sub(r"\1", text.replace("*", "")))

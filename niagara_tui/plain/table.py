@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.boards import teller_of
 from niagara_tui.plain.boards.teller import Group, Offer, Scene, Teller
-from niagara_tui.plain.commands import LEAVING, Commands
+from niagara_tui.plain.commands import LEAVING, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.speech import spoken
@@ -21,6 +22,8 @@ from niagara_tui.session.host import Host
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
+from niagara_tui.session.players import player_words
+from niagara_tui.session.settings import Settings
 from niagara_tui.storage.models import SeatSetup
 
 PATIENCE = 2.0
@@ -37,17 +40,19 @@ class Table:
         console: Console,
         interrupts: Interrupts,
         bots: BotSeats | None = None,
-        *,
-        plays_only_choices: bool = False,
+        wishes: Settings | None = None,
     ) -> None:
         """Sit down at this match; `keeper` saves it (None: it is not saved), `bots` fill its other seats.
 
-        With `plays_only_choices` what leaves no choice is played by itself.
+        `wishes` say whether there are aids, and whether what leaves no choice is played by itself.
         """
+        wishes = wishes or Settings()
         self.match, self.keeper, self.console = match, keeper, console
-        self.hints = Hints(match)
+        self.hints, self.aids = Hints(match), wishes.aids
         self._interrupts = interrupts
         self._told = 0
+        self._seen: Any = None
+        self._is_apart = False
         self._notice = ""
         self._warmed = True
         self._news = asyncio.Event()
@@ -60,7 +65,7 @@ class Table:
             rest_after=lambda: 0.0,
         )
         self.host.linger = self._linger
-        self.host.plays_only_choices = lambda: plays_only_choices
+        self.host.plays_only_choices = lambda: wishes.only_choices
         self._commands = Commands(self)
 
     async def play(self) -> None:
@@ -95,7 +100,7 @@ class Table:
         """What may be told now."""
         match, viewer = self.match, self.viewer
         players = tuple(map(_player, match.setup.seats))
-        return Scene(match.game, match.view(viewer), viewer, match.names, players, match.options)
+        return Scene(match.game, match.view(viewer), viewer, match.names, players, match.options, self.aids)
 
     def teller(self) -> Teller:
         """The one who tells it."""
@@ -113,16 +118,26 @@ class Table:
             self._told = max(0, len(self.match.log) - 5)
 
     def _show(self) -> None:
-        """Tell what is new."""
+        """Tell what is new; not on a page that is wiped."""
+        if self._is_apart:
+            return
         log = self.match.log
         self._told = min(self._told, len(log))
         self.console.say(*(spoken(line.text) for line in log[self._told :]))
         self._told = len(log)
+        self._tell_news()
         if self.host.notice not in ("", self._notice):
             self.console.say(self.host.notice)
         self._notice = self.host.notice
         self._tell_warming()
         self._news.set()
+
+    def _tell_news(self) -> None:
+        """Tell what a step has done that the log does not say."""
+        before, scene = self._seen, self.scene()
+        self._seen = scene.view
+        if before is not None:
+            self.console.say(*teller_of(self.match.game.id, scene).news(before))
 
     def _tell_warming(self) -> None:
         warmed = self.host.warming is None
@@ -176,6 +191,22 @@ class Table:
         shared = len(self.people) > 1 and self.match.needs_curtain(seat)
         if shared and not await self._lift_curtain(seat):
             return
+        moves = await (self._choose_apart(seat) if shared else self._choose(seat))
+        if moves:
+            self.host.decide(seat, moves)
+        self._show()
+
+    async def _choose_apart(self, seat: int) -> tuple[int, ...]:
+        """Let the seat choose where nothing is left of what only its player may know."""
+        self._is_apart = True
+        try:
+            with self.console.apart():
+                return await self._choose(seat)
+        finally:
+            self._is_apart = False
+
+    async def _choose(self, seat: int) -> tuple[int, ...]:
+        """What the seat's player decides; nothing if the position has become another one instead."""
         groups = self.teller().groups(seat)
         self.list_offers(seat, groups)
         offers = {offer.number: offer for group in groups for offer in group.offers}
@@ -186,13 +217,9 @@ class Table:
             offer = _found(offers, answer)
             if offer is None:
                 if await self._commands.obey(answer, seat):
-                    return
-            elif not offer.warning or await self.console.agree(offer.warning):
-                break
-        if shared:
-            self.console.scroll_away()
-        self.host.decide(seat, offer.moves)
-        self._show()
+                    return ()
+            elif not (offer.warning and self.aids) or await self.console.agree(offer.warning):
+                return offer.moves
 
     async def _lift_curtain(self, seat: int) -> bool:
         """Let the seat's player alone look; false if somebody takes a choice back instead."""
@@ -216,10 +243,13 @@ class Table:
         for group in groups:
             if group.heading:
                 self.console.say(group.heading)
-            self.console.say(*(f"{offer.number}. {offer.label}" for offer in group.offers))
+            self.console.say(*([group.told] if group.told else _lines(group)))
 
     async def hint(self, seat: int) -> None:
         """Say what a search would do."""
+        if not self.aids:
+            self.console.say(NO_AIDS)
+            return
         self.console.say(_("Looking for a hint; control C stops that."))
         try:
             answer = await self._interrupts.stoppable(self.hints.ask(seat))
@@ -232,8 +262,12 @@ class Table:
             self.console.say(*tell_advice(answer, self.scene(), seat, self.teller().groups(seat)))
 
 
+def _lines(group: Group) -> list[str]:
+    return [f"{offer.number}. {offer.label}" for offer in group.offers]
+
+
 def _player(seat: SeatSetup) -> str:
-    return _("a person") if seat.is_human else _("the bot {bot}").format(bot=seat.player.replace(":", " "))
+    return player_words(seat.player)
 
 
 def _found(offers: dict[int, Offer], answer: str) -> Offer | None:

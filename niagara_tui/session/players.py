@@ -6,12 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 
+from ai.mcts.levels import level_named
 from ai.registry import BOTS, kinds
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 from niagara_tui.session.naming import is_pronoun, seat_name, sound
 from niagara_tui.session.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN
 
+BOT_WORDS = {
+    "random:uniform": _("random bot"),
+    "mcts:easy": _("easy bot"),
+    "greedy:balanced": _("ordinary bot"),
+    "mcts:normal": _("good bot"),
+    "mcts:hard": _("strong bot"),
+    "mcts:expert": _("expert bot"),
+}
+"""What people call the bots that every game has, from the weakest to the strongest (docs/bots.md)."""
+_STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 USUAL_BOT = "greedy"
 USUAL_COUNT = 4
@@ -27,14 +38,37 @@ class Choice:
 
 
 def choices(styles: Mapping[str, str]) -> list[Choice]:
-    """A person first, then every kind of bot with each of its levels, in a game with those styles."""
-    people = [Choice(HUMAN, _("human"), _("Somebody at this keyboard."))]
+    """A person first, then the bots from the weakest to the strongest, then those with a style, then guests."""
     bots = [
-        Choice(f"{name}:{level}", f"{name}, {level}", f"{_(kind.summary)} {_(about)}")
+        Choice(f"{name}:{level}", player_words(f"{name}:{level}"), f"{_(kind.summary)} {_(about)}")
         for name, kind in kinds(styles).items()
         for level, about in kind.levels.items()
     ]
-    return people + bots
+    ladder = [HUMAN, *BOT_WORDS]
+    people = [Choice(HUMAN, player_words(HUMAN), _("Somebody at this keyboard."))]
+    return sorted(people + bots, key=lambda each: ladder.index(each.player) if each.player in ladder else len(ladder))
+
+
+def player_words(player: str) -> str:
+    """What people call a player that set-ups call so: `mcts:hard` is a strong bot."""
+    if player == HUMAN:
+        return _("person")
+    kind, _colon, level = player.partition(":")
+    if not level and kind in BOTS:
+        level = next(iter(BOTS[kind].levels))
+    if (known := BOT_WORDS.get(f"{kind}:{level}")) is not None:
+        return known
+    if kind == "mcts" and level_named(level):
+        return _("bot, {limit}").format(limit=_limit(level))
+    said = _STYLED.get(kind, "{kind}, {style}" if level else "{kind}")
+    return said.format(kind=kind, style=_(level))
+
+
+def _limit(level: str) -> str:
+    """How long such a search thinks: `50 ms`, `3 s`, `110 tries`."""
+    number = level.rstrip("ms")
+    unit = level.removeprefix(number)
+    return f"{number} {unit}" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
 
 
 def usual_bot() -> str:

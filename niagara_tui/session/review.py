@@ -91,6 +91,15 @@ class Review:
         """Whether the game has ended by then."""
         return self.game.is_over(self._tape.position(moment))
 
+    @property
+    def eyes(self) -> tuple[int | None, ...]:
+        """Whose eyes may look, the usual ones first; None is the public's. Until a game is over: its people's alone."""
+        people = [number for number, seat in enumerate(self.setup.seats) if seat.is_human]
+        if people and not self.is_over(self.last):
+            return (people[0] if len(people) == 1 else None,)
+        first: tuple[int | None, ...] = (people[0], None) if len(people) == 1 else (None,)
+        return (*first, *(seat for seat in range(len(self.names)) if seat not in first))
+
     # -- finding moments ----------------------------------------------------------------------------
 
     def turn_after(self, moment: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,11 @@ needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had 
 def made(table: TableSetup, games: int = 3, **more: Any) -> VectorEnv:
     """The environment of a table."""
     return VectorEnv(table.game.id, games, seats=table.seats, **dict(table.options), **more)
+
+
+def same(one: Iterable[Any], other: Iterable[Any]) -> bool:
+    """Whether two batches hold the same arrays."""
+    return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
 
 
 class Single:
@@ -100,13 +106,11 @@ def test_threads_and_speeds_change_nothing(name: str) -> None:
     compiled = VectorEnv(name, 130, max_rounds=4, threads=2, compiled=True)
     plain = VectorEnv(name, 130, max_rounds=4, compiled=False)
     assert compiled._threads == 2
-    pairs = zip(compiled.reset(seed=9), plain.reset(seed=9), strict=True)
-    assert all(np.array_equal(one, other) for one, other in pairs)
+    assert same(compiled.reset(seed=9), plain.reset(seed=9))
     for _ in range(4):
         actions = compiled.random_actions()
         assert np.array_equal(actions, plain.random_actions())
-        pairs = zip(compiled.step(actions), plain.step(actions), strict=True)
-        assert all(np.array_equal(one, other) for one, other in pairs)
+        assert same(compiled.step(actions), plain.step(actions))
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -168,7 +172,7 @@ def test_an_illegal_action_names_its_game_and_changes_nothing() -> None:
         actions[2] = wrong
         with pytest.raises(IllegalMove, match=rf"^game 2: {wrong} is not a legal action there$"):
             games.step(actions)
-    assert all(np.array_equal(one, other) for one, other in zip(before, batch, strict=True))
+    assert same(before, batch)
 
 
 def test_nobody_can_change_what_is_legal() -> None:

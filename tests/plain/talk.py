@@ -16,9 +16,12 @@ from niagara_tui.plain.table import Table
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
+from niagara_tui.session.settings import Settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.ui.tables import QuickBots
 
+_CARDS = re.compile(r"^(?:Cards: [\d, ]+|\d+ is the ).*\.$", re.MULTILINE)
+_BIDS = re.compile(r"^A number from (\d+) to (\d+) is", re.MULTILINE)
 Answers = Callable[[str], str | None]
 """From what was said since the last answer to the next one; None is the end of the input."""
 
@@ -70,7 +73,7 @@ async def sit(
     """Play at a table until the answers end or the game is over; quick bots sit where none are given."""
     with Interrupts() as interrupts:
         seats = bots or QuickBots(match, greedy=True)
-        table = Table(match, keeper, talk.console, interrupts, seats, plays_only_choices=plays_only_choices)
+        table = Table(match, keeper, talk.console, interrupts, seats, Settings(only_choices=plays_only_choices))
         table.host.stand_ins = stand_ins
         with suppress(Left, ToMenu):
             await table.play()
@@ -80,6 +83,15 @@ async def sit(
 def kept(match: Match, folder: Path) -> Keeper:
     """The match with its save in that folder."""
     return Keeper.new(SaveFolder(folder), match)
+
+
+def _offered(news: str) -> list[str]:
+    """The numbers that can be chosen, however they were told."""
+    if bids := _BIDS.search(news):
+        return [str(number) for number in range(int(bids[1]), int(bids[2]) + 1)]
+    if cards := _CARDS.search(news):
+        return re.findall(r"(?<![/\d])\d+(?![/\d])", cards[0])
+    return _OFFER.findall(news)
 
 
 class Picker:
@@ -96,6 +108,6 @@ class Picker:
         if question.endswith("Yes or no?"):
             return "yes"
         if question.endswith("Your choice:"):
-            self._offered = _OFFER.findall(news) or self._offered
+            self._offered = _offered(news) or self._offered
             return self._chance.choice(self._offered) if self._chance else self._offered[0]
         return ""

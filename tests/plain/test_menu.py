@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,8 @@ from niagara_tui.catalog import GAMES
 from niagara_tui.plain.console import Console, Left, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Launch, Program
-from niagara_tui.session import settings
+from niagara_tui.plain.rules import paragraphs
+from niagara_tui.session import pages, settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Setup
 from tests.plain.talk import Talk, kept, sit
@@ -39,12 +41,42 @@ async def test_enter_begins_the_usual_game() -> None:
     setup, said = await set_up([""])
     assert setup is not None
     assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
-    assert "Card tracker: on" in said
+    assert "At the table: Rose, person; Bert, ordinary bot; Yann, ordinary bot; Gina, ordinary bot.\n" in said
+
+
+async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:
+    setup, said = await set_up(["2", ""])
+    assert setup is not None
+    assert "2. Quick game: you and 2 easy bots.\n" in said
+    assert "At the table: Rose, person; Bert, easy bot; Yann, easy bot.\n" in said
+    assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
+
+
+async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -> None:
+    setup, said = await set_up(["6", ""])
+    assert setup is not None
+    assert setup.options["joe"] is True
+    assert "Spirits: whirlpool: on; " in said
+    assert "tracker" not in said
+
+
+async def test_names_stay_when_a_table_is_taken_after_all() -> None:
+    setup, _said = await set_up(["7", "2", "Ann", "back", "2", ""])
+    assert setup is not None
+    assert [seat.name for seat in setup.seats] == ["Ann", "Bert", "Yann"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+async def test_the_rules_of_the_game_that_is_set_up_are_told_before_it_begins(game: Any) -> None:
+    talk = Talk(["rules", "rules goal", "back"])
+    assert await NewGame(talk.console, game).ask() is None
+    assert "The rules have these sections: " in talk.said
+    assert paragraphs(pages.rules(game))[1].text in talk.said
 
 
 async def test_everything_can_be_changed() -> None:
     three, name, player, seed = ["1", "1"], ["4", "Ann"], ["3", "2"], ["19", "77"]
-    setup, said = await set_up([*three, *name, *player, *["8", "2"], "10", *seed, "list", ""])
+    setup, said = await set_up(["7", *three, *name, *player, *["8", "2"], "10", *seed, "list", ""])
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Rose", "Ann", "Yann"]
     assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:balanced"]
@@ -55,9 +87,10 @@ async def test_everything_can_be_changed() -> None:
 
 
 async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: Path) -> None:
-    await program(tmp_path, "1", "1", "1", "1", "2", "Ann", "", "quit")
+    await program(tmp_path, "1", "1", "7", "1", "1", "2", "Ann", "", "quit")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "1. Players: 3\n2. Name at seat R: Ann\n" in said
+    assert "1. As the last time: person, ordinary bot, ordinary bot.\n" in said
+    assert "At the table: Ann, person; Bert, ordinary bot; Yann, ordinary bot.\n" in said
     kept, complaint = settings.load(tmp_path / "config")
     assert complaint is None
     assert [seat.name for seat in kept.last["niagara"].seats] == ["Ann", "Bert", "Yann"]
@@ -65,8 +98,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     kept.last["niagara"].options["ending"] = "no such word"
     settings.save(kept, tmp_path / "config")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "Who plays Bert: greedy, balanced" in said
-    assert "Several winners: shared" in said
+    assert "At the table: Ann, person; Bert, ordinary bot; Yann, ordinary bot.\n" in said
 
 
 async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None:
@@ -75,7 +107,7 @@ async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None
     assert f"Which game? Enter takes {first.title}." in said
     assert f"New game: {first.title}." in said
     settings.save(settings.Settings(game=last.id), tmp_path / "config")
-    said = await program(tmp_path, "1", "", "back", "2", "", "", "quit")
+    said = await program(tmp_path, "1", "", "back", "4", "", "", "quit")
     assert f"Which game? Enter takes {last.title}." in said
     assert f"New game: {last.title}." in said
 
@@ -87,7 +119,7 @@ async def test_a_game_that_is_not_there_any_more_is_not_taken(tmp_path: Path) ->
 
 
 async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
-    setup, said = await set_up(["13", "15", "list", "13", "13", "13", ""])
+    setup, said = await set_up(["7", "13", "15", "list", "13", "13", "13", ""])
     heard = [line.removeprefix("13. ") for line in said.splitlines() if "Spirits, all of it" in line]
     whole = "Spirits, all of it"
     assert heard == [
@@ -104,13 +136,14 @@ async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        (["99"], "Press Enter, or type a number from 1 to 21, list, back or quit."),
-        (["jump"], "Press Enter, or type a number from 1 to 21, list, back or quit."),
-        (["1", "9"], "Type a number from 1 to 4, or quit."),
-        (["2", "bert"], "Somebody else has this name, so it stays as it is."),
-        (["2", ""], "The name stays as it is."),
-        (["21", "minus"], "A seed is a whole number from 0 to "),
-        (["1", "4", ""], "This cannot be played: with these options Niagara is for 3 to 5 players, not 6."),
+        (["99"], "Press Enter, or type a number from 1 to 7, rules, list, back or quit."),
+        (["7", "99"], "Press Enter, or type a number from 1 to 21, list, back or quit."),
+        (["7", "jump"], "Press Enter, or type a number from 1 to 21, list, back or quit."),
+        (["7", "1", "9"], "Type a number from 1 to 4, or quit."),
+        (["7", "2", "bert"], "Somebody else has this name, so it stays as it is."),
+        (["7", "2", ""], "The name stays as it is."),
+        (["7", "21", "minus"], "A seed is a whole number from 0 to "),
+        (["7", "1", "4", ""], "This cannot be played: with these options Niagara is for 3 to 5 players, not 6."),
     ],
 )
 async def test_what_cannot_be_is_said_in_one_sentence(answers: list[str], said: str) -> None:
@@ -120,7 +153,7 @@ async def test_what_cannot_be_is_said_in_one_sentence(answers: list[str], said: 
 
 
 async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: Path) -> None:
-    assert (await program(tmp_path, "1", "1", "back", "4")).count("What would you like?") == 2
+    assert (await program(tmp_path, "1", "1", "back", "7")).count("What would you like?") == 2
     assert (await program(tmp_path, "1", "1", "quit")).count("What would you like?") == 1
 
 
@@ -145,8 +178,8 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "7", "2", "3", "1", "cloud", "", "4")
-    assert "Type a number from 1 to 4, or quit." in said
+    said = await program(tmp_path, "9", "2", "4", "1", "cloud", "", "7")
+    assert "Type a number from 1 to 7, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
@@ -155,7 +188,7 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_without_a_terminal_the_menu_works_through_pipes(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(tmp_path)]
-    done = subprocess.run(command, input="3\n1\nelk", capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, input="4\n1\nelk", capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert "The elk stands at the red site." in done.stdout
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 
 from niagara_tui.catalog import GAMES
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.state import FLOW, State
 from niagara_tui.plain.boards import teller_of
 from niagara_tui.plain.boards.teller import Scene, Teller
 from niagara_tui.plain.rules import paragraphs, tell_rules
@@ -16,6 +17,7 @@ from niagara_tui.plain.speech import spoken
 from niagara_tui.session import pages
 from tests.support import play
 from tests.support.positions import GAME, flowing, position, redemption, turn
+from tests.ui import canyon_tables
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora")
 PLAYERS = ("a person", "the bot greedy", "the bot random", "the bot mcts", "a person", "a person")
@@ -70,8 +72,9 @@ _SPOKEN = " .,:;'/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 
 def test_cards_go_by_their_own_numbers_however_many_are_left() -> None:
     told = teller(position(hands={"R": "2 6 cloud"}))
-    assert told.question(0) == "Rose, choose a card. The number of a card is its own."
+    assert told.question(0) == "Rose, choose a card."
     (group,) = told.groups(0)
+    assert group.told == "Cards: 2, 6; 8 is the cloud."
     assert [(offer.number, offer.label) for offer in group.offers] == [(2, "the 2"), (6, "the 6"), (8, "the cloud")]
 
 
@@ -154,6 +157,93 @@ def test_n_50_which_of_two_lost_canoes_returns_is_asked() -> None:
     assert plans(paid) == plans(free) == ["take the single canoe back", "take the double canoe back"]
 
 
+# -- preview, and where everything lies after the river moved ----------------------------------------
+
+
+def test_the_preview_tells_flows_with_their_chances_and_each_canoes_fate() -> None:
+    hands = {"R": "2", "B": "3", "Y": "5"}
+    state = position(zones={"Ra": "7L", "Ba": "4", "Yb": "lost"}, gems={"Ba": "red"}, hands=hands)
+    assert teller(state).preview() == [
+        "The river moves 2 with 100 percent.",
+        "Your empty canoe in zone 7L falls if the river moves 1 or more: 100 percent.",
+        "Bert's canoe with red in zone 4 is safe in this round.",
+    ]
+
+
+def test_the_preview_of_a_card_or_a_plan_supposes_that_it_is_played() -> None:
+    hands = {"R": "2 6", "B": "3 5", "Y": "5 6"}
+    told = teller(position(zones={"Ra": "7L"}, hands=hands))
+    (group,) = told.groups(0)
+    six = next(offer for offer in group.offers if offer.number == 6)
+    assert told.preview(six.moves)[0] == "The river moves 3 with 50 percent and 5 with 50 percent."
+    at_work = teller(turn("5", zones={"Ra": "5"}))
+    home = next(offer for group in at_work.groups(0) for offer in group.offers if offer.label == "land")
+    assert any("in zone 5 falls" in line for line in at_work.preview())
+    assert "No canoe is on the river." in at_work.preview(home.moves)
+
+
+def test_n_71_without_the_tracker_the_preview_tells_no_chances() -> None:
+    told = teller(position(zones={"Ra": "7L"}), tracker=False).preview()
+    assert told == ["Your empty canoe in zone 7L falls if the river moves 1 or more."]
+
+
+def test_after_its_last_step_it_is_told_where_everything_lies_and_before_it_nothing() -> None:
+    state = flowing({"R": "2", "B": "3", "Y": "3"}, zones={"Ra": "2", "Ba": "4"}, gems={"Ba": "red"})
+    heard = []
+    while state.phase == FLOW and state.steps:
+        before = GAME.view(state, 0)
+        GAME.advance(state)
+        heard.append(teller(state).news(before))
+    assert heard[:-1] == [[]] * (len(heard) - 1)
+    assert heard[-1] == ["Now on the river: in zone 4 your empty canoe; in zone 6R Bert's canoe with red."]
+
+
+def test_what_is_not_in_play_is_not_recited() -> None:
+    told = teller(position())
+    said = " ".join(
+        [*(line for topic in told.topics for line in told.tell(topic)), *told.preview(), *map(str, told.groups(0))]
+    )
+    for absent in ("whirlpool", "beaver", "elk", "Joe", "lasso", "1/2/3", "double"):
+        assert absent not in said
+
+
+# -- Canyon's course ----------------------------------------------------------------------------------
+
+
+def canyon_teller(seat: int | None = 0) -> Teller:
+    state = canyon_tables.mid_trick()
+    return teller_of("canyon", scene_of(GAMES["canyon"], state, seat))
+
+
+def test_c_12_the_course_is_told_with_every_narrows_rock_and_rapid() -> None:
+    told = canyon_teller().tell("map")
+    assert "Columns 3 to 6: narrows, open are lanes b to e at 3 and 6; c and d at 4 and 5." in told
+    assert "Column 8: a rock in the middle, open are lanes a, b, e and f." in told
+    assert "Columns 22 to 28: the rapids, open are lanes a to e." in told
+    assert "Column 29: the village, open are lanes c to e." in told
+    numbers = {int(number) for line in told[1:-1] for number in re.findall(r"\d+", line.partition(":")[0])}
+    assert {1, 2, 21, 22, 28, 29} <= numbers
+
+
+def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_recited() -> None:
+    told = canyon_teller()
+    lines = told.tell("course")
+    drifting = "in the rapids; the arrow points one column back and one lane to the falls."
+    assert lines[1:] == [
+        f"Yann is at a24, 5 columns from the village, {drifting}",
+        "Rose is at c20, 9 columns from the village.",
+        "Gina is in the cave, which opens into lane a at columns 21 and 22.",
+    ]
+    assert "map" not in told.topics
+
+
+def test_what_lies_ahead_of_ones_own_canoe_is_told() -> None:
+    told = canyon_teller().tell("ahead")
+    assert told[0].startswith("Rose is at ")
+    assert any(line.startswith(("In ", "You are among them: ")) for line in told)
+    assert told[-1].startswith(("Ahead: ", "Nobody is ahead."))
+
+
 # -- look ---------------------------------------------------------------------------------------------
 
 
@@ -234,6 +324,11 @@ def test_every_paragraph_of_the_rules_can_be_read_out(game: Any) -> None:
 
 def test_a_table_of_the_rules_is_read_as_sentences() -> None:
     assert "6L, 6R: blue, one common heap." in tell_rules(GAME, "the river")
+
+
+def test_words_that_a_page_sets_off_keep_their_blanks() -> None:
+    (cave,) = (line for line in tell_rules(GAMES["canyon"], "the falls and the cave") if "opens" in line)
+    assert "It opens onto a21 and a22." in cave
 
 
 def test_a_section_is_found_without_its_article() -> None:

@@ -58,6 +58,8 @@ def said_by_bots() -> Iterator[str]:
     for kind in BOTS.values():
         yield kind.summary
         yield from kind.levels.values()
+    for game in GAMES.values():
+        yield from game.styles
 
 
 def written(catalogue: Catalog) -> bytes:

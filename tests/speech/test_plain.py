@@ -17,8 +17,8 @@ from niagara_tui.plain.commands import WORDS
 from niagara_tui.session import players
 from tests.speech import pseudo
 
-MENU = ["7", "1", "99", "back"]
-SET_UP = ["1", "1", "1", "2", "①", "4", "②", "6", "③", "3", "1", "11", "17", "18", "list", ""]
+MENU = ["99", "1", "99", "back"]
+SET_UP = ["1", "7", "1", "1", "2", "①", "4", "②", "6", "③", "3", "1", "11", "17", "18", "list", ""]
 """Three players, the first of whom is human, with every switch on."""
 TABLE = ["look", "?", "list", "xx", "99", "undo", "redo", "save", "log", "rules xx"]
 ROUNDS = [answer for card in "468" for answer in (card, "1", pseudo.twin("yes"), "look", "")]
@@ -26,7 +26,12 @@ ROUNDS = [answer for card in "468" for answer in (card, "1", pseudo.twin("yes"),
 LEAVING = ["log", "menu", "2", "2", "quit"]
 
 TYPED = {*WORDS, *NiagaraTeller.topics, "xx", "back"}
-BOTS = {word for name, kind in kinds(GAMES["niagara"].styles).items() for word in (name, *kind.levels)}
+BOTS = {
+    part
+    for name, kind in kinds(GAMES["niagara"].styles).items()
+    for word in (name, *kind.levels)
+    for part in re.findall("[A-Za-z]+", word)
+}
 NAMES = {*map(players.usual_name, "RBYG"), "shared", "drawn", "niagara", "saves"}
 """What people, the values of options, and saves with their folder are called."""
 _WORD = re.compile(r"[A-Za-z]{2,}")

@@ -16,8 +16,11 @@ from niagara_tui.games.niagara.state import State
 from niagara_tui.session.match import Match
 from niagara_tui.session.players import Choice, choices
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.option_field import OptionField
+from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.seat_row import SeatRow
 from tests.ui.conftest import MakeApp, Recorder, click_text, some, text_of
 
@@ -71,6 +74,10 @@ def said(app: Recorder, where: str) -> str:
     return str(app.screen.query_one(where, Static).content)
 
 
+def lit(app: Recorder) -> int | None:
+    return app.screen.query_one(PresetList).highlighted
+
+
 async def start(pilot: Pilot[None]) -> None:
     await pilot.press("ctrl+s")
     await pilot.pause()
@@ -92,6 +99,85 @@ def test_what_is_wrong_stands_next_to_its_field(snap_compare: Any, make_app: Mak
     assert snap_compare(make_app(), run_before=spoil, terminal_size=(80, 24))
 
 
+# -- the game, a table, Enter -------------------------------------------------------------------------
+
+
+async def test_enter_on_an_opened_form_starts_the_game_that_is_shown(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n", "enter")
+        await pilot.pause()
+    (setup,) = recorder.started
+    assert setup.game == "niagara"
+    assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
+
+
+async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details(recorder: Recorder) -> None:
+    async with recorder.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert isinstance(recorder.focused, GameTabs)
+        assert "enter Start" in text_of(recorder)
+        await pilot.press("right", "right", "down")  # Up the River, and on to its tables
+        assert isinstance(recorder.focused, PresetList)
+        await pilot.press("down", "enter")  # the second table: a quick game
+        await pilot.pause()
+    (setup,) = recorder.started
+    assert setup.game == "upriver"
+    assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
+
+
+async def test_a_table_fills_the_form_and_a_form_that_was_changed_lights_none(recorder: Recorder) -> None:
+    async with recorder.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        assert lit(recorder) == 0
+        named(recorder, 0).value = "Zoe"
+        await click_text(pilot, "All expansions")
+        form = recorder.screen.query_one(GameForm)
+        assert form.last_choices().options["joe"] is True
+        assert form.names[0] == "Zoe"
+        assert lit(recorder) == 5
+        recorder.screen.query_one("#option-joe Switch", Switch).value = False
+        await pilot.pause()
+        assert lit(recorder) == 4  # that is the Spirits' table
+        recorder.screen.query_one("#option-elk Switch", Switch).value = False
+        await pilot.pause()
+        assert lit(recorder) is None
+        await click_text(pilot, "Quick game")
+        assert len(rows(recorder)) == 3
+        assert not form.last_choices().options["whirlpool"]
+
+
+async def test_enter_does_what_the_key_line_says_of_the_field_with_the_focus(small: Recorder) -> None:
+    async with small.run_test(size=(100, 30)) as pilot:
+        await pilot.press("n")
+        form = small.screen.query_one(GameForm)
+        for field, does in {
+            form.query_one("#count"): "enter Open the list",
+            rows(small)[0].query_one(Input): "enter Next field",
+            form.query_one("#option-fog Switch"): "enter Switch",
+            form.query_one("#new-seed"): "enter Press",
+        }.items():
+            field.focus()
+            await pilot.pause()
+            assert does in text_of(small)
+            await pilot.press("enter")
+            await pilot.press("escape") if does.endswith("list") else None
+        assert small.started == []
+        assert form.last_choices().options["fog"] is True
+        small.screen.query_one(PresetList).focus()
+        await pilot.press("enter")
+    assert len(small.started) == 1
+
+
+async def test_f1_opens_the_rules_of_the_game_that_is_chosen(recorder: Recorder) -> None:
+    async with recorder.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "right", "f1")
+        assert isinstance(recorder.screen, Rules)
+        assert recorder.screen.game is GAMES["canyon"]
+        await pilot.press("escape")
+        await click_text(pilot, "f1 Rules")
+        assert isinstance(recorder.screen, Rules)
+
+
 @pytest.mark.slow
 async def test_without_touching_anything_you_play_against_three_greedy_bots(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
@@ -106,7 +192,7 @@ async def test_without_touching_anything_you_play_against_three_greedy_bots(reco
 
 async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
-        await pilot.press("n")
+        await pilot.press("n", "tab", "tab")  # past the game and the ready-made tables
         await pilot.press("enter", "up", "enter")  # players: 4 -> 3
         await pilot.press("tab", "ctrl+u", "Z", "enter")  # the first name
         await pilot.press("enter", "down", "enter")  # human -> random
@@ -142,15 +228,28 @@ async def test_what_is_typed_ahead_lands_in_the_field_for_which_it_is_meant(smal
         assert [row.named for row in rows(small)[:2]] == ["Roseaa", "Bertbbcc"]
 
 
+async def test_the_mouse_alone_starts_another_game_at_a_ready_made_table(recorder: Recorder) -> None:
+    async with recorder.run_test(size=(80, 24)) as pilot:
+        await click_text(pilot, "New game")
+        await click_text(pilot, "Canyon")
+        await click_text(pilot, "A challenge")
+        await click_text(pilot, "Start")
+    (setup,) = recorder.started
+    assert (setup.game, [seat.player for seat in setup.seats]) == ("canyon", ["human", *["mcts:hard"] * 3])
+
+
 @pytest.mark.slow
 async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
     async with recorder.run_test(size=(80, 24)) as pilot:
         await click_text(pilot, "New game")
         await pilot.click("#count")
-        await click_text(pilot, " 3 ")
+        await pilot.pause()
+        await pilot.click("#count SelectOverlay", offset=(1, 0))
         await pilot.click("#seat-B .player")
-        await click_text(pilot, "greedy, thief")
+        await click_text(pilot, "thief bot")
         await pilot.click("#seat-R .down")
+        recorder.screen.query_one("#option-tracker").scroll_visible(animate=False)
+        await pilot.pause()
         await pilot.click("#option-tracker Switch")
         recorder.screen.query_one(GameForm).scroll_end(animate=False)
         await click_text(pilot, "New seed")
@@ -172,6 +271,7 @@ async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
 ) -> None:
     async with small.run_test() as pilot:
         await pilot.press("n")
+        rows(small)[2].query_one(Select).focus()
         for choice in bots:
             rows(small)[2].query_one(Select).value = choice.player
             await pilot.pause()
@@ -315,8 +415,7 @@ async def test_one_click_switches_a_whole_expansion_on_and_another_off(recorder:
 async def test_another_game_brings_its_own_seats_and_options(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
         await pilot.press("n")
-        recorder.screen.query_one("#game", Select).value = "other"
-        await pilot.pause()
+        await click_text(pilot, OtherGame.title)
         await pilot.pause()
         assert "Nobody sees far." in text_of(recorder)
         assert len(rows(recorder)) == 3

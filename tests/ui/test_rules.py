@@ -108,6 +108,20 @@ async def test_the_search_leaves_the_sections_that_have_all_its_words(make_app: 
         assert "Rules" not in str(type(app.screen))
 
 
+async def test_the_rules_of_every_game_are_read_from_home(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r")
+        for game in [*[*GAMES.values()][1:], next(iter(GAMES.values()))]:
+            await pilot.press("g")
+            await until(pilot, lambda game=game: app.screen.page == pages.rules(game))  # type: ignore[attr-defined]
+            await until(pilot, lambda: app.screen.query_one("#sections", OptionList).option_count > 0)
+            sections = app.screen.query_one("#sections", OptionList)
+            assert [str(option.prompt) for option in sections.options] == pages.sections(pages.rules(game))
+        await click_text(pilot, "Canyon")
+        await until(pilot, lambda: "race one canoe each" in text_of(app))
+
+
 async def test_f1_at_the_table_opens_the_rules_at_what_is_going_on(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
     app = TableApp(match, SilentBots(match), tmp_path)

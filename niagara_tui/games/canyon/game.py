@@ -34,6 +34,7 @@ class Canyon(Ruled[State]):
     seats = SEATS
     letters = LETTERS
     options = setup.Options
+    variants = setup.VARIANTS
     state = State
     texts = moves.TEXTS
     styles: Mapping[str, str] = judgement.STYLES

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance
@@ -25,6 +28,9 @@ class Options(BaseModel):
         title=_("Short track"),
         description=_("The rounds with the fewest cards, the sixth to the ninth, are left out."),
     )
+
+
+VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType({_("Short track"): {"short_track": True}})
 
 
 def new_state(options: Options, seats: int, seed: int) -> State:

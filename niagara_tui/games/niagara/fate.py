@@ -137,7 +137,7 @@ def fate_reason(fate: Fate) -> str:
     if fate.is_safe or fate.is_sure or fate.chance is None:
         return told
     # Translators: what is told is such as `falls if the river moves 3 or more`, the chance such as `14 percent`.
-    return _("{told}, a chance of {chance}").format(told=told, chance=_percent_words(fate.chance))
+    return _("{told}, a chance of {chance}").format(told=told, chance=percent_words(fate.chance))
 
 
 def _flows(fate: Fate) -> str:
@@ -154,7 +154,7 @@ def percent(chance: float) -> str:
     return ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
 
 
-def _percent_words(chance: float) -> str:
+def percent_words(chance: float) -> str:
     """The same to be heard."""
     said = {"<1%": _("less than 1 percent"), ">99%": _("more than 99 percent")}
     return said.get(percent(chance)) or _("{number} percent").format(number=round(100 * chance))

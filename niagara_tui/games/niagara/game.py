@@ -35,6 +35,7 @@ class Niagara(Ruled[State]):
     seats = board.SEATS
     letters = board.LETTERS
     options = setup.Options
+    variants = setup.VARIANTS
     state = State
     texts = moves.TEXTS
     styles: Mapping[str, str] = judgement.STYLES

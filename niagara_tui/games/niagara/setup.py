@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -93,6 +95,15 @@ class Options(BaseModel):
         """The expansions' parts in play, a flag for each of `state.PARTS`."""
         switches = (self.double_canoes, self.whirlpool, self.cards, self.beaver, self.elk, self.joe)
         return [*map(int, switches), int(self.joe and self.meet_while_waiting)]
+
+
+_SPIRITS = ("double_canoes", "whirlpool", "cards", "beaver", "elk")
+VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType(
+    {
+        _("The Spirits of Niagara"): dict.fromkeys(_SPIRITS, True),
+        _("All expansions"): dict.fromkeys((*_SPIRITS, "joe"), True),
+    }
+)
 
 
 def new_state(options: Options, seats: int, seed: int) -> State:

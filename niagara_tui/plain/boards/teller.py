@@ -25,6 +25,8 @@ class Scene:
     names: tuple[str, ...]
     players: tuple[str, ...]
     options: Any
+    aids: bool = True
+    """Whether hints, previews and warnings are wanted, and what is known of others' cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +45,32 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Offers that belong together, under a heading if there is one."""
+    """Offers that belong together, under a heading if there is one; `told` is said in the place of their list."""
 
     heading: str
     offers: tuple[Offer, ...]
+    told: str = ""
 
 
 class Teller(Protocol):
     """Tells one game's scene."""
 
     topics: Mapping[str, str]
-    """What can be asked for besides everything: a word, and what it tells."""
+    """What can be asked for: a word, and what it tells; all of it together is everything there is to know."""
+    besides: Mapping[str, str]
+    """What else can be asked for: it tells the same otherwise, or what never changes."""
 
     def __init__(self, scene: Scene) -> None:
         """Tell this scene."""
 
     def tell(self, topic: str) -> list[str]:
         """Sentences on that topic, a line each."""
+
+    def preview(self, moves: Sequence[int] = ()) -> list[str]:
+        """What the river would do next, or if the viewer played these moves first."""
+
+    def news(self, before: Any) -> list[str]:
+        """What the log does not tell of a step since the view `before`: where everything lies after the river moved."""
 
     def question(self, seat: int) -> str:
         """What the seat has to decide now, in a sentence."""

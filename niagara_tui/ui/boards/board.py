@@ -15,6 +15,7 @@ from textual.message import Message
 
 from niagara_tui.core.game import Game
 from niagara_tui.session.advice import Offered
+from niagara_tui.session.players import player_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,11 @@ class Scene:
     tempo: float = 0.0
     alive: bool = False
     eyes: tuple[Any, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who plays each seat, in words."""
+        return tuple(map(player_words, self.players))
 
     @property
     def looks_ahead(self) -> bool:

@@ -1,50 +1,73 @@
-"""Setting up a new game: the form, and a start button that is always in sight."""
+"""Setting up a new game: which one, a ready-made table, the form for all the rest, and a start button in sight."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
 from textual.content import Content
-from textual.widgets import Button, Input, Select, Static
+from textual.widget import Widget
+from textual.widgets import Button, Input, OptionList, Select, Static, Switch, Tabs
+from textual.widgets._select import SelectOverlay
 
 from niagara_tui.catalog import GAMES
+from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
+from niagara_tui.session.presets import fitting, presets_of
 from niagara_tui.session.settings import LastGame
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.game_tabs import GameTabs
+from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.seat_row import SeatRow
+
+_OWN_ENTER: dict[str, type[Widget]] = {
+    "leave_input": Input,
+    "open_list": Select,
+    "take": SelectOverlay,
+    "turn": Switch,
+    "press": Button,
+}
+"""What Enter does where the field itself has a use for it; anywhere else it starts the game."""
 
 
 class NewGame(Page):
-    """Chooses a game, fills its form, starts it."""
+    """Chooses a game and a table, fills its form, starts it."""
 
     CSS_PATH = "new_game.tcss"
     HEADING = _("New game")
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "begin", _("Start"), key_display="enter", priority=True),
+        # Before the field has its turn: what was typed ahead would land in the field that is left.
+        Binding("enter", "leave_input", _("Next field"), key_display="enter", priority=True),
+        Binding("enter", "open_list", _("Open the list"), key_display="enter", priority=True),
+        Binding("enter", "take", _("Take"), key_display="enter", priority=True),
+        Binding("enter", "turn", _("Switch"), key_display="enter", priority=True),
+        Binding("enter", "press", _("Press"), key_display="enter", priority=True),
         Binding("ctrl+s", "start", _("Start"), priority=True),
+        Binding("f1", "app.rules", _("Rules")),
         Binding("ctrl+up", "move(-1)", _("Seat up"), key_display="ctrl+up", priority=True),
         Binding("ctrl+down", "move(1)", _("Seat down"), key_display="ctrl+down", priority=True),
-        # Before the field has its turn: what was typed ahead would land in the field that is left.
         Binding("tab", "app.focus_next", show=False, priority=True),
         Binding("shift+tab", "app.focus_previous", show=False, priority=True),
-        Binding("enter", "leave_input", show=False, priority=True),
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
     ]
-    AUTO_FOCUS = "#count"
+    AUTO_FOCUS = "#game"
 
     def body(self) -> ComposeResult:
-        """Which game, its form, and below them what is wrong and the buttons."""
-        game = self.shell.settings.game if self.shell.settings.game in GAMES else next(iter(GAMES))
+        """Which game, which table, the form, and below them what is wrong and the buttons."""
+        game = self.shell.game_at_hand()
         with Horizontal(classes="line", id="which"):
             yield Static(_("Game"), classes="title")
-            games = [(Content(each.title), each.id) for each in GAMES.values()]
-            yield Select(games, value=game, allow_blank=False, compact=True, id="game")
-            yield Static(GAMES[game].summary, classes="hint", id="summary", markup=False)
+            yield GameTabs(game.id, id="game")
+        yield Static(game.summary, id="summary", markup=False)
+        with Horizontal(id="ready"):
+            yield Static(_("Table"), classes="title")
+            yield PresetList(id="presets")
         with Container(id="form"):
             yield self._form(game)
         yield Static(id="about", markup=False)
@@ -53,29 +76,57 @@ class NewGame(Page):
             yield Button(_("Back"), id="back", compact=True)
             yield Static(id="whole-wrong", classes="wrong", markup=False)
 
-    def _form(self, game: str) -> GameForm:
+    def on_mount(self) -> None:
+        """Offer the game's tables."""
+        self._offer(self._of_form)
+
+    @property
+    def game(self) -> Game[Any] | None:
+        """The game that is chosen, which the rules are opened for."""
+        chosen = self.query(GameTabs)
+        return GAMES.get(chosen.first().game) if chosen else None
+
+    @property
+    def _of_form(self) -> Game[Any]:
+        return self.query_one(GameForm).game
+
+    def _form(self, game: Game[Any]) -> GameForm:
         settings = self.shell.settings
-        return GameForm(GAMES[game], settings.last.get(game, LastGame()), self.shell.ascii, settings.name)
+        return GameForm(game, settings.last.get(game.id, LastGame()), self.shell.ascii, settings.name)
+
+    def _offer(self, game: Game[Any]) -> None:
+        self.query_one(PresetList).offer(presets_of(game, self.shell.settings.last.get(game.id)))
 
     # -- messages -------------------------------------------------------------------------------------
 
-    @on(Select.Changed, "#game")
-    async def _game_chosen(self, event: Select.Changed) -> None:
-        game = str(event.value)
-        form = self.query_one(GameForm)
-        if form.game.id != game:
-            self.query_one("#summary", Static).update(GAMES[game].summary)
+    @on(Tabs.TabActivated)
+    async def _game_chosen(self) -> None:
+        form, game = self.query_one(GameForm), self.game
+        if game is not None and form.game is not game:
+            self.query_one("#summary", Static).update(game.summary)
+            self._offer(game)
             await form.remove()
             await self.query_one("#form").mount(self._form(game))
 
+    @on(OptionList.OptionHighlighted, "#presets")
+    def _table_chosen(self, event: OptionList.OptionHighlighted) -> None:
+        form, preset = self.query_one(GameForm), self.query_one(PresetList).presets[event.option_index]
+        if not preset.fits(form.game, form.last_choices()):
+            form.fill(preset.choices(form.game, form.names))
+
     @on(SeatRow.Looked)
     def _looked(self, event: SeatRow.Looked) -> None:
+        if self._row is None:  # a form that opens or is filled tells of every seat
+            return
         about = Content.assemble((event.choice.label, "bold"), ": ", event.choice.about)
         self.query_one("#about", Static).update(about)
 
     @on(GameForm.Judged)
     def _judged(self, event: GameForm.Judged) -> None:
+        """Say what is wrong, and light the table that the form shows, if it is one."""
         self.query_one("#whole-wrong", Static).update(event.wrong)
+        tables = self.query_one(PresetList)
+        tables.highlighted = fitting(tables.presets, self._of_form, self.query_one(GameForm).last_choices())
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
@@ -94,17 +145,54 @@ class NewGame(Page):
     def _back(self) -> None:
         self.action_back()
 
+    # -- keys -----------------------------------------------------------------------------------------
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter leaves a field of text; everywhere else it does what it does there."""
-        return isinstance(self.focused, Input) if action == "leave_input" else super().check_action(action, parameters)
+        """Enter does what the field with the focus has it for, and starts the game where there is none."""
+        if action in _OWN_ENTER:
+            return isinstance(self.focused, _OWN_ENTER[action])
+        if action == "begin":
+            return not isinstance(self.focused, tuple(_OWN_ENTER.values()))
+        if action == "move":
+            return self._row is not None
+        return super().check_action(action, parameters)
+
+    def action_begin(self) -> None:
+        """Start the game with what is shown."""
+        self.action_start()
 
     def action_leave_input(self) -> None:
         """Go on to the next field."""
         self.focus_next()
 
+    def action_open_list(self) -> None:
+        """Open the list that has the focus."""
+        if isinstance(self.focused, Select):
+            self.focused.action_show_overlay()
+
+    def action_take(self) -> None:
+        """Take what is lit in the open list."""
+        if isinstance(self.focused, SelectOverlay):
+            self.focused.action_select()
+
+    def action_turn(self) -> None:
+        """Turn the switch that has the focus."""
+        if isinstance(self.focused, Switch):
+            self.focused.toggle()
+
+    def action_press(self) -> None:
+        """Press the button that has the focus."""
+        if isinstance(self.focused, Button):
+            self.focused.press()
+
     def action_move(self, by: int) -> None:
         """Move the seat that has the focus."""
-        focused = self.focused
-        row = next((each for each in focused.ancestors if isinstance(each, SeatRow)), None) if focused else None
-        if row is not None:
-            self.query_one(GameForm).move(row, by)
+        if self._row is not None:
+            self.query_one(GameForm).move(self._row, by)
+
+    @property
+    def _row(self) -> SeatRow | None:
+        """The row that the focus is in."""
+        return (
+            next((each for each in self.focused.ancestors if isinstance(each, SeatRow)), None) if self.focused else None
+        )

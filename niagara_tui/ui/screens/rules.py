@@ -1,4 +1,4 @@
-"""The rules to read: sections on the left, the page on the right, and a search over both."""
+"""The rules to read: the games on top, sections on the left, the page on the right, and a search over both."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static, Tabs
 from textual.widgets.option_list import Option
 
+from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.session import pages
 from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.prose import Prose
 
 
 class Rules(Page):
-    """A game's rules: walking the list of sections turns to them; the page scrolls by keys and wheel.
+    """The rules of every game, first those of one.
+
+    Walking the list of sections turns to them; the page scrolls by keys and wheel.
 
     What is written into the search leaves those sections in the list that have all of its words.
     """
@@ -31,22 +35,22 @@ class Rules(Page):
         Binding("slash", "search", _("Search"), key_display="/"),
         Binding("space", "turn(1)", _("Next page")),
         Binding("b", "turn(-1)", _("Page before")),
+        Binding("g", "other_game", _("Other game")),
     ]
     AUTO_FOCUS = "#sections"
 
     def __init__(self, game: Game[Any], topic: str = "") -> None:
         """The rules of that game, opened at the section with that heading, if there is one."""
         super().__init__()
-        self.page = pages.for_signs(pages.rules(game), self.shell.ascii)
-        self.title_of_game = game.title
+        self._read(game)
         self._topic = topic
 
-    def note(self) -> str:
-        """The game's name."""
-        return self.title_of_game
+    def _read(self, game: Game[Any]) -> None:
+        self.game, self.page = game, pages.for_signs(pages.rules(game), self.shell.ascii)
 
     def body(self) -> ComposeResult:
-        """The search over the list of sections, and the page."""
+        """The games, the search over the list of sections, and the page."""
+        yield GameTabs(self.game.id, id="game")
         with Horizontal():
             with Vertical(id="finding"):
                 yield Input(placeholder=_("/ search"), compact=True, id="search")
@@ -71,6 +75,20 @@ class Rules(Page):
         self.query_one("#nothing").display = not found
         if found:
             sections.highlighted = 0
+
+    @on(Tabs.TabActivated)
+    async def _game_chosen(self, event: Tabs.TabActivated) -> None:
+        game = GAMES[str(event.tab.id)]
+        if game is not self.game:
+            self._read(game)
+            self.query_one("#search", Input).value = ""
+            self._list("")
+            await self.query_one(Prose).update(self.page)
+            self.query_one("#text").scroll_home(animate=False)
+
+    def action_other_game(self) -> None:
+        """Turn to the next game's rules."""
+        self.query_one(GameTabs).action_next_tab()
 
     @on(Input.Changed, "#search")
     def _searched(self, event: Input.Changed) -> None:

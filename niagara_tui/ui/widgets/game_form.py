@@ -127,6 +127,23 @@ class GameForm(VerticalScroll, can_focus=False):
         seats = [SeatSetup(name=row.named, player=row.player) for row in self.rows]
         return Setup(game=self.game.id, options=self._options(), seats=seats, seed=seed)
 
+    @property
+    def names(self) -> list[str]:
+        """The names of all seats that there could be."""
+        return [row.named for row in self.query(SeatRow)]
+
+    def fill(self, chosen: LastGame) -> None:
+        """Show these choices."""
+        letters = self.game.letters[: self.game.seats[-1]]
+        for row, seat in zip(self.query(SeatRow), players.usual_seats(chosen, letters), strict=True):
+            row.set(seat.name, seat.player)
+        self._count = players.usual_count(chosen, self.game.seats)
+        self.query_one("#count", Select).value = self._count
+        self._show_seats()
+        values = remembered(self.game.options.model_fields, chosen.options)
+        for field in self.query(OptionField):
+            field.choose(values[field.option])
+
     # -- what is wrong --------------------------------------------------------------------------------
 
     def _judge_seats(self) -> Iterator[str]:

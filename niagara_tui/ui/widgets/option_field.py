@@ -84,6 +84,13 @@ class OptionField(Vertical):
             return str(self.query_one(Select).value)
         return self.query_one(Switch).value
 
+    def choose(self, value: bool | str) -> None:
+        """Take this value."""
+        if self._words:
+            self.query_one(Select).value = str(value)
+        else:
+            self.query_one(Switch).value = bool(value)
+
     def offer_all_but(self, hidden: Sequence[str]) -> None:
         """Leave these words out of the list; a word that was chosen among them gives way to the default."""
         if not self._words:

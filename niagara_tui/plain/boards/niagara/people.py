@@ -69,7 +69,7 @@ def tell_cards(scene: Scene) -> list[str]:
 def _left(scene: Scene, seat: int) -> str:
     hand = scene.view.players[seat].hand
     name = scene.names[seat]
-    if not scene.options.tracker and seat != scene.viewer:
+    if not (scene.options.tracker and scene.aids) and seat != scene.viewer:
         held = plural("{name} has {count} card left.", "{name} has {count} cards left.", sum(hand))
         return held.format(name=name, count=sum(hand))
     left = [voice.card_short(number) for number, count in enumerate(hand, 1) if count]

@@ -74,30 +74,29 @@ def _guests(view: State, number: int) -> Iterator[str]:
 
 def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
     """Who is there, each with what is to be said of it; rivals' canoes that are alike are told together."""
-    fleets: dict[Fate | None, Fleet] = {}
+    fleets: dict[tuple[object, ...], tuple[Fate | None, Fleet]] = {}
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
                 fate = None if view.phase == OVER else fate_of(view, seat, index)
-                alike = next((other for other in fleets if _sounds_like(other, fate)), fate)
-                fleets.setdefault(alike, []).append((seat, canoe))
-    for fate, fleet in fleets.items():
+                fleets.setdefault(_heard(fate, speaker.warns), (fate, []))[1].append((seat, canoe))
+    for fate, fleet in fleets.values():
         for canoes, count in speaker.fleet(fleet):
-            yield canoes if fate is None else _fate(canoes, count, fate)
+            yield canoes if fate is None else _fate(canoes, count, fate, speaker.warns)
 
 
-def _sounds_like(one: Fate | None, other: Fate | None) -> bool:
-    """Whether canoes with these fates are told together."""
-    if one is None or other is None:
-        return one is other
-    return (one.is_ashore, fate_sentence(one)) == (other.is_ashore, fate_sentence(other))
+def _heard(fate: Fate | None, warns: bool) -> tuple[object, ...]:
+    """What is heard of such a fate: canoes of which the same is heard are told together."""
+    if fate is None:
+        return ()
+    return (fate.is_ashore, fate_sentence(fate)) if warns else (fate.is_ashore,)
 
 
-def _fate(canoes: str, count: int, fate: Fate) -> str:
+def _fate(canoes: str, count: int, fate: Fate, warns: bool) -> str:
     """The canoes with what this round's river can do to them; of safe ones nothing need be told."""
     if fate.is_ashore:
         canoes = _("{canoe}, ashore by the lasso").format(canoe=canoes)
-    if fate.is_safe:
+    if fate.is_safe or not warns:
         return canoes
     # Translators: the fate is such as `falls if the river moves 3 or more`.
     return _("{canoe}, which {fate}").format(canoe=canoes, fate=fate_sentence(fate, count))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from niagara_tui.core.speech import _, plural
@@ -11,6 +11,7 @@ from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.state import (
+    CLOUD,
     ELK,
     ONE_TO_THREE,
     PICK,
@@ -24,7 +25,9 @@ from niagara_tui.games.niagara.state import (
 )
 from niagara_tui.offers.niagara.options import options
 from niagara_tui.plain.boards.niagara import voice
+from niagara_tui.plain.boards.niagara.after import tell_after
 from niagara_tui.plain.boards.niagara.people import tell_cards, tell_players
+from niagara_tui.plain.boards.niagara.preview import tell_preview
 from niagara_tui.plain.boards.niagara.river import tell_river
 from niagara_tui.plain.boards.niagara.sky import tell_sky
 from niagara_tui.plain.boards.niagara.voice import Spoken
@@ -49,11 +52,13 @@ class NiagaraTeller:
         "cards": _("the cards that everybody has left"),
     }
 
+    besides: Mapping[str, str] = {}
+
     def __init__(self, scene: Scene) -> None:
         """Tell this scene."""
         self._scene = scene
         self._view: State = scene.view
-        self._voice = Spoken(scene.names, scene.viewer)
+        self._voice = Spoken(scene.names, scene.viewer, scene.aids)
 
     def tell(self, topic: str) -> list[str]:
         """Sentences on the topic."""
@@ -64,6 +69,14 @@ class NiagaraTeller:
         if topic == "river":
             return tell_river(self._told(self._scene.viewer), self._voice)
         return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
+
+    def preview(self, moves: Sequence[int] = ()) -> list[str]:
+        """How far the river may move, and which canoes fall."""
+        return tell_preview(self._scene, self._voice, moves)
+
+    def news(self, before: State) -> list[str]:
+        """Where everything lies after the river moved."""
+        return tell_after(before, self._view, self._voice)
 
     def _told(self, viewer: int | None) -> State:
         """The position as far as people are told of it."""
@@ -80,7 +93,7 @@ class NiagaraTeller:
     def _wanted(self, seat: int) -> str:
         view = self._view
         if self._scene.game.is_secret(view, seat):
-            return _("{name}, choose a card. The number of a card is its own.")
+            return _("{name}, choose a card.")
         if view.phase == REDEEM:
             return self._redemption(seat)
         if view.phase == RETURN:
@@ -102,8 +115,8 @@ class NiagaraTeller:
         found = options(self._scene.game, self._told(seat), seat, self._voice)
         if self._scene.game.is_secret(self._view, seat):
             cards = [(option.moves[0] - PLAY, option.warning) for option in found]
-            offers = (Offer(card, voice.card(card), (PLAY + card,), warning) for card, warning in cards)
-            return [Group("", tuple(offers))]
+            offers = tuple(Offer(card, voice.card(card), (PLAY + card,), warning) for card, warning in cards)
+            return [Group("", offers, _hand_words([card for card, _warning in cards]))]
         pieces = groupby(found, key=lambda option: option.piece)
         return numbered((self._heading(seat, piece), list(group)) for piece, group in pieces)
 
@@ -125,3 +138,11 @@ class NiagaraTeller:
         canoe, shown = view.players[seat].canoes[piece], view.players[seat].played
         least, most = (1, 3) if shown == ONE_TO_THREE else (shown, shown)
         return points_of(least, canoe), points_of(most, canoe)
+
+
+def _hand_words(cards: Sequence[int]) -> str:
+    """The cards that can be laid: a number is laid by its own number, the others by theirs in the list of cards."""
+    numbers = [str(card) for card in cards if card < CLOUD]
+    others = [_("{number} is {card}").format(number=card, card=voice.card(card)) for card in cards if card >= CLOUD]
+    held = [_("Cards: {numbers}").format(numbers=", ".join(numbers))] if numbers else []
+    return "; ".join([*held, *others]) + "."

@@ -76,6 +76,8 @@ class Spoken:
 
     names: tuple[str, ...]
     seat: int | None
+    warns: bool = True
+    """Whether it is told with a canoe when it falls."""
 
     whirlpool = _("the whirlpool")
 

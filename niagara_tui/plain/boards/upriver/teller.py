@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.games.upriver.arrows import is_moored
 from niagara_tui.games.upriver.board import (
@@ -32,6 +33,8 @@ class UpRiverTeller:
         "harbour": _("the docks"),
     }
 
+    besides: Mapping[str, str] = {}
+
     def __init__(self, scene: Scene) -> None:
         """Tell this scene."""
         self._scene = scene
@@ -46,6 +49,42 @@ class UpRiverTeller:
             first = first.format(round=self._view.round, name=self._scene.names[self._view.first])
             return [first, *(self._player(seat) for seat in range(self._view.seats))]
         return list(self._harbour())
+
+    def preview(self, moves: Sequence[int] = ()) -> list[str]:
+        """Which boats the river takes at the end of this round, as they lie now or after that move."""
+        later: State = clone(self._view)
+        if self._scene.viewer is not None:
+            for move in moves:
+                self._scene.game.play(later, self._scene.viewer, move)
+        lost = [
+            _("{name} loses {count}").format(name=name, count=player.boats[FIRST_SECTION])
+            for name, player in zip(self._scene.names, later.players, strict=False)
+            if player.boats[FIRST_SECTION]
+        ]
+        if not lost:
+            return [_("Nobody lies in section {section}, which goes over the falls.").format(section=FIRST_SECTION)]
+        said = _("At the end of the round section {section} goes over the falls: {losses}.")
+        return [said.format(section=FIRST_SECTION, losses="; ".join(lost))]
+
+    def news(self, before: State) -> list[str]:
+        """Where everybody's boats lie after the river moved."""
+        if self._view.round == before.round:
+            return []
+        found = (self._fleet(seat) for seat in range(self._view.seats))
+        return (
+            [_("Now on the river: {boats}.").format(boats="; ".join(boats))]
+            if (boats := [*filter(None, found)])
+            else []
+        )
+
+    def _fleet(self, seat: int) -> str:
+        """On which sections the seat's boats lie; empty if none is on the river."""
+        boats = self._view.players[seat].boats
+        places = [str(section) for section in range(FIRST_SECTION, LAST_SECTION + 1) for _boat in range(boats[section])]
+        if not places:
+            return ""
+        whose = _("yours on {places}") if seat == self._scene.viewer else _("{name}'s on {places}")
+        return whose.format(name=self._scene.names[seat], places=listed(places))
 
     # -- the river ------------------------------------------------------------------------------------
 

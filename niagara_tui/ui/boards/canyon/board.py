@@ -90,7 +90,7 @@ class CanyonBoard(ChoosingBoard):
             pane.glyphs = self._glyphs
         self._say("#header", prompts.header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
-        roster = Roster(scene.names, scene.players, scene.aids, scene.thinking)
+        roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
         self.query_one(Players).show(scene.view, roster)
         self.query_one(News).show(scene)
         self._draw_choice()

@@ -104,9 +104,7 @@ class PanesBoard(ChoosingBoard):
         """The players; in a high column of their own (see board.tcss) they take what the other panes leave."""
         players, options = self.query_one(Players), scene.options
         players.roomy = self.size.height >= HIGH
-        players.show(
-            scene.view, scene.names, scene.players, scene.viewer, options.tracker and scene.aids, scene.thinking
-        )
+        players.show(scene.view, scene.names, scene.kinds, scene.viewer, options.tracker and scene.aids, scene.thinking)
         frame = players.gutter.height
         players.styles.min_height = players.rows_at(players.content_size.width) + frame
         players.styles.max_height = players.most_rows() + frame

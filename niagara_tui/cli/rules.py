@@ -1,0 +1,60 @@
+"""`niagara rules`: a game's rules to read before its first game, whole or what they say about a word."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from niagara_tui import catalog
+from niagara_tui.cli import arguments
+from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
+from niagara_tui.session import pages
+
+EXAMPLES = """\
+  niagara rules
+  niagara rules {game}
+  niagara rules {game} falls
+""".format(game=list(catalog.GAMES)[-1])
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `rules`."""
+    command = arguments.add_command(commands, "rules", _("read the rules of a game"), EXAMPLES)
+    games = ", ".join(catalog.GAMES)
+    command.add_argument(
+        "game",
+        nargs="?",
+        default=next(iter(catalog.GAMES)),
+        metavar="GAME",
+        help=_("one of: {games} (default: the first)").format(games=games),
+    )
+    command.add_argument(
+        "words", nargs="*", metavar="WORD", help=_("a section, or what to look for; without: all the rules")
+    )
+    command.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("with plain signs (ASCII) only")
+    )
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the rules, or what they say about the words; signs that the output cannot write become plain ones."""
+    game = catalog.game(chosen.game)
+    text = "\n".join(_found(game.id, " ".join(chosen.words))) if chosen.words else pages.rules(game).rstrip()
+    print(pages.for_signs(text, getattr(chosen, "ascii", False) or not _can_write(text)))
+    return 0
+
+
+def _found(game: str, words: str) -> list[str]:
+    from niagara_tui.plain.rules import tell_rules  # as plain mode finds it
+
+    return tell_rules(catalog.game(game), clean(words, 80))
+
+
+def _can_write(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

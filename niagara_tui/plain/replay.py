@@ -1,0 +1,141 @@
+"""A saved game told again: step by step, turn by turn or round by round, forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from niagara_tui.core.speech import _
+from niagara_tui.plain.boards import teller_of
+from niagara_tui.plain.boards.teller import Scene, Teller
+from niagara_tui.plain.console import Console, Left
+from niagara_tui.plain.speech import spoken
+from niagara_tui.session.players import player_words
+from niagara_tui.session.review import Review
+
+WORDS = {
+    "turn": _("on to the next turn; Enter alone does so too"),
+    "step": _("one step on"),
+    "round": _("on to the next round; round and a number goes to that one"),
+    "move": _("on to the next decision; move and a number goes to the moment after so many"),
+    "back": _("back by one turn; back step and back round go by one of those"),
+    "start": _("to the start"),
+    "end": _("to the end"),
+    "log": _("everything that has happened by now"),
+    "eyes": _("whose eyes look; eyes again takes the next ones"),
+    "menu": _("leave it"),
+    "quit": _("leave the program"),
+}
+"""What can be typed, and what it does."""
+
+
+class Replay:
+    """One review, told through one pair of eyes after another."""
+
+    def __init__(self, console: Console, review: Review, *, aids: bool = True) -> None:
+        """Tell this review here, from its start."""
+        self._console, self._review, self._aids = console, review, aids
+        self._moment = 0
+        self._eyes = review.eyes[0]
+
+    async def look(self) -> None:
+        """Go through it until somebody has enough.
+
+        Raises:
+            Left: somebody said quit.
+        """
+        review = self._review
+        sitting = "; ".join(f"{name}, {player}" for name, player in zip(review.names, self._players(), strict=True))
+        self._console.say(_("{game}. At the table: {people}.").format(game=review.game.title, people=sitting))
+        self._console.say(self._where(), _("Enter tells the next turn; a question mark lists the words."))
+        while (answer := (await self._console.ask(_("Replay:"))).lower()) not in ("menu", "leave"):
+            if answer == "quit":
+                raise Left
+            self._obey(answer)
+
+    def _players(self) -> tuple[str, ...]:
+        return tuple(player_words(seat.player) for seat in self._review.setup.seats)
+
+    # -- words ----------------------------------------------------------------------------------------
+
+    def _obey(self, answer: str) -> None:
+        word, _space, rest = answer.partition(" ")
+        teller = self._teller()
+        found = self._target(word, rest.strip())
+        if found is not None:
+            self._go(found)
+        elif word in {**teller.topics, **teller.besides}:
+            self._console.say(*teller.tell(word))
+        else:
+            tells: dict[str, Callable[[], list[str]]] = {
+                "?": self._help,
+                "help": self._help,
+                "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
+                "log": lambda: self._lines(0, self._moment) or [_("Nothing has happened yet.")],
+                "eyes": self._next_eyes,
+            }
+            unknown = _("That is no word known here; a question mark lists the words.")
+            self._console.say(*(tells[word]() if word in tells else [unknown]))
+
+    def _target(self, word: str, rest: str) -> int | None:
+        """The moment that the words lead to; None if they lead nowhere."""
+        review, here = self._review, self._moment
+        if rest.isascii() and rest.isdigit() and len(rest) < 6:
+            numbered = {"round": review.round_at, "move": review.move_at}
+            return numbered[word](int(rest)) if word in numbered else None
+        now = review.moments[here].round
+        ways: dict[tuple[str, str], Callable[[], int]] = {
+            ("", ""): lambda: review.turn_after(here),
+            ("turn", ""): lambda: review.turn_after(here),
+            ("step", ""): lambda: here + 1,
+            ("round", ""): lambda: review.round_at(now + 1),
+            ("move", ""): lambda: review.move_at(review.moments[here].decisions + 1),
+            ("back", ""): lambda: review.turn_before(here),
+            ("back", "turn"): lambda: review.turn_before(here),
+            ("back", "step"): lambda: here - 1,
+            ("back", "round"): lambda: review.round_at(now - 1),
+            ("start", ""): lambda: 0,
+            ("end", ""): lambda: review.last,
+        }
+        return ways[word, rest]() if (word, rest) in ways else None
+
+    def _go(self, moment: int) -> None:
+        """Tell the way there if it leads on, and where it has led."""
+        before, self._moment = self._moment, min(max(moment, 0), self._review.last)
+        if before < self._moment:
+            self._console.say(*self._lines(before, self._moment))
+        self._console.say(self._where())
+
+    def _lines(self, first: int, last: int) -> list[str]:
+        """What the log says of the moments after the first up to the last."""
+        begin, end = (self._review.moments[moment].lines for moment in (first, last))
+        return [spoken(line.text) for line in self._review.log[begin:end]]
+
+    def _where(self) -> str:
+        review, here = self._review, self._review.moments[self._moment]
+        said = _("Move {move} of {moves}, round {round} of {rounds}.").format(
+            move=here.decisions, moves=review.moves, round=here.round, rounds=review.rounds
+        )
+        end = _("This is the end.")
+        return f"{said} {end}" if self._moment == review.last else said
+
+    def _help(self) -> list[str]:
+        teller = self._teller()
+        words = {**teller.topics, **teller.besides, **WORDS}
+        return [_("These words tell or do something:"), *(f"{word}: {meaning}." for word, meaning in words.items())]
+
+    # -- eyes -----------------------------------------------------------------------------------------
+
+    def _next_eyes(self) -> list[str]:
+        eyes = self._review.eyes
+        if len(eyes) == 1:
+            return [_("While the game is played, it is shown as you may see it.")]
+        self._eyes = eyes[(eyes.index(self._eyes) + 1) % len(eyes)]
+        if self._eyes is None:
+            return [_("Now you see what everybody may see.")]
+        return [_("Now you see what {name} sees.").format(name=self._review.names[self._eyes])]
+
+    def _teller(self) -> Teller:
+        review = self._review
+        view = review.view(self._moment, self._eyes)
+        scene = Scene(review.game, view, self._eyes, review.names, self._players(), review.options, self._aids)
+        return teller_of(review.game.id, scene)

@@ -1,0 +1,62 @@
+"""The settings that matter line by line, and help on this mode."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+from niagara_tui.core.speech import _
+from niagara_tui.plain.console import Console
+from niagara_tui.session import settings
+from niagara_tui.session.settings import Settings
+
+DRAWN = ("theme", "speed", "animation", "game", "last")
+"""Fields that change only what is drawn, or that nobody sets by hand."""
+
+
+async def ask_settings(console: Console, folder: Path) -> None:
+    """Change settings until Enter goes back; they hold at once, also for the app with a screen."""
+    kept, complaint = settings.load(folder)
+    console.say(*([complaint] if complaint else []))
+    names = [name for name in Settings.model_fields if name not in DRAWN]
+    while True:
+        entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
+        chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), usual=len(names))
+        if chosen == len(names):
+            return
+        setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
+        console.say(f"{_now(kept, names[chosen])}.")
+        if complaint := settings.save(kept, folder):
+            console.say(complaint)
+
+
+def _now(kept: Settings, name: str) -> str:
+    value: Any = getattr(kept, name)
+    said = (_("on") if value else _("off")) if isinstance(value, bool) else _(value) or _("none")
+    return f"{Settings.model_fields[name].title}: {said}"
+
+
+async def _other(console: Console, kept: Settings, name: str) -> Any:
+    """Another value: a switch turns, a word is chosen, a text is asked for."""
+    value: Any = getattr(kept, name)
+    if isinstance(value, bool):
+        return not value
+    if words := get_args(Settings.model_fields[name].annotation):
+        return words[await console.choose([_(word) for word in words if isinstance(word, str)], _("Which?"))]
+    return await console.ask(_("What shall it be? Enter alone is none:"))
+
+
+def help_lines() -> list[str]:
+    """How plain mode is played."""
+    return [
+        _("Lists have numbers: type one and press Enter. The words yes, no, back and quit are typed as they are."),
+        _("At a table a number plays a choice. Words tell more: a question mark lists them all."),
+        _("look tells everything, log what happened last, preview what the river may do, rules what the rules say."),
+        _("undo takes back what you did last, as long as nothing new has been seen since."),
+        _("Games are saved after each decision; quit and menu leave a table, and the game can be gone on with."),
+        _("Where several people share the keyboard, hidden cards are told when their owner alone is there."),
+        _(
+            "They stand on a page of their own, which the terminal is told to forget. If yours still shows them when"
+            " you scroll back, as some do that record everything, clear its history before you pass the keyboard on."
+        ),
+    ]

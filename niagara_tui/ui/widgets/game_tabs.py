@@ -1,0 +1,49 @@
+"""The games side by side: arrows or a click choose one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Tab, Tabs
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.speech import _
+
+
+class GameTabs(Tabs):
+    """One line of games; `Tabs.TabActivated` says which one is chosen."""
+
+    DEFAULT_CSS = """
+    GameTabs {
+        height: 1;
+        Underline {
+            display: none;
+        }
+        Tab {
+            padding: 0 1;
+        }
+        Tab.-active {
+            text-style: bold reverse;
+        }
+        &:focus Tab.-active {
+            color: $accent;
+            background: $background;
+            text-style: bold reverse;
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "next_tab", _("Next game"), key_display="→"),
+        Binding("left", "previous_tab", _("Game before"), key_display="←", show=False),
+    ]
+
+    def __init__(self, game: str, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
+        """All games, that one chosen."""
+        super().__init__(*(Tab(Content(each.title), id=each.id) for each in GAMES.values()), active=game, id=id)
+
+    @property
+    def game(self) -> str:
+        """The game that is chosen."""
+        return self.active

@@ -1,0 +1,31 @@
+"""`niagara rules`: every game's rules can be read before its first game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.session import pages
+from tests.cli.conftest import Niagara, refused
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_rules_of_every_game_are_printed_whole(niagara: Niagara, game: Any) -> None:
+    said = niagara("rules", game.id)
+    assert (said.status, said.err) == (0, "")
+    assert said.out.strip() == pages.rules(game).strip()
+    plain = niagara("rules", game.id, "--ascii")
+    assert plain.out.isascii()
+    assert niagara("--ascii", "rules", game.id).out == plain.out
+
+
+def test_words_find_a_section_or_what_is_said_about_them(niagara: Niagara) -> None:
+    assert niagara("rules", "canyon", "the", "falls", "and", "the", "cave").out.startswith("Beyond lane a")
+    assert "A round: 3. Turns." in niagara("rules", "niagara", "clockwise").out
+    assert niagara("rules", "canyon", "xyzzy").out.startswith("The rules say nothing of xyzzy")
+
+
+def test_a_game_that_there_is_not_is_refused_in_one_sentence(niagara: Niagara) -> None:
+    assert "there is no game called 'chess'" in refused(niagara("rules", "chess"))

@@ -1,0 +1,97 @@
+"""Hidden cards leave no trace: neither in view nor in what a terminal keeps of what has scrolled away."""
+
+from __future__ import annotations
+
+import io
+
+import pyte
+import pytest
+
+from niagara_tui.plain.console import APART, TOGETHER, Console
+from tests.plain.talk import Talk, sit
+from tests.ui import canyon_tables
+from tests.ui.tables import new_match
+
+
+class Kept:
+    """A terminal of ten rows that keeps what scrolls out of it; it knows no other page."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self._cells = pyte.HistoryScreen(60, 10, history=500)
+        self._stream = pyte.Stream(self._cells)
+        self.written = ""
+
+    def write(self, text: str) -> int:
+        """Take what a program writes."""
+        self.written += text
+        self._stream.feed(text.replace("\n", "\r\n"))
+        return len(text)
+
+    def flush(self) -> None:
+        """Everything is written at once."""
+
+    @property
+    def text(self) -> str:
+        """What can be read in view and by scrolling back."""
+        above = ["".join(cell.data for cell in row.values()) for row in self._cells.history.top]
+        return "\n".join([*above, *self._cells.display])
+
+
+def test_what_is_said_apart_can_be_read_meanwhile_and_not_afterwards() -> None:
+    terminal = Kept()
+    console = Console(terminal, lambda: "", wipes=True)  # type: ignore[arg-type]
+    with console.apart():
+        console.say(*(f"sun {rank}" for rank in range(1, 30)))
+        assert "sun 29" in terminal.text
+        assert "sun 5" in terminal.text
+    console.say("Rose plays a card.")
+    assert "sun" not in terminal.text
+    assert "Rose plays a card." in terminal.text
+
+
+def test_a_page_is_wiped_also_where_somebody_leaves_in_the_middle() -> None:
+    terminal = Kept()
+    console = Console(terminal, lambda: "", wipes=True)  # type: ignore[arg-type]
+
+    def leave() -> None:
+        with console.apart():
+            console.say("sun 9")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        leave()
+    assert "sun 9" not in terminal.text
+    assert terminal.written.endswith(TOGETHER)
+
+
+def test_without_a_terminal_there_is_no_escape_sequence() -> None:
+    out = io.StringIO()
+    console = Console(out, lambda: "")
+    with console.apart():
+        console.say("sun 9")
+    assert "\x1b" not in out.getvalue()
+
+
+async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_is_not() -> None:
+    terminal = Kept()
+    talk = Talk([])
+    typed = iter(["\n", "cards\n", "1\n"])
+    talk.console = Console(terminal, lambda: next(typed, ""), wipes=True)  # type: ignore[arg-type]
+    await sit(canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), talk)
+    before, _, rest = terminal.written.partition(APART)
+    hidden, _, after = rest.partition(TOGETHER)
+    assert "Rose alone" in before
+    assert "sun 9" in hidden
+    assert "Rose holds: " in hidden
+    assert "Rose plays " in after
+    assert "Rose plays " not in hidden
+    assert "holds" not in terminal.text
+
+
+async def test_one_person_alone_needs_no_page_apart() -> None:
+    terminal = Kept()
+    talk = Talk([])
+    talk.console = Console(terminal, lambda: "", wipes=True)  # type: ignore[arg-type]
+    await sit(new_match("human", "greedy", "greedy"), talk)
+    assert "\x1b" not in terminal.written

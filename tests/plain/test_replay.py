@@ -1,0 +1,105 @@
+"""A saved game looked through line by line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.plain.console import Left
+from niagara_tui.plain.replay import WORDS, Replay
+from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review
+from niagara_tui.storage.models import Record
+from tests.plain.talk import Talk, kept
+from tests.plain.test_menu import program
+from tests.ui.tables import match_of, new_match, play_on
+
+
+async def looked(record: Record, *answers: str) -> str:
+    """What is said while these words are typed."""
+    talk = Talk([*answers, "menu"])
+    await Replay(talk.console, Review(record)).look()
+    return talk.said
+
+
+@pytest.fixture(scope="module")
+def over() -> Record:
+    """A finished game."""
+    return play_on(new_match("human", "greedy", "greedy", seed=3), 2000).record()
+
+
+def told(said: str, answer: str) -> list[str]:
+    """What was said after that answer."""
+    return said.partition(f"Replay: {answer}\n")[2].partition("Replay:")[0].splitlines()
+
+
+async def test_steps_turns_and_rounds_lead_on_and_back(over: Record) -> None:
+    review = Review(over)
+    said = await looked(over, "turn", "step", "back step", "round 3", "back round", "start", "end", "back")
+    assert told(said, "round 3")[-1].endswith(f"round 3 of {review.rounds}.")
+    assert told(said, "back round")[-1].endswith(f"round 2 of {review.rounds}.")
+    assert told(said, "start") == [f"Move 0 of {review.moves}, round 1 of {review.rounds}."]
+    assert told(said, "end")[-1].endswith("This is the end.")
+    assert told(said, "end")[-2] == "The game is over."
+
+
+async def test_going_from_turn_to_turn_tells_the_whole_log_once_and_in_order(over: Record) -> None:
+    review = Review(over)
+    said = await looked(over, *[""] * (review.last + 1))
+    lines = [line for line in said.splitlines() if not line.startswith(("Move ", "Replay:"))][2:]
+    assert lines == (await looked(over, "end", "log")).partition("Replay: log\n")[2].splitlines()[:-1]
+
+
+async def test_every_word_of_the_list_does_something(over: Record) -> None:
+    said = await looked(over, "?")
+    words = [line.partition(":")[0] for line in told(said, "?")[1:]]
+    assert set(WORDS) <= set(words)
+    for word in set(words) - {"menu", "quit"}:
+        assert "no word known" not in await looked(over, "round 2", word)
+    assert "no word known" in await looked(over, "jump")
+
+
+async def test_eyes_go_from_the_person_to_the_public_and_to_each_seat(over: Record) -> None:
+    said = await looked(over, "eyes", "eyes", "eyes", "eyes")
+    heard = [line for line in said.splitlines() if line.startswith("Now you see")]
+    assert heard == [
+        "Now you see what everybody may see.",
+        "Now you see what Bridget sees.",
+        "Now you see what Yann sees.",
+        "Now you see what Rose sees.",
+    ]
+
+
+def running(*players: str) -> Match:
+    return play_on(match_of("canyon", players, seed=4), 12)
+
+
+async def test_a_game_that_is_being_played_shows_one_person_their_own_hand_alone() -> None:
+    said = await looked(running("human", "greedy", "greedy").record(), "end", "cards", "eyes")
+    assert "Rose holds: " in said
+    assert said.count(" holds: ") == 1
+    assert "While the game is played, it is shown as you may see it." in said
+
+
+async def test_a_game_that_several_people_play_shows_no_hand() -> None:
+    said = await looked(running("human", "human", "greedy").record(), "end", "cards", "eyes")
+    assert " holds: " not in said
+
+
+async def test_quit_leaves_for_good(over: Record) -> None:
+    talk = Talk(["quit"])
+    with pytest.raises(Left):
+        await Replay(talk.console, Review(over)).look()
+
+
+async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:
+    said = await program(tmp_path, "3", "quit")
+    assert f"There are no saved games in {tmp_path} yet." in said
+    keeper = kept(play_on(new_match("human", "greedy", "greedy", seed=3), 20), tmp_path)
+    keeper.save()
+    keeper.close()
+    said = await program(tmp_path, "3", "1", "end", "menu", "quit")
+    assert "This is the end." in said
+    assert said.count("What would you like?") == 2
+    assert "Move 0 of " in await program(tmp_path, "menu", "quit", replay=over)
