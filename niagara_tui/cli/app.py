@@ -32,7 +32,12 @@ RESUME_EXAMPLES = """\
 REPLAY_EXAMPLES = """\
   niagara replay my-game              {by_name}
   niagara replay ~/games/final.json   {by_file}
-""".format(by_name=_("the save of that name, see `niagara saves`"), by_file=_("any save's file"))
+  niagara replay shared.json          {shared}
+""".format(
+    by_name=_("the save of that name, see `niagara saves`"),
+    by_file=_("any save's file"),
+    shared=_("what `niagara share` made of one"),
+)
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -56,7 +61,7 @@ def add_commands(commands: arguments.Commands) -> None:
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
     replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
-    replay.add_argument("file", metavar="FILE", help=_("a save's file, or the name of a save"))
+    replay.add_argument("file", metavar="FILE", help=_("a save's or a shared copy's file, or the name of a save"))
     add_launch_arguments(replay)
     replay.set_defaults(run=run_replay)
 
@@ -84,13 +89,13 @@ def run_resume(chosen: argparse.Namespace) -> int:
 
 def run_replay(chosen: argparse.Namespace) -> int:
     """Open the app at a replay of a save."""
-    from niagara_tui.cli.saves import read
-    from niagara_tui.session.review import Review
+    from niagara_tui.cli.share import read
+    from niagara_tui.session.sharing import film_of
 
     if getattr(chosen, "plain", False):
         raise BadInput(_("a replay needs a screen; there is none line by line"))
     record = read(saves_folder(chosen), chosen.file)
-    Review(record)  # refuses what cannot be shown before a screen opens
+    film_of(record)  # refuses what cannot be shown before a screen opens
     return launch(chosen, replay=record)
 
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import argparse
 
-from niagara_tui.cli import analyse, app, arena, bench, demo, making, positions, ratings, saves, schemas, train, tree
+from niagara_tui.cli import (
+    analyse,
+    app,
+    arena,
+    bench,
+    demo,
+    making,
+    positions,
+    ratings,
+    saves,
+    schemas,
+    share,
+    train,
+    tree,
+)
 from niagara_tui.cli.launch import Parser, add_home_arguments
 from niagara_tui.core.speech import _
 
@@ -36,6 +50,6 @@ def build() -> Parser:
     )
     add_home_arguments(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
-    for family in (app, demo, saves, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
+    for family in (app, demo, saves, share, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
         family.add_commands(commands)
     return parser

@@ -17,7 +17,7 @@ from niagara_tui.session import notation, replay
 from niagara_tui.session.course import Course, LogLine
 from niagara_tui.session.undo import History
 from niagara_tui.session.wire import digest
-from niagara_tui.storage.models import Record, Setup
+from niagara_tui.storage.models import OpenSetup, Record, Setup
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
@@ -61,7 +61,7 @@ class Match:
             BadInput: the record does not fit the game, or (without `damaged_ok`) a move in it is wrong.
         """
         match = cls(record.setup, clock)
-        check_version(match.game, record)
+        check_version(match.game, record.game_version)
         match._started = record.started
         match.damage = replay.replay(match._course, record.moves)
         if match.damage and not damaged_ok:
@@ -226,18 +226,18 @@ class Match:
         return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), 400)
 
 
-def check_version(game: Game[Any], record: Record) -> None:
-    """See that this program knows the rules of that record.
+def check_version(game: Game[Any], version: int) -> None:
+    """See that this program knows that version of the game's rules.
 
     Raises:
         BadInput: they are newer.
     """
-    if record.game_version > game.version:
+    if version > game.version:
         said = _("this game was saved under newer rules (version {version}) than this program knows")
-        raise BadInput(said.format(version=record.game_version))
+        raise BadInput(said.format(version=version))
 
 
-def options_of(game: Game[Any], setup: Setup) -> BaseModel:
+def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
     """The options of that set-up, checked with its number of seats.
 
     Raises:

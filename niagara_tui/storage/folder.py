@@ -16,6 +16,7 @@ from niagara_tui.storage.models import Record
 from niagara_tui.storage.names import check_name
 from niagara_tui.storage.reading import SIZE_CAP, read_bytes, reason
 from niagara_tui.storage.records import read_record, write_record
+from niagara_tui.storage.shared import Shared, is_shared, read_shared
 from niagara_tui.storage.where import saves_folder
 
 SUFFIX = ".json"
@@ -72,8 +73,18 @@ class SaveFolder:
         try:
             return read_record(read_bytes(self.file(name)))
         except BadInput as error:
-            said = _("the save {name!r} cannot be opened: {why}")
-            raise BadInput(said.format(name=clean(name, 80), why=error)) from error
+            raise _unopened(name, error) from error
+
+    def look(self, name: str) -> Record | Shared:
+        """What a replay can show under that name: a save's record, or a shared copy.
+
+        Raises:
+            BadInput: there is none, or something is wrong with it.
+        """
+        try:
+            return readable(read_bytes(self.file(name)))
+        except BadInput as error:
+            raise _unopened(name, error) from error
 
     def write(self, name: str, record: Record) -> None:
         """Write the record so that the old save survives any failure.
@@ -156,6 +167,19 @@ class SaveFolder:
         except OSError as error:
             said = _("the save {name!r} could not be renamed ({why})")
             raise CannotSave(said.format(name=old, why=reason(error))) from error
+
+
+def readable(data: bytes) -> Record | Shared:
+    """The record or the shared copy in a file's bytes.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    return read_shared(data) if is_shared(data) else read_record(data)
+
+
+def _unopened(name: str, why: BadInput) -> BadInput:
+    return BadInput(_("the save {name!r} cannot be opened: {why}").format(name=clean(name, 80), why=why))
 
 
 def _no_save(name: str) -> BadInput:

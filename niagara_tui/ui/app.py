@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.models import Record, Setup
+    from niagara_tui.storage.shared import Shared
 
 HUNG_UP = 129
 """What a shell reports for a program that SIGHUP ended."""
@@ -55,15 +56,15 @@ class Launch:
     """How the app is started.
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` goes straight to a new table, `resume` to the save of that name, `replay` shows that record; at most one of
-    them is given.
+    `setup` goes straight to a new table, `resume` to the save of that name, `replay` shows that record or
+    shared copy; at most one of them is given.
     """
 
     saves: Path | None = None
     ascii: bool = False
     setup: Setup | None = None
     resume: str | None = None
-    replay: Record | None = None
+    replay: Record | Shared | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None
 
@@ -239,8 +240,8 @@ class NiagaraApp(App[None]):
 
         seating.play_on(self, record)
 
-    def replay(self, record: Record) -> None:
-        """Show a record's game from its start; what is wrong with it is said."""
+    def replay(self, record: Record | Shared) -> None:
+        """Show the game of a record or a shared copy from its start; what is wrong with it is said."""
         from niagara_tui.ui import seating
 
         seating.look_back(self, record)
