@@ -109,6 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Ctrl+C reaches the whole group of processes; the table ends its bots by closing their input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = take_standard_output()
+    answers.end_when_unheard()
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:

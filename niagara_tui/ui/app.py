@@ -36,12 +36,8 @@ if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
-HUNG_UP = 129
-"""What a shell reports for a program that SIGHUP ended."""
 RUBBISH = 20_000
 """How much is made before Python looks for what nobody can reach: a screen alone is ten thousand things that stay."""
-WATCH = 0.5
-"""Seconds between looks at whether the terminal is still there."""
 
 _STYLES = Path(__file__).parent / "screens"
 
@@ -161,8 +157,6 @@ class NiagaraApp(App[None]):
     def on_mount(self) -> None:
         """Go where the launch says, and listen to the system."""
         signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
-        if not self.is_headless:
-            self.set_interval(WATCH, self._look_for_terminal)
         self._name_window(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._make_room())
         if self._complaint:
@@ -174,11 +168,6 @@ class NiagaraApp(App[None]):
         elif self.launch.replay is not None:
             self.replay(self.launch.replay)
         self._make_room()
-
-    def _look_for_terminal(self) -> None:
-        """End where the terminal has gone without a word, as after a signal: nobody could end the program otherwise."""
-        if not os.isatty(0):
-            self.exit(return_code=HUNG_UP)
 
     def on_unmount(self) -> None:
         """Keep the settings; the saves are up to date after every decision."""

@@ -11,7 +11,7 @@ import struct
 import termios
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PATIENCE = 60.0
@@ -36,6 +36,17 @@ class Terminal:
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
         os.close(self._end)
+
+    def hang_up(self) -> None:
+        """Close the terminal, as a window is closed: its program is told, and can write nothing any more."""
+        os.close(self._end)
+
+    def bury(self) -> None:
+        """Take leave of a program whose terminal has been hung up, or is to be."""
+        with suppress(OSError):
+            os.close(self._end)
+        with suppress(ChildProcessError):
+            os.waitpid(self.pid, 0)
 
     def send(self, keys: bytes) -> None:
         """Press keys."""
