@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui import catalog
@@ -24,6 +25,7 @@ PLAY_EXAMPLES = """\
   niagara play --seats human,human,greedy --option ending=value --option tracker=off
   niagara play --plain --seats human,greedy,greedy
   niagara play --auto --seats greedy,greedy:thief,random
+  niagara play --auto --seats greedy,mcts,random --seed 7 -o game.json
 """
 RESUME_EXAMPLES = """\
   niagara resume           {newest}
@@ -54,6 +56,18 @@ def add_commands(commands: arguments.Commands) -> None:
         "--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help=_("their names, in order")
     )
     play.add_argument("--auto", action="store_true", help=_("bots only, no screen: print the log and the ranking"))
+    play.add_argument(
+        "--bots-seed",
+        type=arguments.seed,
+        metavar="N",
+        help=_(
+            "with --auto: a number that fixes the bots' own chance (default: 0 with --seed, else drawn); "
+            "bots that think for a time cannot repeat a game"
+        ),
+    )
+    play.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help=_("with --auto: keep the game as a save in this new file")
+    )
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
     resume = arguments.add_command(commands, "resume", _("go on with a saved game"), RESUME_EXAMPLES)
@@ -70,14 +84,24 @@ def run_play(chosen: argparse.Namespace) -> int:
     """Open the app at a new table, or let bots play without it."""
     setup = _setup(chosen)
     if not chosen.auto:
+        _check_only_auto(chosen)
         return launch(chosen, setup=setup)
     if people := [seat.name for seat in setup.seats if seat.is_human]:
         raise BadInput(
             _("--auto is for bots only, and {name} is human; name the bots with --seats").format(name=people[0])
         )
-    from niagara_tui.cli.auto import play_through
+    from niagara_tui.cli.auto import Auto
 
-    return play_through(setup)
+    usual = None if chosen.seed is None else 0
+    bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed
+    return Auto(setup, bots_seed, chosen.output).play_through()
+
+
+def _check_only_auto(chosen: argparse.Namespace) -> None:
+    """See that nothing is asked of a table that only a game without one can do."""
+    for name, given in (("--bots-seed", chosen.bots_seed), ("--output", chosen.output)):
+        if given is not None:
+            raise BadInput(_("{argument} goes with --auto, where bots play alone").format(argument=name))
 
 
 def run_resume(chosen: argparse.Namespace) -> int:

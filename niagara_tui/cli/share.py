@@ -8,14 +8,14 @@ from pathlib import Path
 
 from niagara_tui.cli import arguments, saves
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.position_files import OUTPUT_HELP, STANDARD, label
+from niagara_tui.cli.new_files import write_new
+from niagara_tui.cli.position_files import OUTPUT_HELP, STANDARD
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
-from niagara_tui.storage import atomic
 from niagara_tui.storage.folder import SUFFIX, SaveFolder, readable
 from niagara_tui.storage.models import Record
-from niagara_tui.storage.reading import read_bytes, reason
+from niagara_tui.storage.reading import read_bytes
 from niagara_tui.storage.shared import Shared, write_shared
 
 EXAMPLES = """\
@@ -42,7 +42,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.output == STANDARD:
         sys.stdout.write(data.decode())
     else:
-        _write(Path(chosen.output), data)
+        write_new(Path(chosen.output), data)
     return 0
 
 
@@ -59,13 +59,3 @@ def read(path: Path | None, file: str) -> Record | Shared:
         return readable(read_bytes(given))
     except BadInput as error:
         raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(file, 80), reason=error)) from error
-
-
-def _write(path: Path, data: bytes) -> None:
-    if path.exists():
-        raise BadInput(_("{file} exists already; name another file").format(file=label(str(path))))
-    try:
-        atomic.write_bytes(path, data)
-    except OSError as error:
-        wrong = _("{file} cannot be written ({reason})")
-        raise BadInput(wrong.format(file=label(str(path)), reason=reason(error))) from error

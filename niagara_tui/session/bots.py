@@ -63,4 +63,4 @@ class BotSeats(Posts):
         # Translators: what is wrong is one of the phrases such as "has ended with status 1".
         sentence = _("The bot {bot} of {name} {wrong}; a legal move is played for it.")
         said = sentence.format(bot=setup.player, name=setup.name, wrong=trouble)
-        return Answer(self._chance.choice(moves), trouble=said)
+        return Answer(self._chances[seat].choice(moves), trouble=said)

@@ -47,6 +47,11 @@ def worker_command(game: str, bot: str, seed: int) -> list[str]:
     return [sys.executable, "-P", "-m", "ai.worker", *asked]
 
 
+def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
+    """The same for a bot that answers nothing before it plays at full strength, however long that takes."""
+    return [*worker_command(game, bot, seed), "--ready"]
+
+
 class Posts:
     """Seats with a bot's process each, told its own seat's view and nothing else."""
 
@@ -66,7 +71,9 @@ class Posts:
         self._bots = bots
         self._deadline = deadline
         self._command = command
-        self._chance = chance or random.Random()  # noqa: S311 - it replaces a bot's move, it keeps no secret
+        drawn = chance or random.Random()  # noqa: S311 - it plays and replaces moves, it keeps no secret
+        self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
+        """By seat: what its bots' seeds are drawn from, whatever happens at other seats."""
         self._talks: dict[int, Talk] = {}
         self._shares: dict[int, float] = {}
         self._locks = {seat: asyncio.Lock() for seat in bots}
@@ -124,7 +131,7 @@ class Posts:
     async def _talk(self, seat: int) -> Talk:
         talk = self._talks.get(seat)
         if talk is None or not talk.is_alive:
-            seed = self._chance.getrandbits(32)
+            seed = self._chances[seat].getrandbits(32)
             command = self._command(self._match.setup.game, self._bots[seat], seed)
             talk = await Talk.start(command, lambda share: self._heard(seat, share))
             if self._closed:

@@ -26,6 +26,7 @@ class Terminal:
         self.pid, self._end = pty.fork()
         if self.pid == 0:  # the size first: the program asks for it once
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under `nohup` it would be ignored by all that come after
             environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
             for name in ("COLUMNS", "LINES"):  # readline sets them too, past `os.environ`
                 environment.pop(name, None)
