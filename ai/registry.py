@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 
 from ai.greedy import Greedy
@@ -65,8 +66,14 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None) -> BotName:
     if not colon:
         level = next(iter(levels))
     if level not in levels and not _is_level(kind, level, styles):
-        raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}")
+        raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}{_meant(level, levels)}")
     return BotName(kind, level)
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence that offers the most similar name; empty if none is similar."""
+    close = get_close_matches(name, known, n=1)
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
@@ -80,7 +87,7 @@ def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
     if name in BOTS:
         return kinds(styles)[name].levels
     if (found := guest(name)) is None:
-        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}")
+        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}{_meant(name, kinds())}")
     return found.kind.levels
 
 

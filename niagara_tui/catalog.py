@@ -7,6 +7,7 @@ from typing import Any
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
+from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.games.canyon.game import Canyon
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.upriver.game import UpRiver
@@ -23,5 +24,6 @@ def game(name: str) -> Game[Any]:
     if name not in GAMES:
         raise BadInput(
             _("there is no game called {name!r}; there is {games}").format(name=name, games=", ".join(GAMES))
+            + did_you_mean(name, GAMES)
         )
     return GAMES[name]

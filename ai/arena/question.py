@@ -26,7 +26,7 @@ class Question:
 
     @staticmethod
     def parse(text: str) -> Question:
-        """A question written `BOT > RATE` or `BOT > BOT`, as in `greedy > 0.4`.
+        """A question written `BOT > RATE` or `BOT > BOT`, as in `greedy > 0.4`, `greedy > 40%`, `greedy > random`.
 
         Raises:
             BotError: it is not written so, or there is no such bot.
@@ -35,14 +35,29 @@ class Question:
         if not (left and sign and right):
             raise BotError(f"a question is written 'BOT > RATE' or 'BOT > BOT', not {text!r}")
         bot = str(parse_bot(left))
-        try:
-            return Question(bot, rate=float(right))
-        except ValueError:
-            return Question(bot, rival=str(parse_bot(right)))
+        if (rate := _rate(right)) is not None:
+            return Question(bot, rate=rate)
+        return Question(bot, rival=str(parse_bot(right)))
 
     def __str__(self) -> str:
         """As it is written."""
         return f"{self.bot} > {self.rate if self.rival is None else self.rival}"
+
+
+def _rate(text: str) -> float | None:
+    """A share of the wins written `0.4` or `40%`; None if it is no number.
+
+    Raises:
+        BotError: it is a number, but not a share between 0 and 1.
+    """
+    number, percent = text.removesuffix("%").strip(), text.endswith("%")
+    try:
+        rate = float(number) / (100 if percent else 1)
+    except ValueError:
+        return None
+    if not 0 < rate < 1:
+        raise BotError(f"a RATE is the share of its seats that a bot wins, as in 0.4 or 40%, not {text!r}")
+    return rate
 
 
 @dataclass(frozen=True, slots=True)

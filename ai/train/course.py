@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from ai.arena.crew import Crew
 from ai.mcts.plan import ORDINARY
@@ -18,8 +20,18 @@ from ai.train.self_play import Samples, SelfPlay
 PORTION = 25
 """Games that a process plays before it reports."""
 SEEDS = 2**53
-Progress = Callable[[int, int], None]
-"""Told how many games of a generation are played, and of how many."""
+LEAST_ROWS = 100
+"""Positions that can be fitted to where the games were broken off."""
+
+
+class Progress(Protocol):
+    """Told what goes on; generations count from 0."""
+
+    def games(self, generation: int, done: int, of: int) -> None:
+        """So many of a generation's games have been played."""
+
+    def fitting(self, generation: int, rounds: int, loss: float) -> None:
+        """So many rounds through the samples of a generation have been made; the best loss so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +86,43 @@ class Course:
     def run(self, progress: Progress) -> Iterator[Fit]:
         """The fit of each generation, that of the guided games first.
 
+        KeyboardInterrupt ends the games, and what has been played is fitted to; another one ends the fitting with the
+        best network so far. Such a fit is the last one, and not whole. Where there is too little to fit to, the
+        interrupt is raised.
+
         Raises:
             BotError: there is no such game, no game came to its end, or a process died.
             ImportError: Numba is not installed.
         """
-        found = self._fit(Generation(self.source, self.game, f"{self.seed} 0", self.guided, 0, None), progress)
-        yield found
-        for number in range(1, self.generations + 1):
+        network: Network | None = None
+        for number in range(self.generations + 1):
+            games, iterations = (self.games, self.iterations) if number else (self.guided, 0)
             name = f"{self.seed} {number}"
-            generation = Generation(self.source, self.game, name, self.games, self.iterations, found.network)
-            found = self._fit(generation, progress)
+            generation = Generation(self.source, self.game, name, games, iterations, network)
+            found = self._fit(number, generation, progress)
             yield found
+            if not found.is_whole:
+                return
+            network = found.network
 
-    def _fit(self, generation: Generation, progress: Progress) -> Fit:
-        parts: list[Samples] = []
-        with contextlib.closing(Crew(self.jobs).map(generation.play, generation.portions)) as coming:
-            for part in coming:
-                parts.append(part)
-                progress(min(PORTION * len(parts), generation.games), generation.games)
-        samples = Samples.joined(parts)
+    def _fit(self, number: int, generation: Generation, progress: Progress) -> Fit:
+        samples, is_whole = self._play(number, generation, progress)
         if not len(samples.rows):
             raise BotError(f"no game came to its end, of {generation.games}, so there is nothing to fit to")
-        return fit(samples, self.hidden, self.seed, generation.network)
+        report = functools.partial(progress.fitting, number)
+        found = fit(samples, self.hidden, self.seed, generation.network, report=report)
+        return replace(found, is_whole=found.is_whole and is_whole)
+
+    def _play(self, number: int, generation: Generation, progress: Progress) -> tuple[Samples, bool]:
+        """What the generation's games brought, and whether all were played."""
+        parts: list[Samples] = []
+        try:
+            with contextlib.closing(Crew(self.jobs).map(generation.play, generation.portions)) as coming:
+                for part in coming:
+                    parts.append(part)
+                    progress.games(number, min(PORTION * len(parts), generation.games), generation.games)
+        except KeyboardInterrupt:
+            if sum(len(part.rows) for part in parts) < LEAST_ROWS:
+                raise
+            return Samples.joined(parts), False
+        return Samples.joined(parts), True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,38 +19,62 @@ PATIENCE = 4
 RATE, ON, DECAY = 2e-3, 0.25, 1e-4
 """How far a step goes, what part of that where a fitted network learns on, and how fast weights fade."""
 
+MOST_ROUNDS = 60
 Weights = dict[str, Any]
+Report = Callable[[int, float], None]
+"""Told at the start and after every round through the samples: the number of rounds, and the best loss so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
     """A network and its loss on the games held out, in nats a position.
 
-    `guessing` is the loss of thinking all seats equal; `positions` is how many there were.
+    `guessing` is the loss of thinking all seats equal; `positions` is how many there were. `is_whole`: neither its
+    games nor the fitting were broken off.
     """
 
     network: Network
     loss: float
     guessing: float
     positions: int
+    is_whole: bool = True
 
 
-def fit(samples: Samples, hidden: int, seed: int = 0, start: Network | None = None, most_rounds: int = 60) -> Fit:
-    """Fit a network with so many hidden units, 0 for a linear evaluation; it learns on from `start` if there is one."""
+def _report_to_nobody(rounds: int, loss: float) -> None:
+    del rounds, loss
+
+
+def fit(
+    samples: Samples,
+    hidden: int,
+    seed: int = 0,
+    start: Network | None = None,
+    most_rounds: int = MOST_ROUNDS,
+    report: Report = _report_to_nobody,
+) -> Fit:
+    """Fit a network with so many hidden units, 0 for a linear evaluation; it learns on from `start` if there is one.
+
+    KeyboardInterrupt ends it with the best network so far.
+    """
     chance = np.random.default_rng(seed)
     learning, held = _split(samples, chance)
     weights = _first_weights(samples.rows.shape[2], hidden, chance) if start is None else _copy(start._asdict())
     adam = Adam(weights, RATE if start is None else RATE * ON)
-    best, kept, since = loss(weights, *held), _copy(weights), 0
-    for _ in range(most_rounds):
-        for rows, outcomes in _batches(*learning, chance):
-            adam.step(weights, gradient(weights, rows, outcomes))
-        now = loss(weights, *held)
-        best, kept, since = (now, _copy(weights), 0) if now < best else (best, kept, since + 1)
-        if since == PATIENCE:
-            break
+    best, kept, since, is_whole = loss(weights, *held), _copy(weights), 0, True
+    try:
+        report(0, best)
+        for done in range(1, most_rounds + 1):
+            for rows, outcomes in _batches(*learning, chance):
+                adam.step(weights, gradient(weights, rows, outcomes))
+            now = loss(weights, *held)
+            best, kept, since = (now, _copy(weights), 0) if now < best else (best, kept, since + 1)
+            report(done, best)
+            if since == PATIENCE:
+                break
+    except KeyboardInterrupt:
+        is_whole = False
     guessing = loss({name: 0.0 * array for name, array in weights.items()}, *held)
-    return Fit(Network(**kept), best, guessing, len(samples.rows))
+    return Fit(Network(**kept), best, guessing, len(samples.rows), is_whole)
 
 
 def forward(weights: Weights, rows: Any, absent: Any) -> tuple[Any, Any]:

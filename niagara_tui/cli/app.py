@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
+from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
@@ -65,9 +65,7 @@ def add_commands(commands: arguments.Commands) -> None:
             "bots that think for a time cannot repeat a game"
         ),
     )
-    play.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help=_("with --auto: keep the game as a save in this new file")
-    )
+    add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
     resume = arguments.add_command(commands, "resume", _("go on with a saved game"), RESUME_EXAMPLES)
@@ -94,7 +92,7 @@ def run_play(chosen: argparse.Namespace) -> int:
 
     usual = None if chosen.seed is None else 0
     bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed
-    return Auto(setup, bots_seed, chosen.output).play_through()
+    return Auto(setup, bots_seed, chosen.output, chosen.force).play_through()
 
 
 def _check_only_auto(chosen: argparse.Namespace) -> None:
@@ -133,8 +131,8 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     game = catalog.game(chosen.game)
     players = _players(chosen, game)
     arguments.check_seats(game, len(players))
-    if len(chosen.names) > len(players):
-        wrong = _("--names gives {names} names for {seats} seats")
+    if chosen.names and len(chosen.names) != len(players):
+        wrong = _("there are {seats} seats, and --names gives {names}; give each seat a name, or leave --names out")
         raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))
     names = _names(chosen.names, game.letters[: len(players)])
     try:
@@ -163,10 +161,10 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
 
 
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
-    """The names given, and usual ones for the seats that are left."""
+    """The names given, or usual ones."""
     from niagara_tui.session.players import shared_name, usual_name
 
     if twice := shared_name(given):
         wrong = _("--names: two players are called {name}; give each a name of their own")
         raise BadInput(wrong.format(name=clean(twice, 40)))
-    return [*given, *(usual_name(letter, given) for letter in letters[len(given) :])]
+    return given or [usual_name(letter, ()) for letter in letters]

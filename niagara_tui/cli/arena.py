@@ -49,7 +49,10 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "--until",
         metavar="QUESTION",
-        help=_("stop once it is answered with 95 %% certainty: 'BOT > RATE' (its win rate) or 'BOT > BOT'"),
+        help=_(
+            "stop once it is answered with 95 %% certainty: 'BOT > RATE' asks whether the bot wins more than that "
+            "share of its seats (0.4 or 40%%), 'BOT > BOT' whether it wins more than the other"
+        ),
     )
     _add_crew_arguments(command)
     files = command.add_mutually_exclusive_group()

@@ -14,6 +14,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
+from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.core.text import clean
 
 Commands = Any
@@ -32,6 +33,7 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    command.set_defaults(command=command)
     return command
 
 
@@ -130,7 +132,7 @@ def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
     if not equals or field is None:
         names = ", ".join(game.options.model_fields)
         no_such, no_value = _("there is no such option; names are {names}"), _("write NAME=VALUE; names are {names}")
-        wrong = (no_such if equals else no_value).format(names=names)
+        wrong = (no_such if equals else no_value).format(names=names) + did_you_mean(name, game.options.model_fields)
         raise BadInput(f"--option {clean(text, 60)!r}: {wrong}")
     if field.annotation is not bool:
         return name, value

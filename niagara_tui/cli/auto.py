@@ -11,10 +11,9 @@ import asyncio
 import random
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from niagara_tui.cli.new_files import check_free, write_new
+from niagara_tui.cli.output import check_free, write_output
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _, listed
 from niagara_tui.session.auto import play_out
@@ -32,11 +31,15 @@ DEADLINE = 600.0
 
 @dataclass(frozen=True)
 class Auto:
-    """A game that plays itself: `bots_seed` fixes the bots' chance (None: drawn), `output` is where its save goes."""
+    """A game that plays itself: `bots_seed` fixes the bots' chance (None: drawn), `output` is where its save goes.
+
+    With `force` that may be over another file.
+    """
 
     setup: Setup
     bots_seed: int | None = None
-    output: Path | None = None
+    output: str | None = None
+    force: bool = False
 
     def play_through(self) -> int:
         """Play the game to its end; print its log as it grows, its ranking, and what went wrong with bots.
@@ -45,7 +48,7 @@ class Auto:
             BadInput: the file is there already, or something cannot be written.
         """
         if self.output is not None:
-            check_free(self.output)
+            check_free(self.output, self.force)
         match = Match(self.setup)
         self._warn_of_clocks()
         _compile_first(match)
@@ -55,7 +58,7 @@ class Auto:
         for standing in match.standings():
             print(f"{standing.place}. {match.names[standing.seat]}: {standing.reason}")
         if self.output is not None:
-            write_new(self.output, write_record(match.record()))
+            write_output(self.output, self.force, write_record(match.record()))
         return 0
 
     async def _play(self, match: Match) -> list[str]:

@@ -18,10 +18,12 @@ EXAMPLES = """\
   niagara demo                          {every}
   niagara demo steal                    {one}
   niagara demo --pictures screenshots   {pictures}
+  niagara demo --pictures . steal       {picture}
 """.format(
     every=_("list the demos"),
     one=_("play one; space pauses, enter goes on, escape leaves"),
     pictures=_("draw the pictures of the documentation anew"),
+    picture=_("draw that one"),
 )
 
 
@@ -29,7 +31,12 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `demo`."""
     demo = arguments.add_command(commands, "demo", _("watch what the program can do"), EXAMPLES)
     demo.add_argument("name", nargs="?", metavar="NAME", help=_("which demo (default: list them)"))
-    demo.add_argument("--pictures", type=Path, metavar="FOLDER", help=_("draw pictures of the demos' ends instead"))
+    demo.add_argument(
+        "--pictures",
+        type=Path,
+        metavar="FOLDER",
+        help=_("draw how the demos end, or the demo NAME, as pictures into FOLDER"),
+    )
     demo.add_argument(
         "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
     )
@@ -39,7 +46,7 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """List the demos, play one, or draw their pictures."""
     if chosen.pictures is not None:
-        return _draw(chosen.pictures)
+        return _draw(chosen.pictures, chosen.name)
     from niagara_tui.ui.demo.script import script, scripts
 
     if chosen.name is None:
@@ -60,13 +67,13 @@ def _play(script: Script, only_ascii: bool) -> int:
     return app.return_code or 0
 
 
-def _draw(folder: Path) -> int:
+def _draw(folder: Path, name: str | None) -> int:
     from niagara_tui.storage.reading import reason
     from niagara_tui.ui.demo import png
     from niagara_tui.ui.demo.pictures import draw
 
     try:
-        for path in draw(folder):
+        for path in draw(folder, name):
             print(path)
     except OSError as error:
         raise BadInput(_("the pictures cannot be written ({reason})").format(reason=reason(error))) from error

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from niagara_tui import __version__
 from niagara_tui.cli import terminal
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
+from niagara_tui.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
@@ -26,6 +27,28 @@ class Parser(argparse.ArgumentParser):
             BadInput: always.
         """
         raise BadInput(_("{wrong} (see {command} --help)").format(wrong=message, command=self.prog))
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """What was typed; an option that the command does not have is told with the one that was meant.
+
+        Raises:
+            BadInput: it cannot be understood.
+        """
+        chosen, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            command = getattr(chosen, "command", self)
+            known = command._option_string_actions  # noqa: SLF001 - argparse has no other way to its options
+            meant = did_you_mean(unknown[0].partition("=")[0], known)
+            self.error(_("unrecognized arguments: {unknown}").format(unknown=" ".join(unknown)) + meant)
+        return chosen
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a word that is none of the choices, with the one that was meant."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            error.message += did_you_mean(str(value), map(str, action.choices or ()))
+            raise
 
 
 def home_parser() -> Parser:

@@ -8,7 +8,8 @@ from typing import Any
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
-from niagara_tui.cli.position_files import OUTPUT_HELP, POSITION_HELP, Opened, read, write
+from niagara_tui.cli.output import add_output_arguments
+from niagara_tui.cli.position_files import POSITION_HELP, Opened, read, write
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -31,12 +32,12 @@ def add_commands(commands: arguments.Commands) -> None:
     new = arguments.add_command(commands, "new", _("make a position file of the start of a game"), NEW_EXAMPLES)
     arguments.add_game_arguments(new)
     new.add_argument("--seats", type=arguments.count, metavar="N", help=_("how many players (default: the fewest)"))
-    new.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
+    add_output_arguments(new)
     new.set_defaults(run=run_new)
     apply = arguments.add_command(commands, "apply", _("carry out moves on a position file"), APPLY_EXAMPLES)
     apply.add_argument("position", metavar="FILE", help=POSITION_HELP)
     apply.add_argument("moves", nargs="+", metavar="MOVE", help=_('a seat and the move\'s text, such as "R to 3"'))
-    apply.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
+    add_output_arguments(apply)
     apply.set_defaults(run=run_apply)
 
 
@@ -47,7 +48,7 @@ def run_new(chosen: argparse.Namespace) -> int:
     arguments.check_seats(game, seats)
     seed = secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed
     state = game.new(arguments.options(game, chosen.option), seats, seed)
-    write(chosen.output, Opened(game, state))
+    write(chosen, Opened(game, state))
     return 0
 
 
@@ -59,7 +60,7 @@ def run_apply(chosen: argparse.Namespace) -> int:
         if wrong := _play(opened.game, opened.state, line):
             refused = _("move {number}, {move!r}: {wrong}")
             raise BadInput(refused.format(number=number, move=clean(line, 60), wrong=wrong))
-    write(chosen.output, opened)
+    write(chosen, opened)
     return 0
 
 

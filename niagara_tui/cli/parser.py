@@ -9,7 +9,9 @@ from niagara_tui.cli import (
     app,
     arena,
     bench,
+    completion,
     demo,
+    listing,
     making,
     positions,
     ratings,
@@ -38,6 +40,24 @@ EXAMPLES = """{examples}
     legal=_("a start position, and who may do what in it"),
 )
 
+_FAMILIES = (
+    app,
+    listing,
+    demo,
+    saves,
+    share,
+    positions,
+    making,
+    tree,
+    schemas,
+    analyse,
+    arena,
+    ratings,
+    train,
+    bench,
+    completion,
+)
+
 
 def build() -> Parser:
     """The parser of all commands; `run` in what it gives is the function to call with it."""
@@ -50,6 +70,6 @@ def build() -> Parser:
     )
     add_home_arguments(parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
-    for family in (app, demo, saves, share, positions, making, tree, schemas, analyse, arena, ratings, train, bench):
+    for family in _FAMILIES:
         family.add_commands(commands)
     return parser

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from typing import Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.checking import is_record, record_problems
-from niagara_tui.cli.position_files import OUTPUT_HELP, POSITION_HELP, Opened, contents, label, problems, read, write
+from niagara_tui.cli.output import add_output_arguments
+from niagara_tui.cli.position_files import (
+    POSITION_HELP,
+    Opened,
+    contents,
+    label,
+    problems,
+    read,
+    write,
+)
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
@@ -16,6 +28,7 @@ from niagara_tui.core.text import clean
 LEGAL_EXAMPLES = """\
   niagara legal start.json
   niagara new --seed 7 | niagara legal -
+  niagara new --seed 7 | niagara legal - --json
 """
 VIEW_EXAMPLES = """\
   niagara view start.json             {everybody}
@@ -31,11 +44,12 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `legal`, `view` and `check`."""
     legal = arguments.add_command(commands, "legal", _("list who may do what in a position file"), LEGAL_EXAMPLES)
     legal.add_argument("position", metavar="FILE", help=POSITION_HELP)
+    legal.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     legal.set_defaults(run=run_legal)
     view = arguments.add_command(commands, "view", _("show a position file as a seat sees it"), VIEW_EXAMPLES)
     view.add_argument("position", metavar="FILE", help=POSITION_HELP)
     view.add_argument("--seat", metavar="LETTER", help=_("whose view (default: what everybody sees)"))
-    view.add_argument("-o", "--output", default="-", metavar="FILE", help=OUTPUT_HELP)
+    add_output_arguments(view)
     view.set_defaults(run=run_view)
     check = arguments.add_command(
         commands, "check", _("say everything that is wrong with a position file or a save"), CHECK_EXAMPLES
@@ -48,13 +62,40 @@ def run_legal(chosen: argparse.Namespace) -> int:
     """Print each decider's moves: the number, then what `niagara apply` takes."""
     game, state = read(chosen.position)
     settle(game, state)
-    for seat in [] if game.is_over(state) else game.deciders(state):
+    if chosen.json:
+        print(json.dumps(_legal_as_json(game, state), indent=2))
+        return 0
+    for seat in _deciders(game, state):
         for move in game.legal(state, seat):
             print(f"{move:>4}  {game.letters[seat]} {game.text(move)}")
     if game.is_over(state):
         for standing in game.standings(state):
             print(f"{standing.place}. {game.letters[standing.seat]}: {standing.reason}")
     return 0
+
+
+def _deciders(game: Game[Any], state: Any) -> list[int]:
+    return [] if game.is_over(state) else game.deciders(state)
+
+
+def _legal_as_json(game: Game[Any], state: Any) -> dict[str, Any]:
+    """Each decider's moves, or the ranking of a game that is over; seats by their letters."""
+    is_over = game.is_over(state)
+    return {
+        "game": game.id,
+        "over": is_over,
+        "deciders": [
+            {
+                "seat": game.letters[seat],
+                "moves": [{"number": move, "text": game.text(move)} for move in game.legal(state, seat)],
+            }
+            for seat in _deciders(game, state)
+        ],
+        "standings": [
+            standing.model_dump() | {"seat": game.letters[standing.seat]}
+            for standing in (game.standings(state) if is_over else ())
+        ],
+    }
 
 
 def run_view(chosen: argparse.Namespace) -> int:
@@ -65,7 +106,7 @@ def run_view(chosen: argparse.Namespace) -> int:
         wrong = _("--seat {letter!r} is not at the table; there is {letters}")
         raise BadInput(wrong.format(letter=clean(chosen.seat, 20), letters=", ".join(letters)))
     seat = None if chosen.seat is None else letters.index(chosen.seat)
-    write(chosen.output, Opened(game, game.view(state, seat)))
+    write(chosen, Opened(game, game.view(state, seat)))
     return 0
 
 

@@ -13,17 +13,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from niagara_tui.cli.exits import BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
 from niagara_tui.session.hangup import watch_terminal
 from niagara_tui.session.signals import ENDING
-
-BAD_INPUT = 2
-BROKEN = 70
-"""The program itself is at fault (EX_SOFTWARE)."""
-INTERRUPTED = 130
-PIPE_CLOSED = 141
-"""What a shell reports for a program that SIGINT or SIGPIPE ended."""
 
 TRACEBACK = "NIAGARA_TRACEBACK"
 """Set this variable to see where the program failed."""
@@ -77,7 +71,8 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
         return chosen
     from niagara_tui.cli.parser import build
 
-    return build().parse_args(arguments)
+    read: argparse.Namespace = build().parse_args(arguments)
+    return read
 
 
 @contextlib.contextmanager

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
@@ -18,13 +20,22 @@ from niagara_tui.storage.records import read_record
 EXAMPLES = """\
   niagara saves
   niagara saves --saves ~/games
+  niagara saves --json
 """
+
+
+class _Listed(BaseModel):
+    """The list as `--json` prints it."""
+
+    folder: Path
+    saves: tuple[Summary, ...]
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `saves`."""
     command = arguments.add_command(commands, "saves", _("list the saved games, the newest first"), EXAMPLES)
     add_saves_argument(command)
+    command.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     command.set_defaults(run=run)
 
 
@@ -32,6 +43,9 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the folder and its saves."""
     folder = SaveFolder(saves_folder(chosen))
     found = folder.summaries()
+    if chosen.json:
+        print(_Listed(folder=folder.path, saves=tuple(found)).model_dump_json(indent=2))
+        return 0
     print(_("{count} in {folder}").format(count=len(found), folder=folder.path))
     for save in found:
         print(_line(save))

@@ -95,7 +95,9 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `schema`."""
     command = arguments.add_command(commands, "schema", _("print the JSON schema of a kind of file"), EXAMPLES)
     command.add_argument(
-        "kind", choices=SCHEMAS, help=_("a game's state; a position file; a set-up; a save (record); a shared copy")
+        "kind",
+        choices=tuple(SCHEMAS),
+        help=_("a game's state; a position file; a set-up; a save (record); a shared copy"),
     )
     arguments.add_game_argument(command)
     command.set_defaults(run=run)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from niagara_tui.cli import arguments, saves
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.new_files import write_new
-from niagara_tui.cli.position_files import OUTPUT_HELP, STANDARD
+from niagara_tui.cli.output import add_output_arguments, write_output
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
@@ -29,20 +27,17 @@ def add_commands(commands: arguments.Commands) -> None:
     summary = _("make a copy of a saved game that gives away neither its seed nor what is hidden")
     command = arguments.add_command(commands, "share", summary, EXAMPLES)
     command.add_argument("file", metavar="SAVE", help=_("a save's file, or the name of a save"))
-    command.add_argument("-o", "--output", default=STANDARD, metavar="FILE", help=OUTPUT_HELP)
+    add_output_arguments(command)
     add_saves_argument(command)
     command.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Write the copy; an existing file is never written over."""
+    """Write the copy."""
     from niagara_tui.session.sharing import shared_copy  # it loads all games
 
-    data = write_shared(shared_copy(saves.read(saves_folder(chosen), chosen.file)))
-    if chosen.output == STANDARD:
-        sys.stdout.write(data.decode())
-    else:
-        write_new(Path(chosen.output), data)
+    copy = shared_copy(saves.read(saves_folder(chosen), chosen.file))
+    write_output(chosen.output, chosen.force, write_shared(copy))
     return 0
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
+from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -19,6 +20,8 @@ from niagara_tui.storage.reading import reason
 if TYPE_CHECKING:
     from ai.train.fit import Fit
 
+PARTIAL = ".partial.json"
+"""Ends the name of the weights that a run which was broken off leaves beside those it was asked for."""
 EXAMPLES = """\
   niagara train --out weights.json
   niagara train --guided 5000 --games 200 --iterations 50 --generations 1 --hidden 0 --jobs 2 --out linear.json
@@ -28,6 +31,10 @@ EXAMPLES = """\
 def add_commands(commands: arguments.Commands) -> None:
     """Add `train`."""
     command = arguments.add_command(commands, "train", _("fit the search's evaluation to self-play"), EXAMPLES)
+    command.description = _(
+        "Fit the search's evaluation to self-play. Ctrl+C ends the games and fits to those played so far; "
+        "again, it ends the fitting. What was learnt by then is kept beside FILE, with the ending {ending}."
+    ).format(ending=PARTIAL)
     arguments.add_game_argument(command)
     command.add_argument(
         "--out", type=Path, metavar="FILE", help=_("write the weights there (default: the game's own)")
@@ -65,15 +72,53 @@ def run(chosen: argparse.Namespace) -> int:
     course = Course(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
     out = chosen.out or game.weights
     _check_writable(out)  # before hours of games
+    written = False
     try:
-        with Bar(_("games"), sys.stderr.isatty()) as bar:
-            for generation, fit in enumerate(course.run(bar)):
+        with Bar("", sys.stderr.isatty()) as bar:
+            for generation, fit in enumerate(course.run(_Shown(bar))):
+                if not fit.is_whole:
+                    return _broken_off(out, game, fit)
                 _save(out, game, fit)
+                written = True
                 print(_told(generation, fit), flush=True)
     except BotError as error:
         raise BadInput(str(error)) from error
+    except KeyboardInterrupt:
+        kept, nothing = _("broken off; the weights so far are in {file}"), _("broken off before anything was learnt")
+        return _interrupted((kept if written else nothing).format(file=out))
     print(_("The weights are in {file}.").format(file=out))
     return 0
+
+
+def _broken_off(out: Path, game: Game[Any], fit: Fit) -> int:
+    """Keep what has been learnt beside the weights, never over those of a whole generation."""
+    kept = out.with_suffix(PARTIAL)
+    _save(kept, game, fit)
+    said = _("broken off; what was learnt until then, from {positions} positions, is in {file}")
+    return _interrupted(said.format(positions=fit.positions, file=kept))
+
+
+def _interrupted(said: str) -> int:
+    print(f"niagara: {said}", file=sys.stderr)
+    return INTERRUPTED
+
+
+class _Shown:
+    """Games and fitting, generation by generation, on a progress bar."""
+
+    def __init__(self, bar: Bar) -> None:
+        self._bar = bar
+
+    def games(self, generation: int, done: int, of: int) -> None:
+        """So many games of a generation have been played."""
+        self._bar(done, of, _("games of generation {generation}").format(generation=generation))
+
+    def fitting(self, generation: int, rounds: int, loss: float) -> None:
+        """So many rounds of fitting; it ends once they bring nothing more, at the latest after `MOST_ROUNDS`."""
+        from ai.train.fit import MOST_ROUNDS
+
+        said = _("rounds of fitting generation {generation}, loss {loss:.4f}")
+        self._bar(rounds, MOST_ROUNDS, said.format(generation=generation, loss=loss))
 
 
 def _told(generation: int, fit: Fit) -> str:

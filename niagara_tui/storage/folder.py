@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
+from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.core.text import clean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import CannotSave, SaveLock
@@ -20,6 +23,7 @@ from niagara_tui.storage.shared import Shared, is_shared, read_shared
 from niagara_tui.storage.where import saves_folder
 
 SUFFIX = ".json"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +74,7 @@ class SaveFolder:
         Raises:
             BadInput: there is none, or something is wrong with it.
         """
-        try:
-            return read_record(read_bytes(self.file(name)))
-        except BadInput as error:
-            raise _unopened(name, error) from error
+        return self._opened(name, read_record)
 
     def look(self, name: str) -> Record | Shared:
         """What a replay can show under that name: a save's record, or a shared copy.
@@ -81,10 +82,7 @@ class SaveFolder:
         Raises:
             BadInput: there is none, or something is wrong with it.
         """
-        try:
-            return readable(read_bytes(self.file(name)))
-        except BadInput as error:
-            raise _unopened(name, error) from error
+        return self._opened(name, readable)
 
     def write(self, name: str, record: Record) -> None:
         """Write the record so that the old save survives any failure.
@@ -116,11 +114,9 @@ class SaveFolder:
 
     def summaries(self) -> list[Summary]:
         """All saves, the newest first, with whatever is wrong with them; empty if the folder cannot be read."""
-        try:
-            files = [path for path in self.path.iterdir() if path.name.endswith(SUFFIX) and path.name[0] != "."]
-        except OSError:
-            return []
-        return sorted((_summary(path) for path in files), key=lambda found: (found.saved, found.name), reverse=True)
+        return sorted(
+            (_summary(path) for path in self._files()), key=lambda found: (found.saved, found.name), reverse=True
+        )
 
     def delete(self, name: str) -> None:
         """Delete a save that nobody has open.
@@ -135,7 +131,7 @@ class SaveFolder:
         try:
             self.file(name).unlink()
         except FileNotFoundError as error:
-            raise _no_save(name) from error
+            raise self._no_save(name) from error
         except OSError as error:
             said = _("the save {name!r} could not be deleted ({why})")
             raise CannotSave(said.format(name=name, why=reason(error))) from error
@@ -157,13 +153,33 @@ class SaveFolder:
                 held.callback(lock.release)
             self._move(old, new)
 
+    def _files(self) -> list[Path]:
+        try:
+            return [path for path in self.path.iterdir() if path.name.endswith(SUFFIX) and path.name[0] != "."]
+        except OSError:
+            return []
+
+    def _opened(self, name: str, reader: Callable[[bytes], T]) -> T:
+        file = self.file(name)
+        if not file.exists():
+            raise self._no_save(name)
+        try:
+            return reader(read_bytes(file))
+        except BadInput as error:
+            said = _("the save {name!r} cannot be opened: {why}")
+            raise BadInput(said.format(name=clean(name, 80), why=error)) from error
+
+    def _no_save(self, name: str) -> BadInput:
+        said = _("there is no save called {name!r}").format(name=clean(name, 80))
+        return BadInput(said + did_you_mean(name, (path.stem for path in self._files())))
+
     def _move(self, old: str, new: str) -> None:
         if self.file(new).exists():
             raise BadInput(_("there is already a save called {name!r}").format(name=new))
         try:
             self.file(old).rename(self.file(new))
         except FileNotFoundError as error:
-            raise _no_save(old) from error
+            raise self._no_save(old) from error
         except OSError as error:
             said = _("the save {name!r} could not be renamed ({why})")
             raise CannotSave(said.format(name=old, why=reason(error))) from error
@@ -176,14 +192,6 @@ def readable(data: bytes) -> Record | Shared:
         BadInput: it is neither.
     """
     return read_shared(data) if is_shared(data) else read_record(data)
-
-
-def _unopened(name: str, why: BadInput) -> BadInput:
-    return BadInput(_("the save {name!r} cannot be opened: {why}").format(name=clean(name, 80), why=why))
-
-
-def _no_save(name: str) -> BadInput:
-    return BadInput(_("there is no save called {name!r}").format(name=name))
 
 
 def _checked(data: bytes) -> bytes:

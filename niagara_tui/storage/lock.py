@@ -26,7 +26,9 @@ class SaveLock:
     def __init__(self, save: Path) -> None:
         """The lock of the save at that path, not taken yet."""
         self._save = save
-        self._lock = FileLock(save.with_name(f".{save.stem}.lock"), thread_local=False)
+        self._file = save.with_name(f".{save.stem}.lock")
+        self._lock = FileLock(self._file, thread_local=False)
+        self._held: tuple[int, int] | None = None
 
     def acquire(self) -> None:
         """Take the lock, without waiting.
@@ -36,7 +38,7 @@ class SaveLock:
             CannotSave: no lock can be made in this folder.
         """
         try:
-            self._lock.acquire(blocking=False)
+            self._take()
         except Timeout as error:
             said = _("the game {name!r} is already open in another window")
             raise AlreadyOpen(said.format(name=self._save.stem)) from error
@@ -46,6 +48,27 @@ class SaveLock:
             raise CannotSave(said.format(name=self._save.stem, why=why)) from error
 
     def release(self) -> None:
-        """Give the lock back; nothing if it is not held."""
+        """Give the lock back, and leave no file of it behind; nothing if it is not held."""
+        if self._held is not None:
+            with contextlib.suppress(OSError):  # Windows deletes it by itself once it is closed
+                # While it is still held: whoever opened it meanwhile finds it gone, and makes one anew.
+                if self._identity() == self._held:
+                    self._file.unlink()
+        self._held = None
         with contextlib.suppress(OSError):
             self._lock.release()
+
+    def _take(self) -> None:
+        try:
+            self._lock.acquire(blocking=False)
+        except Timeout:
+            self._lock.acquire(blocking=False)  # the file may have been deleted just after it was opened
+        self._held = self._identity()
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Which file lies there now; None if there is none."""
+        try:
+            found = self._file.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino

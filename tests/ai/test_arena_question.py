@@ -100,9 +100,6 @@ def test_after_an_answer_nothing_changes() -> None:
         ("greedy > best", "there is no bot called 'best'"),
         ("greedy:thief > 0.5", "is about greedy:thief, which has no seat"),
         ("greedy > greedy:thief", "is about greedy:thief, which has no seat"),
-        ("greedy > 1", "can only have one answer, with 1 of 4 seats"),
-        ("greedy > 0", "can only have one answer"),
-        ("greedy > nan", "can only have one answer"),
         ("random > 0.34", "can only have one answer, with 3 of 4 seats"),
         ("greedy > greedy", "can only have one answer"),
     ],
@@ -116,3 +113,14 @@ def test_a_question_that_cannot_be_put_is_refused(text: str, sentence: str) -> N
 def test_a_question_is_written_as_it_is_read(text: str) -> None:
     assert str(Question.parse(text)) == text
     assert Question.parse(text.replace(" ", "")) == Question.parse(text)
+
+
+def test_a_rate_may_be_a_percentage() -> None:
+    assert Question.parse("greedy > 50%") == Question.parse("greedy > 0.5")
+    assert Question.parse("greedy > 12.5 %").rate == 0.125
+
+
+@pytest.mark.parametrize("rate", ["40", "0", "1", "100%", "0%", "-0.2", "nan", "inf"])
+def test_what_is_no_share_of_the_wins_is_refused_with_an_example(rate: str) -> None:
+    with pytest.raises(BotError, match=r"as in 0\.4 or 40%"):
+        Question.parse(f"greedy > {rate}")

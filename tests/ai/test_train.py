@@ -213,11 +213,71 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     return heard
 
 
+class Told:
+    """Remembers what it is told; after so many calls Ctrl+C is pressed."""
+
+    def __init__(self, most: float = math.inf) -> None:
+        self.played: list[tuple[int, int, int]] = []
+        self.fitted: list[tuple[int, int, float]] = []
+        self._most = most
+
+    def games(self, generation: int, done: int, of: int) -> None:
+        self.played.append((generation, done, of))
+        self._press()
+
+    def fitting(self, generation: int, rounds: int, loss: float) -> None:
+        self.fitted.append((generation, rounds, loss))
+        self._press()
+
+    def _press(self) -> None:
+        if len(self.played) + len(self.fitted) == self._most:
+            raise KeyboardInterrupt
+
+
+@pytest.fixture
+def _instant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Portions of two games that need no playing."""
+    monkeypatch.setattr("ai.train.course.PORTION", 2)
+    samples = simulated(np.array([1.0, -1.0]), 60)
+    monkeypatch.setattr(SelfPlay, "play", lambda _self, _game, _seeds: samples)
+
+
+@pytest.mark.usefixtures("_instant")
+def test_what_has_been_played_when_games_are_broken_off_is_fitted_to() -> None:
+    told = Told(most=2)
+    (only,) = Course(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
+    assert not only.is_whole
+    assert only.positions == 120
+    assert told.played == [(0, 2, 6), (0, 4, 6)]
+    assert told.fitted
+
+
+@pytest.mark.usefixtures("_instant")
+def test_a_fitting_that_is_broken_off_keeps_its_best_and_is_the_last() -> None:
+    told = Told(most=5)
+    (only,) = Course(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
+    assert not only.is_whole
+    assert [rounds for _, rounds, _ in told.fitted] == [0, 1]
+    assert only.loss == told.fitted[-1][2]
+
+
+@pytest.mark.usefixtures("_instant")
+def test_games_broken_off_before_there_is_enough_to_fit_to_leave_nothing() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        next(Course(SOURCE, GAME.id, guided=6).run(Told(most=1)))
+
+
 def test_a_course_fits_one_network_after_the_other(interpreted: list[list[int]]) -> None:
-    told: list[tuple[int, int]] = []
+    told = Told()
     course = Course(SOURCE, GAME.id, guided=3, games=1, iterations=1, generations=1, hidden=2)
-    first, second = course.run(lambda done, of: told.append((done, of)))
-    assert told == [(3, 3), (1, 1)]
+    first, second = course.run(told)
+    assert told.played == [(0, 3, 3), (1, 1, 1)]
+    assert [rounds for generation, rounds, _ in told.fitted if generation == 0] == [
+        *range(sum(generation == 0 for generation, *_ in told.fitted))
+    ]
+    assert {generation for generation, *_ in told.fitted} == {0, 1}
+    assert first.is_whole
+    assert second.is_whole
     assert [len(seeds) for seeds in interpreted] == [3, 1]
     assert np.array_equal(first.network.inner, second.network.inner), (
         "it learns on, and one game held out is no progress"
@@ -239,7 +299,7 @@ def test_every_game_of_every_generation_and_seed_has_luck_of_its_own(monkeypatch
 def test_a_course_whose_games_do_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_play, "MOST_TICKS", 1)
     with pytest.raises(BotError, match="no game came to its end, of 2"):
-        next(Course(SOURCE, GAME.id, guided=2).run(lambda *_told: None))
+        next(Course(SOURCE, GAME.id, guided=2).run(Told()))
 
 
 @pytest.mark.slow
@@ -251,7 +311,7 @@ def test_a_course_gives_the_same_weights_again_on_any_number_of_processes() -> N
         )
         for jobs in (1, 2)
     ]
-    runs = [list(course.run(lambda *_told: None)) for course in courses]
+    runs = [list(course.run(Told())) for course in courses]
     for one, other in itertools.zip_longest(*runs):
         assert (one.loss, one.positions) == (other.loss, other.positions)
         assert all(np.array_equal(a, b) for a, b in zip(one.network, other.network, strict=True))

@@ -185,3 +185,24 @@ def test_amid_a_thought_of_a_minute_a_bot_ends_when_nobody_can_hear_it_any_more(
             assert process.wait(timeout=5) == 1
         finally:
             process.kill()
+
+
+READY_OR_NOT = """
+import sys
+from ai import worker
+
+class Slow:
+    def warm_up(self, source, report): sys.stderr.write("in the background\\n")
+    def get_ready(self): sys.stderr.write("first\\n")
+    def choose(self, view, seat, moves): raise AssertionError
+
+worker.make_bot = lambda *_, **__: Slow()
+worker.main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize(("flags", "said"), [((), "in the background\n"), (("--ready",), "first\n")])
+def test_one_that_shall_be_ready_is_so_before_it_reads_a_question(flags: tuple[str, ...], said: str) -> None:
+    command = [sys.executable, "-c", READY_OR_NOT, *COMMAND[3:], "--bot", "mcts", "--seed", "1", *flags]
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, said)

@@ -148,7 +148,9 @@ def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched:
 
 def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: list[app.Launch]) -> None:
     options = ("--option", "ending=value", "--option", "tracker=off")
-    status = niagara("play", "--seats", "human,greedy:thief, human", "--names", "Ann,Ben", "--seed", 5, *options).status
+    status = niagara(
+        "play", "--seats", "human,greedy:thief, human", "--names", "Ann,Ben,Yann", "--seed", 5, *options
+    ).status
     setup = launched[0].setup
     assert status == 0
     assert setup is not None
@@ -166,11 +168,11 @@ def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: l
     }
 
 
-def test_names_that_are_not_given_are_none_of_those_given(niagara: Niagara, launched: list[app.Launch]) -> None:
-    assert niagara("play", "--names", "Bert,Gina").status == 0
+def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: list[app.Launch]) -> None:
+    assert niagara("play").status == 0
     setup = launched[0].setup
     assert setup is not None
-    assert [seat.name for seat in setup.seats] == ["Bert", "Gina", "Yann", "Player G"]
+    assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
 
 
 @pytest.mark.parametrize(
@@ -180,9 +182,10 @@ def test_names_that_are_not_given_are_none_of_those_given(niagara: Niagara, laun
         (["--seats", "human,greedy,oracle"], "no bot called 'oracle'"),
         (["--seats", "human,greedy,greedy:bold"], "no level 'bold'"),
         (["--seats", "human,,greedy"], "no bot called ''"),
-        (["--names", "A,B,C,D,E"], "5 names for 4 seats"),
+        (["--names", "A,B,C,D,E"], "there are 4 seats, and --names gives 5"),
+        (["--names", "A,B"], "--names gives 2; give each seat a name, or leave --names out"),
         (["--names", "Ann,\x1b\x07"], "name"),
-        (["--names", "Ann,Ben,ann "], "--names: two players are called Ann; give each a name of their own"),
+        (["--names", "Ann,Ben,Cat,ann "], "--names: two players are called Ann; give each a name of their own"),
         (["--game", "chess"], "no game called 'chess'"),
         (["--option", "ending=x"], "ending"),
         (["--auto", "--seats", "human,greedy,greedy"], "--auto is for bots only"),
@@ -238,7 +241,8 @@ def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder,
 
 
 @pytest.mark.parametrize(
-    ("name", "about"), [("nothing", "there is no such file"), ("../x", "cannot be the name"), ("broken", "damaged")]
+    ("name", "about"),
+    [("nothing", "there is no save called 'nothing'"), ("../x", "cannot be the name"), ("broken", "damaged")],
 )
 def test_resume_refuses_what_is_no_save(
     niagara: Niagara, saves: SaveFolder, launched: list[app.Launch], name: str, about: str
@@ -288,7 +292,7 @@ def test_replay_takes_the_name_of_a_save_or_its_file(
 @pytest.mark.parametrize(
     ("file", "about"),
     [
-        ("nothing", "there is no such file"),
+        ("nothing", "there is no save called 'nothing'"),
         ("none/nothing.json", "nothing.json cannot be opened: there is no such file"),
         ("broken", "damaged"),
         ("../x/", "it is not a file"),

@@ -96,7 +96,7 @@ def test_what_only_a_game_without_a_table_can_do_is_refused_at_one(niagara: Niag
     assert "--bots-seed goes with --auto" in refused(niagara("play", "--bots-seed", "1"))
     assert "--output goes with --auto" in refused(niagara("play", "-o", tmp_path / "game.json"))
     (tmp_path / "game.json").write_text("mine", encoding="utf-8")
-    assert "exists already" in refused(niagara("play", "--auto", "-o", tmp_path / "game.json"))
+    assert "is there already" in refused(niagara("play", "--auto", "-o", tmp_path / "game.json"))
     assert (tmp_path / "game.json").read_text("utf-8") == "mine"
 
 

@@ -194,7 +194,7 @@ def _over(niagara: Niagara, tmp_path: Path) -> Path:
     assert said.status == 0, said.err
     legal = choices(niagara("legal", after).out)
     while legal[0].startswith("Y "):
-        assert niagara("apply", after, legal[0], "-o", after).status == 0
+        assert niagara("apply", after, legal[0], "-o", after, "--force").status == 0
         legal = choices(niagara("legal", after).out)
     return after
 
@@ -309,3 +309,26 @@ def test_a_dash_stands_for_standard_input(niagara: Niagara, monkeypatch: pytest.
 def test_bad_standard_input_is_named_as_such(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"\xff\xfe")))
     assert refused(niagara("check", "-")).startswith("standard input: ")
+
+
+def test_what_is_there_already_is_not_written_over_unless_it_is_asked_for(niagara: Niagara, start: Path) -> None:
+    before = start.read_bytes()
+    for command in (("new", "--seed", 8), ("view", start), ("apply", start, "R 5")):
+        assert f"{start} is there already; --force writes over it" in refused(niagara(*command, "-o", start))
+    assert start.read_bytes() == before
+    assert niagara("new", "--seed", 8, "-o", start, "--force").status == 0
+    assert start.read_bytes() != before
+
+
+def test_legal_prints_the_moves_as_json(niagara: Niagara, start: Path) -> None:
+    told = json.loads(niagara("legal", start, "--json").out)
+    plain = choices(niagara("legal", start).out)
+    assert [f"{who['seat']} {move['text']}" for who in told["deciders"] for move in who["moves"]] == plain
+    assert (told["game"], told["over"], told["standings"]) == ("niagara", False, [])
+
+
+def test_legal_prints_the_ranking_of_a_game_that_is_over_as_json(niagara: Niagara, tmp_path: Path) -> None:
+    told = json.loads(niagara("legal", _over(niagara, tmp_path), "--json").out)
+    assert (told["over"], told["deciders"]) == (True, [])
+    first = told["standings"][0]
+    assert (first["place"], first["seat"], first["won"]) == (1, "B", True)

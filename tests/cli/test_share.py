@@ -59,7 +59,7 @@ def test_a_copy_is_written_over_nothing_and_made_of_saves_alone(
 ) -> None:
     out = folder.path / "theirs.json"
     assert niagara("share", folder.file("mine"), "-o", out).status == 0
-    assert "exists already" in refused(niagara("share", folder.file("mine"), "-o", out))
+    assert "is there already" in refused(niagara("share", folder.file("mine"), "-o", out))
     assert "it is a shared copy" in refused(niagara("share", out))
     assert "it is a shared copy" in refused(niagara("resume", "theirs", "--saves", folder.path))
     assert "cannot be opened" in refused(niagara("share", tmp_path / "none.json"))

@@ -28,7 +28,8 @@ def courses(monkeypatch: pytest.MonkeyPatch) -> list[Course]:
     def run(course: Course, progress: Any) -> Any:
         asked.append(course)
         for strength in (0.25, 0.5):
-            progress(1, 1)
+            progress.games(0, 1, 1)
+            progress.fitting(0, 1, 1.0)
             network = empty_network(FEATURES)._replace(direct=np.full(FEATURES, strength, np.float32))
             yield Fit(network, 1.0 - strength, 1.1, 42)
 
@@ -117,3 +118,36 @@ def test_a_course_that_fails_is_one_sentence_and_leaves_the_old_weights(
 def test_without_a_compiler_it_says_so(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: False)
     assert refused(niagara("train")) == "fitting needs Numba, which is not installed here"
+
+
+def test_what_was_learnt_before_it_was_broken_off_is_kept_beside_the_weights(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    network = empty_network(FEATURES)
+    fits = [Fit(network, 0.7, 1.1, 42), Fit(network, 0.6, 1.1, 9, is_whole=False)]
+    monkeypatch.setattr(Course, "run", lambda _course, _progress: iter(fits))
+    monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
+    said = niagara("train", "--out", tmp_path / "weights.json")
+    kept = tmp_path / "weights.partial.json"
+    assert said.status == 130
+    assert said.err == f"niagara: broken off; what was learnt until then, from 9 positions, is in {kept}\n"
+    assert {path.name for path in tmp_path.iterdir()} == {"weights.json", "weights.partial.json"}
+
+
+@pytest.mark.parametrize(
+    ("fits", "sentence"), [(0, "broken off before anything was learnt"), (1, "the weights so far")]
+)
+def test_ctrl_c_says_what_there_is(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fits: int, sentence: str
+) -> None:
+    def run(_course: Course, _progress: Any) -> Any:
+        for _ in range(fits):
+            yield Fit(empty_network(FEATURES), 0.7, 1.1, 42)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Course, "run", run)
+    monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
+    said = niagara("train", "--out", tmp_path / "weights.json")
+    assert said.status == 130
+    assert sentence in said.err
+    assert len([*tmp_path.iterdir()]) == fits

@@ -43,7 +43,7 @@ def test_every_door_checks_the_name(folder: SaveFolder, name: str) -> None:
 
 
 def test_a_save_that_is_not_there_is_called_so(folder: SaveFolder) -> None:
-    with pytest.raises(BadInput, match="'a' cannot be opened: there is no such file"):
+    with pytest.raises(BadInput, match="there is no save called 'a'"):
         folder.read("a")
 
 

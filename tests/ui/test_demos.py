@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 import niagara_tui
 from niagara_tui.cli import main
+from niagara_tui.core.errors import BadInput
 from niagara_tui.session.pace import Pace
 from niagara_tui.ui.demo import pictures, player, png
 from niagara_tui.ui.demo.caption import Caption
@@ -92,6 +93,20 @@ def test_a_png_without_a_mark_does_not_say_what_it_was_drawn_from() -> None:
     assert png.source_of(drawn[:33] + drawn[33 + header :]) is None
 
 
+@pytest.fixture
+def instant_pictures(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Pictures that need no app; the titles of the demos that were drawn."""
+    drawn: list[str] = []
+
+    async def picture(script: Script, _size: Size) -> str:
+        drawn.append(script.title)
+        return "<svg/>"
+
+    monkeypatch.setattr(pictures, "picture", picture)
+    monkeypatch.setattr(png, "can_draw", lambda: False)
+    return drawn
+
+
 def test_without_a_renderer_the_pngs_are_left_out_and_that_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -101,6 +116,26 @@ def test_without_a_renderer_the_pngs_are_left_out_and_that_is_said(
     told = capsys.readouterr()
     assert told.out == f"{tmp_path / 'table-120x40.svg'}\n"
     assert "The PNGs were left out" in told.err
+
+
+def test_one_demo_can_be_drawn_by_its_name(instant_pictures: list[str], tmp_path: Path) -> None:
+    drawn = {path.name for path in pictures.draw(tmp_path, "table")}
+    assert drawn >= {f"table-{width}x{height}.svg" for width, height in scripts()["table"].pictures}
+    assert len(instant_pictures) == len(scripts()["table"].pictures)
+
+
+def test_a_demo_without_pictures_of_its_own_is_drawn_in_the_usual_size(
+    instant_pictures: list[str], tmp_path: Path
+) -> None:
+    name = next(name for name, script in scripts().items() if not script.pictures)
+    assert [path.name for path in pictures.draw(tmp_path, name)] == [f"{name}-120x40.svg"]
+    assert len(instant_pictures) == 1
+
+
+def test_a_demo_that_is_none_is_refused_before_a_folder_is_made(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"no demo is called 'tabel'.*did you mean table"):
+        next(pictures.draw(tmp_path / "new", "tabel"))
+    assert not (tmp_path / "new").exists()
 
 
 def test_no_picture_loads_anything_from_anywhere() -> None:

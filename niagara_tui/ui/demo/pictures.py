@@ -9,7 +9,7 @@ from pathlib import Path
 
 from niagara_tui.ui.demo import png
 from niagara_tui.ui.demo.player import DemoApp
-from niagara_tui.ui.demo.script import Script, Size, scripts
+from niagara_tui.ui.demo.script import Script, Size, script, scripts
 
 PATIENCE = 30.0
 """Seconds for a demo in a hurry."""
@@ -19,11 +19,15 @@ _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
+USUAL_SIZES: list[Size] = [(120, 40)]
+"""In which a demo is drawn that has no picture in the documentation, if it is asked for by name."""
+
+
 def all_pictures() -> Iterator[tuple[str, Script, Size]]:
-    """Every picture: its file's name, the demo that it shows, and its size."""
-    for name, script in scripts().items():
-        for size in script.pictures:
-            yield f"{name}-{size[0]}x{size[1]}.svg", script, size
+    """Every picture of the documentation: its file's name, the demo that it shows, and its size."""
+    for name in scripts():
+        if script(name).pictures:
+            yield from pictures_of(name)
 
 
 async def picture(script: Script, size: Size) -> str:
@@ -38,15 +42,31 @@ async def picture(script: Script, size: Size) -> str:
     return _TRAILING.sub("", _FONTS.sub("", svg))
 
 
-def draw(folder: Path) -> Iterator[Path]:
-    """Draw every picture into that folder, which is made if need be; each file as it is written.
+def pictures_of(name: str) -> Iterator[tuple[str, Script, Size]]:
+    """The pictures of one demo.
+
+    Raises:
+        BadInput: there is no such demo.
+    """
+    found = script(name)
+    for size in found.pictures or USUAL_SIZES:
+        yield f"{name}-{size[0]}x{size[1]}.svg", found, size
+
+
+def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
+    """Draw every picture, or those of one demo, into that folder, which is made if need be; each file as it is written.
 
     The PNGs are left out where no renderer is installed.
+
+    Raises:
+        BadInput: there is no such demo.
+        OSError: a picture cannot be written.
     """
+    pictures = [*(all_pictures() if demo is None else pictures_of(demo))]
     folder.mkdir(parents=True, exist_ok=True)
-    for name, script, size in all_pictures():
+    for name, shown, size in pictures:
         path = folder / name
-        svg = asyncio.run(picture(script, size))
+        svg = asyncio.run(picture(shown, size))
         path.write_text(svg, encoding="utf-8")
         yield path
         if name in ALSO_AS_PNG and png.can_draw():

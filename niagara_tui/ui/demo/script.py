@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.speech import _
+from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.core.text import clean
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
@@ -83,6 +84,7 @@ def script(name: str) -> Script:
     if name not in scripts():
         raise BadInput(
             _("no demo is called {name!r}; there are {all}").format(name=clean(name, 40), all=", ".join(scripts()))
+            + did_you_mean(name, scripts())
         )
     return scripts()[name]
 

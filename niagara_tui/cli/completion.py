@@ -1,0 +1,57 @@
+"""`niagara completion`: what a shell reads to complete commands, options and their values."""
+
+from __future__ import annotations
+
+import argparse
+
+from niagara_tui import catalog
+from niagara_tui.cli import arguments
+from niagara_tui.core.speech import _
+
+EXAMPLES = """\
+  source <(niagara completion bash)     {bash}
+  source <(niagara completion zsh)      {zsh}
+  niagara completion fish | source      {fish}
+""".format(
+    bash=_("this line belongs into ~/.bashrc"),
+    zsh=_("into ~/.zshrc, after compinit"),
+    fish=_("into ~/.config/fish/config.fish"),
+)
+SHELLS = ("bash", "zsh", "fish")
+"""shtab knows tcsh too, but completes no command's options there."""
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `completion`."""
+    command = arguments.add_command(
+        commands, "completion", _("print what your shell needs to complete commands"), EXAMPLES
+    )
+    command.add_argument("shell", choices=SHELLS, help=_("which shell"))
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the script."""
+    import shtab
+
+    from niagara_tui.cli.parser import build
+
+    parser = build()  # for this alone, so what is changed in it changes no other command
+    _complete_values(parser)
+    print(shtab.complete(parser, shell=chosen.shell))
+    return 0
+
+
+def _complete_values(parser: argparse.ArgumentParser) -> None:
+    """Let games, files and folders be completed where one is asked for."""
+    import shtab
+
+    by_metavar = {"FILE": shtab.FILE, "FOLDER": shtab.DIRECTORY}
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to its arguments
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - likewise
+            for command in action.choices.values():
+                _complete_values(command)
+        elif action.metavar == "GAME":
+            action.choices = tuple(catalog.GAMES)
+        elif isinstance(action.metavar, str) and action.metavar in by_metavar:
+            action.complete = by_metavar[action.metavar]  # type: ignore[attr-defined] # shtab's own attribute

@@ -1,0 +1,132 @@
+"""`niagara games` and `niagara bots`: what can be played, and who can sit down."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any, get_args
+
+from niagara_tui import catalog
+from niagara_tui.cli import arguments
+from niagara_tui.core.speech import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pydantic.fields import FieldInfo
+
+    from niagara_tui.core.game import Game
+
+_ANOTHER = [*catalog.GAMES][-1]
+GAMES_EXAMPLES = """\
+  niagara games                 {every}
+  niagara games {game:<15} {one}
+  niagara games --json
+""".format(every=_("every game"), game=_ANOTHER, one=_("one game, with its options"))
+BOTS_EXAMPLES = """\
+  niagara bots                  {ordinary}
+  niagara bots --game {game:<9} {other}
+  niagara bots --json
+""".format(ordinary=_("every bot"), game=_ANOTHER, other=_("those of another game, which has styles of its own"))
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `games` and `bots`."""
+    games = arguments.add_command(commands, "games", _("list the games and their options"), GAMES_EXAMPLES)
+    games.add_argument("game", nargs="?", metavar="GAME", help=_("one game only, with its options"))
+    games.add_argument("--json", action="store_true", help=_("print the list as JSON"))
+    games.set_defaults(run=run_games)
+    bots = arguments.add_command(commands, "bots", _("list the bots that can fill seats"), BOTS_EXAMPLES)
+    arguments.add_game_argument(bots)
+    bots.add_argument("--json", action="store_true", help=_("print the list as JSON"))
+    bots.set_defaults(run=run_bots)
+
+
+# -- games --------------------------------------------------------------------------------------------
+
+
+def run_games(chosen: argparse.Namespace) -> int:
+    """Print every game, or one with its options."""
+    games = [catalog.game(chosen.game)] if chosen.game else [*catalog.GAMES.values()]
+    if chosen.json:
+        print(json.dumps([_game_as_json(game) for game in games], indent=2))
+        return 0
+    for game in games:
+        print(f"{game.id}: {_about(game)}")
+    if chosen.game:
+        _print_options(games[0])
+    return 0
+
+
+def _about(game: Game[Any]) -> str:
+    players = _("{title}, {fewest} to {most} players. {summary}")
+    return players.format(title=game.title, fewest=game.seats[0], most=game.seats[-1], summary=_(game.summary))
+
+
+def _print_options(game: Game[Any]) -> None:
+    fields = game.options.model_fields
+    if fields:
+        print(_("Options (--option NAME=VALUE), the usual value first:"))
+    for name, field in fields.items():
+        print(f"  {name}={'|'.join(_values(field))}  {_(field.description or field.title or '')}")
+
+
+def _values(field: FieldInfo) -> Iterator[str]:
+    """What the option can be, as it is typed; its default first."""
+    values = [_typed(value) for value in ((True, False) if field.annotation is bool else get_args(field.annotation))]
+    usual = _typed(field.default)
+    yield usual
+    yield from (value for value in values if value != usual)
+
+
+def _typed(value: object) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def _game_as_json(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "summary": game.summary,
+        "rules_version": game.version,
+        "seats": [game.seats[0], game.seats[-1]],
+        "options": [
+            {
+                "name": name,
+                "title": field.title,
+                "description": field.description,
+                "default": _typed(field.default),
+                "values": [*_values(field)],
+            }
+            for name, field in game.options.model_fields.items()
+        ],
+    }
+
+
+# -- bots ---------------------------------------------------------------------------------------------
+
+
+def run_bots(chosen: argparse.Namespace) -> int:
+    """Print every kind of bot and its levels."""
+    from ai.registry import kinds
+
+    game = catalog.game(chosen.game)
+    found = kinds(game.styles)
+    if chosen.json:
+        as_json = [
+            {
+                "kind": name,
+                "summary": kind.summary,
+                "levels": [{"bot": f"{name}:{level}", "summary": line} for level, line in kind.levels.items()],
+            }
+            for name, kind in found.items()
+        ]
+        print(json.dumps(as_json, indent=2))
+        return 0
+    width = max(len(f"{name}:{level}") for name, kind in found.items() for level in kind.levels)
+    for name, kind in found.items():
+        print(f"{name}: {_(kind.summary)}")
+        for level, line in kind.levels.items():
+            print(f"  {f'{name}:{level}':<{width}}  {_(line)}")
+    print(_("A kind alone means its first level. A search also takes a time or a count: mcts:50ms, mcts:3s, mcts:110."))
+    return 0
