@@ -50,8 +50,10 @@ def test_a_copy_is_made_checked_and_replayed(
     monkeypatch.setattr(app, "run", run)
     monkeypatch.setattr(terminal, "missing", lambda: "")
     monkeypatch.setenv("TERM", "xterm")
-    assert niagara("replay", out).status == 0
-    assert isinstance(launches[0].replay, Shared)
+    (folder.path / "theirs.json").write_bytes(out.read_bytes())
+    for given in ((out,), ("theirs", "--saves", folder.path)):
+        assert niagara("replay", *given).status == 0
+    assert [isinstance(launch.replay, Shared) for launch in launches] == [True, True]
 
 
 def test_a_copy_is_written_over_nothing_and_made_of_saves_alone(
