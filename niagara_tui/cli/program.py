@@ -96,7 +96,7 @@ def _ending_in_order() -> Iterator[None]:
 def _leave(number: int, _frame: object) -> NoReturn:
     """End; that the terminal goes meanwhile, or is found to have gone, breaks off nothing that is being closed."""
     if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        signal.signal(signal.SIGHUP, lambda *_: None)
     raise SystemExit(128 + number)
 
 

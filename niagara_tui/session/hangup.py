@@ -24,10 +24,10 @@ GRACE = 2.0
 def watch_terminal() -> None:
     """Watch the terminal that this process reads from, if it is one, until the process ends; once for a process.
 
-    One in the background is left to its shell, which may have been told to let it live; and one that was started to
-    outlive its terminal, as by `nohup`, does so.
+    One in the background is left to its shell, which may have been told to let it live; and a command that was started
+    to outlive its terminal, as by `nohup`, does so. What is played at a terminal has no life without it.
     """
-    if hasattr(signal, "SIGHUP") and os.isatty(0) and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+    if hasattr(signal, "SIGHUP") and os.isatty(0):
         threading.Thread(target=_watch, name="terminal", daemon=True).start()
 
 
@@ -37,7 +37,7 @@ def _watch() -> None:
         with suppress(OSError):  # it is not the terminal of this session: nobody else tells when it goes
             in_front = os.tcgetpgrp(0) == os.getpgrp()
         time.sleep(LOOK)
-    if not in_front:
+    if not in_front or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
         return
     os.kill(os.getpid(), signal.SIGHUP)
     time.sleep(GRACE)
