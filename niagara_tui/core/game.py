@@ -117,7 +117,7 @@ class Game(Protocol[S]):
 
     @property
     def version(self) -> int:
-        """Rises only when the rules' behaviour changes, so that old records can be told apart."""
+        """Rises only when the rules' behaviour changes; a game begun under an older version goes on by it."""
 
     @property
     def seats(self) -> range:
@@ -160,7 +160,10 @@ class Game(Protocol[S]):
         """The rules at both speeds."""
 
     def new(self, options: Any, seats: int, seed: int) -> S:
-        """The position at the start; `options` is an instance of `self.options`."""
+        """The position at the start, under today's rules; `options` is an instance of `self.options`."""
+
+    def set_edition(self, state: S, version: int) -> None:
+        """Let a game that stands at its start be played by the rules of that version, from 1 to `version`."""
 
     def deciders(self, state: S) -> list[int]:
         """The seats that owe a decision now; several while choices are secret and simultaneous."""
@@ -182,6 +185,9 @@ class Game(Protocol[S]):
 
     def view(self, state: S, seat: int | None) -> S:
         """A new state as the seat sees it, or as the public does (None)."""
+
+    def told(self, view: S, viewer: int | None, options: Any) -> S:
+        """What people are told of a view: the same, or a new one in which what the options leave to memory is blank."""
 
     def sample(self, view: S, chance: Chance) -> S:
         """A new full state that could lie behind a view."""

@@ -49,6 +49,9 @@ class Ruled(Generic[S]):
 
     # -- play -----------------------------------------------------------------------------------------
 
+    def set_edition(self, state: S, version: int) -> None:
+        """Let a game that begins be played by the rules of that version: of those without old ones there is one."""
+
     def deciders(self, state: S) -> list[int]:
         """The seats that owe a decision now."""
         return [seat for seat in range(state.seats) if self.kernel.must_decide(state, seat)]
@@ -77,6 +80,10 @@ class Ruled(Generic[S]):
         seen = clone(state)
         self.kernel.conceal(seen, PUBLIC if seat is None else seat)
         return seen
+
+    def told(self, view: S, viewer: int | None, options: object) -> S:
+        """Nothing is left to memory."""
+        return view
 
     def sample(self, view: S, chance: Chance) -> S:
         """A new full state that could lie behind a view."""

@@ -25,7 +25,8 @@ def tell_advice(thoughts: Sequence[Thought], scene: Scene, seat: int, groups: It
             return ""
         return _("number {number}, {label}").format(number=found.number, label=found.label)
 
-    said = sentences(scene.game, scene.view, seat, thoughts, words, scene.names)
+    view = scene.game.told(scene.view, seat, scene.options)
+    said = sentences(scene.game, view, seat, thoughts, words, scene.names)
     heard = _SHARE.sub(lambda share: _("{number} percent of the games tried").format(number=share[1]), said)
     return [*map(spoken, heard.splitlines())] or [_("There is only one thing to do.")]
 

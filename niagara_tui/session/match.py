@@ -32,11 +32,11 @@ def now() -> datetime:
 class Match:
     """A match from its set-up to its end; asks, plays, remembers, and shows each seat its own view only."""
 
-    def __init__(self, setup: Setup, clock: Clock = now) -> None:
-        """A new match at its first position, no step done yet.
+    def __init__(self, setup: Setup, clock: Clock = now, version: int | None = None) -> None:
+        """A new match at its first position, no step done yet, by the rules of that version or by today's.
 
         Raises:
-            BadInput: no such game, a wrong number of seats, or options that the game does not know.
+            BadInput: no such game, a wrong number of seats, options that the game does not know, or newer rules.
         """
         self.game: Game[Any] = catalog.game(setup.game)
         self.setup = setup
@@ -46,13 +46,14 @@ class Match:
         """What was wrong with the record that this match was resumed from."""
         self._clock = clock
         self._started = clock()
-        self._course = Course(self.game, self.game.new(self.options, len(setup.seats), setup.seed), self.names)
+        self._version = self.game.version if version is None else version
+        self._course = Course(self.game, first_position(self.game, setup, self._version), self.names)
         self._history = History()
         self._laid: set[int] = set()
 
     @classmethod
     def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match:
-        """The match that a record holds; whoever made a secret choice that is not in it is asked again.
+        """The match that a record holds, by the rules it was begun under; unrevealed choices are asked for again.
 
         The steps that follow the last recorded decision are left to `advance`. With `damaged_ok` a record that
         cannot be replayed in full gives the match up to its last good move, and `damage` says what is wrong.
@@ -60,8 +61,7 @@ class Match:
         Raises:
             BadInput: the record does not fit the game, or (without `damaged_ok`) a move in it is wrong.
         """
-        match = cls(record.setup, clock)
-        check_version(match.game, record.game_version)
+        match = cls(record.setup, clock, record.game_version)
         match._started = record.started
         match.damage = replay.replay(match._course, record.moves)
         if match.damage and not damaged_ok:
@@ -184,7 +184,7 @@ class Match:
     def record(self) -> Record:
         """The game as it may be known now: unrevealed choices stand as `?`."""
         return Record(
-            game_version=self.game.version,
+            game_version=self._version,
             setup=self.setup,
             moves=notation.lines(self._course),
             started=self._started,
@@ -235,6 +235,18 @@ def check_version(game: Game[Any], version: int) -> None:
     if version > game.version:
         said = _("this game was saved under newer rules (version {version}) than this program knows")
         raise BadInput(said.format(version=version))
+
+
+def first_position(game: Game[Any], setup: Setup, version: int) -> Any:
+    """The position that a game begins with, to be played by the rules of that version.
+
+    Raises:
+        BadInput: this program does not know rules that are so new, or the set-up does not fit the game.
+    """
+    check_version(game, version)
+    position = game.new(options_of(game, setup), len(setup.seats), setup.seed)
+    game.set_edition(position, version)
+    return position
 
 
 def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:

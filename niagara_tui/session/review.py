@@ -16,7 +16,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.session import replay
 from niagara_tui.session.course import Course, LogLine
 from niagara_tui.session.film import OPEN, STILL_PLAYED, Eyes, Film, Moment, note
-from niagara_tui.session.match import check_version
+from niagara_tui.session.match import check_version, first_position
 from niagara_tui.storage.models import Record
 
 _STRIDE = 16
@@ -36,7 +36,7 @@ class Review(Film):
         check_version(game, record.game_version)
         super().__init__(game, record.setup)
         self.record = record
-        self._tape = _Tape(self.game, self.game.new(self.options, len(self.names), record.setup.seed), self.names)
+        self._tape = _Tape(self.game, first_position(game, record.setup, record.game_version), self.names)
         self.damage = replay.walk(self._tape, record.moves)
         if until is not None or record.result is not None or not self._may_be_undone():
             self._step_on()

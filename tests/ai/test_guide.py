@@ -97,6 +97,17 @@ def test_a_laden_rival_up_river_is_robbed() -> None:
     assert _chances(state)["rob B a blue"] > 0.9
 
 
+def test_n_50_of_two_lost_canoes_the_double_one_is_taken_back_by_guide_and_greedy_alike() -> None:
+    state = _state(double_canoes=True)
+    state.phase = REDEEM
+    state.turn.place = (SEAT - state.first) % state.seats
+    for canoe in range(CANOES):
+        state.players[SEAT].canoes[canoe].zone = LOST
+    assert _chances(state)["b"] > 0.9
+    single, double = GAME.appraise(GAME.view(state, SEAT), SEAT, GAME.legal(state, SEAT), "balanced")
+    assert double > single
+
+
 def test_the_gem_paid_for_a_canoe_is_not_the_one_that_is_rare() -> None:
     state = _state()
     state.phase = REDEEM

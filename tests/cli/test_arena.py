@@ -327,7 +327,7 @@ def test_the_file_of_another_tournament_is_refused(
     [
         (0, b"", "it holds no tournament"),
         (0, b'{"format":2}', "it holds no tournament (format"),
-        (0, b'"rules":1->"rules":99', "its rules' version is 99, not 1"),
+        (0, b'"rules":2->"rules":99', "its rules' version is 99, not 2"),
         (0, b'"shared"->"soon"', "options.ending"),
         (0, b'"niagara"->"chess"', "no game called 'chess'"),
         (2, b"{", "line 3 is damaged"),

@@ -78,13 +78,12 @@ class Speeds:
 
 
 def _first_position(game: Game[Any], number: int) -> tuple[Any, int]:
-    """The start of a game at any table, or a later position; and how many play."""
+    """The start of a game at any table, or a later position, by the rules of any version; and how many play."""
     luck = random.Random(number)
-    if number % 2:
-        state = later(game.id, luck)
-        return state, state.seats
     table = luck.choice(_tables(game.id))
-    return table.new(luck.randrange(2**53)), table.seats
+    state = later(game.id, luck) if number % 2 else table.new(luck.randrange(2**53))
+    game.set_edition(state, 1 + number // 2 % game.version)
+    return state, state.seats
 
 
 @functools.cache

@@ -14,6 +14,7 @@ from niagara_tui.plain.boards.teller import Scene, Teller
 from niagara_tui.plain.rules import paragraphs, tell_rules
 from niagara_tui.plain.speech import spoken
 from niagara_tui.session import pages
+from tests.support import play
 from tests.support.positions import GAME, flowing, position, redemption, turn
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora")
@@ -139,6 +140,18 @@ def test_paying_says_the_colour() -> None:
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet"})
     assert teller(state).question(0) == "Rose, you may pay a gem for a lost canoe."
     assert plans(state) == ["pay violet for a canoe", "pay for no canoe"]
+
+
+def test_n_50_which_of_two_lost_canoes_returns_is_asked() -> None:
+    lost = {"Ra": "lost", "Rb": "lost"}
+    state = redemption(parts="doubles", zones=lost, reserve={"R": "violet"})
+    assert teller(state).question(0) == "Rose, both your canoes are lost; you pay a gem for one."
+    assert plans(state) == ["pay violet for the single canoe", "pay violet for the double canoe"]
+    paid, free = play(state, "R pay violet"), redemption(parts="doubles", zones=lost)
+    assert teller(paid).question(0) == "Rose, you have paid: which canoe comes back?"
+    asked = "Rose, you have no canoe and no gem, so one canoe comes back free: which one?"
+    assert teller(free).question(0) == asked
+    assert plans(paid) == plans(free) == ["take the single canoe back", "take the double canoe back"]
 
 
 # -- look ---------------------------------------------------------------------------------------------

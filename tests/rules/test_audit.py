@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.games.niagara.board import BANK, LOST, NONE
 from niagara_tui.games.niagara.state import CHOOSE, FACE_DOWN, FLOW, OVER, PADDLE, PICK, REDEEM, SKY, START, STOP, State
 from tests.support import play, turn
-from tests.support.positions import GAME, copy, position
+from tests.support.positions import GAME, copy, position, redemption
 
 Break = Callable[[State], None]
 
@@ -128,6 +128,21 @@ IN_A_TURN = {
         STOPPING,
         _all(_set("players.0.canoes.0.zone", 0), _set("players.0.canoes.0.gems.0", 0), _set("sites.0.gems.0", 7)),
         "turn.points: is 2, which cannot be spent on cargo in zone bank",
+    ),
+    "a canoe to be chosen where one is lost": (
+        redemption(parts="doubles", zones={"Ra": "lost"}, reserve={"R": "red"}),
+        _set("turn.stage", PICK),
+        "turn.stage: is pick",
+    ),
+    "a canoe to be chosen of two that are alike": (
+        redemption(zones={"Ra": "lost", "Rb": "lost"}, reserve={"R": "red"}),
+        _set("turn.stage", PICK),
+        "turn.stage: is pick",
+    ),
+    "a canoe to be chosen under rules that did not ask": (
+        play(redemption(parts="doubles", zones={"Ra": "lost", "Rb": "lost"}, reserve={"R": "red"}), "R pay red"),
+        _set("edition", 1),
+        "turn.stage: is pick",
     ),
     "a launch that nobody made": (
         turn("4"),

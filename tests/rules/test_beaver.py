@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.niagara.board import ZONES
-from niagara_tui.games.niagara.state import AT_TOP
+from niagara_tui.games.niagara.state import AT_TOP, OFF
 from tests.support import play, settle, step, turn, zone
 from tests.support.positions import flowing, start
 
@@ -50,8 +50,30 @@ def test_s_40_it_drifts_with_its_disc(here: str, arm: str, after: str) -> None:
     assert ZONES[moved.beaver] == zone(moved, "Ra") == after
 
 
-def test_s_41_already_on_the_river_nothing_happens() -> None:
+@pytest.mark.parametrize("here", ["2", "5", "6R", "7L"])
+def test_s_41_already_on_the_river_it_goes_back_to_zone_1_at_once(here: str) -> None:
+    state = turn("cloud", parts="beaver", sky=1, beaver=here)
+    assert ZONES[play(state, "R sky +1").beaver] == "1"
+
+
+def test_s_41_to_zone_2_if_the_whirlpool_is_on_1() -> None:
+    state = turn("cloud", parts="beaver whirlpool", whirlpool="1", sky=1, beaver="6R")
+    assert ZONES[play(state, "R sky +1").beaver] == "2"
+
+
+@pytest.mark.parametrize(("sky", "move"), [(0, "sky +1"), (1, "sky -1"), (2, "sky -1"), (-1, "sky +1")])
+def test_s_41_no_other_weather_moves_it(sky: int, move: str) -> None:
+    state = turn("cloud", parts="beaver", sky=sky, beaver="6R")
+    assert ZONES[play(state, f"R {move}").beaver] == "6R"
+
+
+def test_s_41_without_the_part_no_storm_brings_it() -> None:
+    assert play(turn("cloud", sky=1), "R sky +1").beaver == OFF
+
+
+def test_s_41_under_version_1_it_stays_where_it_is() -> None:
     state = turn("cloud", parts="beaver", sky=1, beaver="6R")
+    state.edition = 1
     assert ZONES[play(state, "R sky +1").beaver] == "6R"
 
 

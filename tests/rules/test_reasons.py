@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.niagara.state import State
-from tests.support.positions import GAME, position, turn
+from tests.support import play
+from tests.support.positions import GAME, position, redemption, turn
 
 NAMES = ("Rose", "Bert", "Yann")
 
@@ -17,10 +18,19 @@ def why(state: State, *texts: str) -> str:
     return GAME.explain(GAME.view(state, 0), 0, [move for move in moves if move is not None], NAMES)
 
 
+def test_n_50_the_reason_for_a_payment_is_the_canoe_that_is_back() -> None:
+    lost = {"Ra": "lost", "Rb": "lost"}
+    state = redemption(parts="doubles", zones=lost, reserve={"R": "red"})
+    assert why(state, "pay red", "b") == "brings the double canoe back"
+    assert why(play(state, "R pay red"), "a") == "brings the single canoe back"
+    one = redemption(zones={"Ra": "lost"}, reserve={"R": "red"})
+    assert (why(one, "pay red"), why(one, "keep")) == ("brings a canoe back", "keeps every gem")
+
+
 def test_n_24_loading_says_whether_the_colour_is_missing() -> None:
     state = turn("5", zones={"Ra": "3", "Rb": "lost"})
     assert why(state, "a", "load violet", "to 6L") == (
-        "loads violet, a colour still missing, falls only if the river moves 3 or more"
+        "loads violet, a colour still missing, falls if the river moves 3 or more, a chance of 51 percent"
     )
     state = turn("5", zones={"Ra": "3", "Rb": "lost"}, reserve={"R": "violet"})
     assert why(state, "a", "load violet", "to bank").startswith("loads violet, brings violet home")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support import play, reserve, settle, site, texts, turn, zone
+from tests.support import plans_of, play, reserve, settle, site, texts, turn, zone
 from tests.support.positions import redemption, round_end
 from tests.support.table import deciders
 
@@ -34,6 +34,55 @@ def test_n_50_at_most_one_canoe_a_round() -> None:
     after = play(redemption(zones=BOTH_LOST, reserve={"R": "red white"}), "R pay red")
     assert sorted((zone(after, "Ra"), zone(after, "Rb"))) == ["bank", "lost"]
     assert deciders(after) == "RBY", "now everybody chooses a card"
+
+
+def test_n_50_of_two_lost_canoes_that_differ_the_owner_chooses_which_one_is_paid_for() -> None:
+    state = redemption(parts="doubles", zones=BOTH_LOST, reserve={"R": "red white"})
+    assert texts(state) == ["pay white", "pay red"]
+    paid = play(state, "R pay red")
+    assert (deciders(paid), texts(paid), reserve(paid, "R")) == ("R", ["a", "b"], "white")
+    for name, other in (("Ra", "Rb"), ("Rb", "Ra")):
+        after = play(paid, f"R {name[1]}")
+        assert (zone(after, name), zone(after, other), deciders(after)) == ("bank", "lost", "RBY")
+
+
+def test_n_50_also_with_the_last_gem() -> None:
+    paid = play(redemption(parts="doubles", zones=BOTH_LOST, reserve={"R": "red"}), "R pay red")
+    assert (texts(paid), zone(play(paid, "R b"), "Rb")) == (["a", "b"], "bank")
+
+
+def test_n_50_the_owner_chooses_the_free_canoe_too() -> None:
+    state = redemption(parts="doubles", zones=BOTH_LOST)
+    assert (deciders(state), texts(state)) == ("R", ["a", "b"])
+    after = play(state, "R b")
+    assert (zone(after, "Ra"), zone(after, "Rb"), deciders(after)) == ("lost", "bank", "RBY")
+
+
+def test_n_50_one_payment_and_its_canoe_are_one_plan() -> None:
+    state = redemption(parts="doubles", zones=BOTH_LOST, reserve={"R": "red white"})
+    assert plans_of(state) == {"pay white, a", "pay white, b", "pay red, a", "pay red, b"}
+
+
+def test_n_50_where_one_canoe_is_lost_or_both_are_alike_there_is_no_question() -> None:
+    one = redemption(parts="doubles", zones={"Ra": "lost", "Rb": "3"}, reserve={"R": "red"})
+    assert (texts(one), zone(play(one, "R pay red"), "Ra")) == (["pay red", "keep"], "bank")
+    alike = redemption(zones=BOTH_LOST, reserve={"R": "red"})
+    assert deciders(play(alike, "R pay red")) == "RBY"
+
+
+def test_n_50_while_one_chooses_the_next_redeemers_wait() -> None:
+    zones = {**BOTH_LOST, "Ba": "lost", "Bb": "lost"}
+    paid = play(redemption(parts="doubles", zones=zones, reserve={"R": "red"}), "R pay red")
+    assert deciders(paid) == "R"
+    after = play(paid, "R a")
+    assert (deciders(after), texts(after, "B")) == ("B", ["a", "b"])
+
+
+def test_n_50_under_version_1_the_first_canoe_returns_unasked() -> None:
+    paid, free = (redemption(parts="doubles", zones=BOTH_LOST, reserve=won) for won in ({"R": "red"}, {}))
+    paid.edition = free.edition = 1
+    for after in (play(paid, "R pay red"), settle(free)):
+        assert (zone(after, "Ra"), zone(after, "Rb"), deciders(after)) == ("bank", "lost", "RBY")
 
 
 def test_n_50_the_canoe_can_be_used_this_round() -> None:

@@ -6,7 +6,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.state import State
 from niagara_tui.games.niagara.story import tell
 from tests.support import play
-from tests.support.positions import GAME, flowing, turn
+from tests.support.positions import GAME, flowing, redemption, turn
 
 NAMES = ("Rose", "Bert", "Yann")
 
@@ -29,6 +29,21 @@ def test_a_paddle_is_told_by_its_zones_and_the_cargo() -> None:
     state = turn("2", zones={"Ra": "4", "Rb": "bank"}, gems={"Ra": "violet"})
     assert told(play(state, "R a"), "to 2") == ["Rose paddles from 4 to 2 with violet."]
     assert told(play(state, "R a", "R to 2", "R b"), "to 2") == ["Rose paddles from the bank to 2."]
+
+
+def test_n_50_which_canoe_returns_is_told() -> None:
+    lost = {"Ra": "lost", "Rb": "lost"}
+    paid = play(redemption(parts="doubles", zones=lost, reserve={"R": "red"}), "R pay red")
+    assert told(paid, "b") == ["Rose takes the double canoe back."]
+    assert told(redemption(parts="doubles", zones=lost), "a") == ["Rose gets the single canoe free."]
+
+
+def test_s_41_the_beaver_that_the_storm_puts_back_is_told() -> None:
+    storm = "Rose moves the sky from +1 to +2."
+    state = turn("cloud", parts="beaver", sky=1, beaver="6R")
+    assert told(state, "sky +1")[:2] == [storm, "The storm puts the beaver back on 1."]
+    state.edition = 1
+    assert told(state, "sky +1") == [storm]
 
 
 def test_every_card_is_shown_with_its_article() -> None:

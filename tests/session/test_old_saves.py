@@ -1,34 +1,117 @@
-"""Saves of the base game that were made before the expansions were there."""
+"""Saves that were made under older rules: they are played to their end by those, and go on by them."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from niagara_tui.session import wire
 from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
 
-OLD = Path(__file__).with_name("saves") / "base-game-before-the-expansions.json"
+FOLDER = Path(__file__).with_name("saves")
+OLD = "base-game-before-the-expansions"
+YOUNGER = {"edition", "waits"}
+"""Fields that the state did not have yet when these games were played."""
+
+ENDS = {
+    "niagara-version-1": "357477a9ee0ae562857c2ffb70b2faeb613e478dc4942ada40835d2e51052018",
+    "canyon-version-1": "639f2423dd24c0009d5b65706c409358b5b91083bb641acd8a7e0abb0bc7e0e5",
+}
+"""The digest of the last position, as the program of that time had it.
+
+In the game of Niagara canoes return, paid for and free, of two that differ (N-50), and a storm comes while the beaver
+is on the river (S-41); in that of Canyon a canoe is pushed into the cave and leaves it in the same round (C-9).
+"""
+WINNERS = {"niagara-version-1": ["Cid"], "canyon-version-1": ["Ann"]}
 
 
-def old_record() -> Record:
-    return read_record(OLD.read_bytes())
+def record_of(name: str) -> Record:
+    return read_record((FOLDER / f"{name}.json").read_bytes())
+
+
+def digest_of_then(match: Match) -> str:
+    """The digest of the position without what the state did not hold then."""
+    plain = _without_younger(wire.plain(match.game, match._course.state))
+    return hashlib.sha256(json.dumps(plain, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def _without_younger(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _without_younger(held) for name, held in value.items() if name not in YOUNGER}
+    return [_without_younger(held) for held in value] if isinstance(value, list) else value
+
+
+def play_on(match: Match, decisions: int) -> None:
+    for _ in range(decisions):
+        match.settle()
+        if match.is_over():
+            break
+        seat = match.deciders()[0]
+        match.submit(seat, match.legal(seat)[-1])
+    assert match.game.audit(match._course.state) == []
 
 
 def test_a_base_game_saved_before_the_expansions_loads_to_its_end() -> None:
-    match = Match.resume(old_record())
+    match = Match.resume(record_of(OLD))
     assert match.is_over()
     assert [match.names[standing.seat] for standing in match.standings() if standing.won] == ["Bridget", "Gina"]
 
 
 def test_a_base_game_saved_before_the_expansions_plays_on_from_any_move() -> None:
-    record = old_record()
+    record = record_of(OLD)
     for moves in range(0, len(record.moves), 7):
+        play_on(Match.resume(record.model_copy(update={"moves": record.moves[:moves], "result": None})), 12)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_game_of_version_1_replays_by_the_rules_it_was_played_by(name: str) -> None:
+    match = Match.resume(record_of(name))
+    match.settle()
+    assert digest_of_then(match) == ENDS[name]
+    assert [match.names[standing.seat] for standing in match.standings() if standing.won] == WINNERS[name]
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_game_of_version_1_is_looked_through_to_its_end(name: str) -> None:
+    review = Review(record_of(name))
+    assert review.damage is None
+    assert review.is_over(review.last)
+    assert review.view(review.last, None).edition == 1
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_same_decisions_under_todays_rules_go_another_way(name: str) -> None:
+    record = record_of(name).model_copy(update={"game_version": 2})
+    match = Match.resume(record, damaged_ok=True)
+    assert match.damage is not None
+    assert "nothing to decide" in match.damage or "not legal" in match.damage
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_running_game_of_version_1_goes_on_and_is_saved_as_one(name: str) -> None:
+    record = record_of(name)
+    for moves in range(0, len(record.moves), 60):
         match = Match.resume(record.model_copy(update={"moves": record.moves[:moves], "result": None}))
-        for _ in range(12):
-            match.settle()
-            if match.is_over():
-                break
-            seat = match.deciders()[0]
-            match.submit(seat, match.legal(seat)[-1])
-        assert match.game.audit(match._course.state) == []
+        play_on(match, 6)
+        again = match.record()
+        assert again.game_version == 1
+        assert Match.resume(again).record().moves == again.moves
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_another_game_that_begins_in_the_middle_of_one_of_version_1_is_one_too(name: str) -> None:
+    record = record_of(name)
+    assert Review(record).cut(100, record.saved).game_version == 1
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_a_new_game_is_played_by_todays_rules(name: str) -> None:
+    match = Match(record_of(name).setup)
+    assert match.record().game_version == match.game.version == match.view(None).edition == 2

@@ -203,4 +203,4 @@ def test_a_damaged_record_is_shown_up_to_its_last_good_move() -> None:
 
 def test_a_record_of_newer_rules_is_refused() -> None:
     with pytest.raises(BadInput, match="newer rules"):
-        Review(Record(game_version=2, setup=setup(), moves=[], started=NOON, saved=NOON))
+        Review(Record(game_version=99, setup=setup(), moves=[], started=NOON, saved=NOON))

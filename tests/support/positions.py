@@ -16,6 +16,7 @@ from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, ZONES
 from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.lasso import throw_lasso
 from niagara_tui.games.niagara.river import flow
+from niagara_tui.games.niagara.river_odds import river_odds
 from niagara_tui.games.niagara.state import (
     ABOARD,
     AT_SITE,
@@ -139,6 +140,11 @@ def round_end(**situation: Unpack[Situation]) -> State:
         player.hand[card - 1] = 0
         player.played = card
     return _sound(state)
+
+
+def least_flow(state: State, seat: int = 0) -> int:
+    """The fewest steps that the river can make this round, by what the seat can know."""
+    return next(flow for flow, chance in enumerate(river_odds(GAME.view(state, seat))) if chance)
 
 
 def canoe_named(name: str) -> tuple[int, int]:

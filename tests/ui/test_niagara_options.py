@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.state import State
-from niagara_tui.offers.niagara.warnings import least_flow, sure_to_fall
+from niagara_tui.offers.niagara.warnings import sure_to_fall
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.niagara.signs import options
-from tests.support.positions import GAME, position, redemption, turn
+from tests.support.positions import GAME, least_flow, position, redemption, turn
 
 
 def labels(state: State, seat: int = 0) -> list[str]:

@@ -9,12 +9,14 @@ import pytest
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board import LOST, ZONES
 from niagara_tui.games.niagara.state import RETURN, State
-from niagara_tui.offers.niagara.warnings import least_flow, sure_to_fall
+from niagara_tui.offers.niagara.warnings import sure_to_fall
 from niagara_tui.offers.option import Option
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.niagara.prompts import redemption_wanted
 from niagara_tui.ui.boards.niagara.signs import options
-from tests.support.positions import GAME, SWITCHES, flowing, position, turn
+from tests.support import play
+from tests.support.positions import GAME, SWITCHES, flowing, least_flow, position, redemption, turn
 from tests.ui.boards.spirits import EVERYTHING
 from tests.ui.tables import new_match
 
@@ -58,6 +60,29 @@ def test_s_51_with_the_elk_aboard_the_plans_count_its_points() -> None:
 
 
 # -- double canoes ------------------------------------------------------------------------------------
+
+BOTH_LOST = {"Ra": "lost", "Rb": "lost"}
+
+
+def test_n_50_each_way_to_pay_for_each_of_two_lost_canoes_is_an_option_of_its_own() -> None:
+    state = redemption(parts="doubles", zones=BOTH_LOST, reserve={"R": "violet red"})
+    assert labels(state) == [
+        "pay ◆ for the single canoe",
+        "pay ◆ for the double canoe",
+        "pay ● for the single canoe",
+        "pay ● for the double canoe",
+    ]
+    assert redemption_wanted(state, 0) == "has lost both canoes and pays a gem for one."
+    assert [len(option.moves) for option in offered(state)] == [2, 2, 2, 2]
+
+
+def test_n_50_a_canoe_that_is_paid_for_or_free_is_chosen_by_its_name() -> None:
+    paid = play(redemption(parts="doubles", zones=BOTH_LOST, reserve={"R": "red"}), "R pay red")
+    free = redemption(parts="doubles", zones=BOTH_LOST)
+    for state in (paid, free):
+        assert labels(state) == ["take the single canoe back", "take the double canoe back"]
+    assert redemption_wanted(paid, 0) == "has paid: which canoe comes back?"
+    assert redemption_wanted(free, 0) == "has no gem and gets a canoe free: which one?"
 
 
 def test_s_10_gems_of_one_stop_are_told_together() -> None:
@@ -215,7 +240,8 @@ def test_s_34_lasso_and_1_2_3_are_no_numbers_for_the_least_flow() -> None:
 
 
 def test_s_32_a_lassoed_canoe_is_not_sure_to_fall() -> None:
-    state = turn("7", parts="cards", zones={"Ra": "7L", "Ba": "7L"}, hands={"R": "7", "B": "7", "Y": "7"})
+    hands = {"R": "7 6", "B": "6 cloud", "Y": "7 6"}
+    state = turn("7", others={"B": "cloud"}, parts="cards", zones={"Ra": "7L", "Ba": "7L"}, hands=hands)
     assert sure_to_fall(state, 1) == [0]
     state.players[1].canoes[0].lassoed = 1
     assert sure_to_fall(state, 1) == []

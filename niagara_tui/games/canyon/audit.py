@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from niagara_tui.games.canyon.cards import CARDS, NO_CARD, SUITS, suit_of
 from niagara_tui.games.canyon.course import ASHORE, CAVE, LANES, NAMES, is_village, is_water
 from niagara_tui.games.canyon.dealing import cards_dealt
+from niagara_tui.games.canyon.editions import waits_in_cave
 from niagara_tui.games.canyon.state import (
     BID,
     DEAL,
@@ -37,7 +38,7 @@ def audit(state: State) -> list[str]:
             return [f"{name}: {LETTERS[getattr(state, name)]} is not at the table"]
     if state.round < 1:
         return [f"round: is {state.round}; the first round is 1"]
-    checks = (_turn, _canoes, _draw, _cards, _trick, _bids, _tricks, _village)
+    checks = (_turn, _canoes, _draw, _cards, _trick, _bids, _tricks, _village, _waiting)
     return [wrong for check in checks for wrong in check(state)]
 
 
@@ -153,6 +154,14 @@ def _tricks(state: State) -> Iterator[str]:
         yield f"players: {taken} tricks were taken, and there are only {most}"
     elif taken and state.phase not in (TRICKS, MOVE, OVER):
         yield f"players: {taken} tricks were taken before the first was played"
+
+
+def _waiting(state: State) -> Iterator[str]:
+    """Only who was pushed into the cave by a canoe that moved before waits there (C-9)."""
+    for seat, player in enumerate(state.players):
+        could = waits_in_cave(state) and state.phase in (MOVE, OVER) and seat != state.first
+        if player.waits and not (could and player.canoe == CAVE):
+            yield f"players.{seat}.waits: {LETTERS[seat]} cannot have been pushed into the cave before the own move"
 
 
 def _village(state: State) -> Iterator[str]:

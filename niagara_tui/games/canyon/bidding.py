@@ -6,6 +6,8 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.moves import LAY
 from niagara_tui.games.canyon.state import MOST_BID, NO_BID, State
 
+HIGHEST = 4
+"""The highest tempo card (C-1)."""
 BONUS = (1, 2, 3)
 """Points for an exact bid of 0, of 1, and of 2 or more (C-6)."""
 
@@ -36,10 +38,16 @@ def bonus_of(state: State, seat: int) -> int:
     return BONUS[min(player.bid, 2)]
 
 
+@rules
+def highest_tempo(bid: int) -> int:
+    """The highest single tempo card of a bid (C-11): everybody lays as high ones as the sum allows."""
+    return min(bid, HIGHEST)
+
+
 def tempo_cards(bid: int) -> list[int]:
     """Tempo cards with that sum, as few as can be, high ones first: what lies before a player who bids so (C-4)."""
     laid = []
-    for card in (4, 3, 2, 1):
+    for card in range(HIGHEST, 0, -1):
         if card <= bid:
             laid.append(card)
             bid -= card

@@ -84,5 +84,6 @@ def clear_table(state: State) -> None:
         player.bid = NO_BID
         player.tricks = 0
         player.unused = 0
+        player.waits = 0
         for suit in range(5):
             player.void[suit] = 0

@@ -21,7 +21,7 @@ from niagara_tui.games.canyon import (
     story,
     views,
 )
-from niagara_tui.games.canyon.state import BID, LETTERS, SEATS, State
+from niagara_tui.games.canyon.state import BID, EDITION, LETTERS, SEATS, State
 
 
 class Canyon(Ruled[State]):
@@ -30,7 +30,7 @@ class Canyon(Ruled[State]):
     id = "canyon"
     title = _("Canyon")
     summary = _("Win just the tricks that you bid for, and paddle through narrows and rapids to the village.")
-    version = 1
+    version = EDITION
     seats = SEATS
     letters = LETTERS
     options = setup.Options
@@ -65,6 +65,10 @@ class Canyon(Ruled[State]):
     appraise = staticmethod(judgement.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+
+    def set_edition(self, position: State, version: int) -> None:
+        """Let a game that begins be played by the rules of that version."""
+        position.edition = version
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a secret bid (C-4)."""

@@ -22,8 +22,10 @@ from niagara_tui.games.canyon.state import State
 
 @rules
 def points_of(state: State, seat: int) -> int:
-    """How many spaces the seat's canoe may move (C-6, C-8): in the rapids the bonus alone."""
+    """How many spaces the seat's canoe may move: in the rapids the bonus alone, while it waits none (C-6, C-8, C-9)."""
     player = state.players[seat]
+    if player.waits:
+        return 0
     points = bonus_of(state, seat)
     return points if is_rapid(player.canoe) else points + player.tricks
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.course import CAVE, LANES, RAPIDS, drift_of, is_water
+from niagara_tui.games.canyon.editions import waits_in_cave
 from niagara_tui.games.canyon.state import State
 
 NOBODY = -1
@@ -22,6 +23,11 @@ def canoe_at(state: State, space: int) -> int:
 def falls_from(space: int) -> bool:
     """Whether one lane further than this space, on its side, are the falls (C-12)."""
     return space % LANES == 0 and space >= RAPIDS * LANES
+
+
+def drifts_to_falls(space: int) -> int:
+    """How often the water carries a canoe on this space of the rapids, left alone, until it goes over the falls."""
+    return space % LANES + 1
 
 
 @rules
@@ -47,4 +53,12 @@ def drift(state: State, seat: int) -> None:
         end = CAVE if falls_from(canoe) else canoe + step
         pushed = NOBODY if end == CAVE else canoe_at(state, end)
         state.players[seat].canoe = end
+        if end == CAVE:
+            state.players[seat].waits = int(is_still_to_move(state, seat) and waits_in_cave(state))
         seat = pushed
+
+
+@rules
+def is_still_to_move(state: State, seat: int) -> bool:
+    """Whether the seat's own move of this round comes after the one under way."""
+    return (seat + state.seats - state.first) % state.seats > state.turn

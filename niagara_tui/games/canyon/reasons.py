@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.canyon.course import CAVE, LANES, column_of, is_rapid, is_village
+from niagara_tui.games.canyon.course import CAVE, column_of, is_rapid, is_village
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
 from niagara_tui.games.canyon.prospects import expected_tricks
+from niagara_tui.games.canyon.rapids import drifts_to_falls
 from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, State
 from niagara_tui.games.canyon.tricks import trick_winner
 from niagara_tui.games.canyon.wisdom import tricks_wanted, wins_with
@@ -59,9 +60,9 @@ def _end(view: State, seat: int, move: int) -> str:
     if is_village(move - TO):
         return _("comes into the village")
     if is_rapid(move - TO):
-        lanes = (move - TO) % LANES + 1
-        said = plural("is one step of drift from the falls", "is {count} steps of drift from the falls", lanes)
-        return said.format(count=lanes)
+        drifts = drifts_to_falls(move - TO)
+        said = plural("is one step of drift from the falls", "is {count} steps of drift from the falls", drifts)
+        return said.format(count=drifts)
     canoe = view.players[seat].canoe
     if canoe == CAVE:
         return _("leaves the cave")

@@ -5,17 +5,18 @@ from __future__ import annotations
 from niagara_tui.core.game import Standing
 from niagara_tui.core.speech import _, plural
 from niagara_tui.core.speed import rules
+from niagara_tui.games.canyon.bidding import highest_tempo
 from niagara_tui.games.canyon.course import ASHORE, CAVE, NAMES, column_of, is_village
 from niagara_tui.games.canyon.state import OVER, Player, State
 
 
 @rules
 def is_ahead(player: Player, other: Player) -> bool:
-    """Whether the first is ranked before the second: in the village by unused points and bid (C-11), else by way."""
+    """Whether the first is ranked before the second: in the village by points and tempo card (C-11), else by way."""
     if is_village(player.canoe) and is_village(other.canoe):
         if player.unused != other.unused:
             return player.unused > other.unused
-        return player.bid > other.bid
+        return highest_tempo(player.bid) > highest_tempo(other.bid)
     return column_of(player.canoe) > column_of(other.canoe)
 
 
@@ -68,11 +69,11 @@ def _seats_ahead(state: State, seat: int) -> int:
 def _reason(player: Player) -> str:
     if is_village(player.canoe):
         said = plural(
-            "in the village, {count} point unused, bid {bid}",
-            "in the village, {count} points unused, bid {bid}",
+            "in the village, {count} point unused, highest tempo card {card}",
+            "in the village, {count} points unused, highest tempo card {card}",
             player.unused,
         )
-        return said.format(count=player.unused, bid=player.bid)
+        return said.format(count=player.unused, card=highest_tempo(player.bid))
     if player.canoe == CAVE:
         return _("in the cave")
     return _("not under way yet") if player.canoe == ASHORE else _("at {space}").format(space=NAMES[player.canoe])

@@ -117,7 +117,9 @@ def _carried(before: State, after: State, names: Sequence[str]) -> Iterator[str]
         start, end = before.players[seat].canoe, after.players[seat].canoe
         if start != end:
             yield _swept(names[seat], space_words(start), end, pushed=seat != drifter)
-    if before.players[drifter].canoe == after.players[drifter].canoe:
+    if before.players[drifter].waits:
+        yield _("{name} waits in the cave for the next round.").format(name=names[drifter])
+    elif before.players[drifter].canoe == after.players[drifter].canoe:
         space = space_words(before.players[drifter].canoe)
         yield _("{name} has no points and stays at {space}.").format(name=names[drifter], space=space)
 

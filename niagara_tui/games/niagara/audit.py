@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.elk import meets_elk, points_of
 from niagara_tui.games.niagara.gems import total, wins
 from niagara_tui.games.niagara.lasso import must_choose_arm
 from niagara_tui.games.niagara.moves import BOUND
-from niagara_tui.games.niagara.redemption import lost_canoes, may_redeem
+from niagara_tui.games.niagara.redemption import lost_canoes, may_choose, may_redeem
 from niagara_tui.games.niagara.river import flow, lowest_number
 from niagara_tui.games.niagara.rules import legal_moves, must_decide, seat_at
 from niagara_tui.games.niagara.state import (
@@ -161,9 +161,10 @@ def _turn(state: State) -> Iterator[str]:
         yield from _returning(state)
         return
     if state.phase != PADDLE:
-        if turn.stage != REVEAL:
+        is_choosing = state.phase == REDEEM and turn.stage == PICK and may_choose(state, seat_at(state, turn.place))
+        if turn.stage != REVEAL and not is_choosing:
             yield f"turn.stage: is {stage}; outside the phase paddle it is reveal"
-        if turn != Turn(place=turn.place):
+        if turn != Turn(place=turn.place, stage=turn.stage):
             yield "turn: nobody's turn is in progress in this phase"
         return
     seat = seat_at(state, turn.place)

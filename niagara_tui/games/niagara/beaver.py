@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.board import SKY_HIGH
-from niagara_tui.games.niagara.state import AT_TOP, State
+from niagara_tui.games.niagara.editions import storm_calls_beaver_back
+from niagara_tui.games.niagara.state import AT_TOP, OFF, State
 from niagara_tui.games.niagara.whirlpool import is_whirlpool
 
 
 @rules
 def storm_brings_beaver(state: State) -> None:
-    """A player has moved the weather: at the top of the track a waiting beaver comes onto the river (S-40, S-41)."""
-    if state.sky == SKY_HIGH and state.beaver == AT_TOP:
+    """A player has moved the weather: at the top of the track the beaver comes (S-40), or comes anew (S-41)."""
+    comes = state.beaver == AT_TOP or (state.beaver != OFF and storm_calls_beaver_back(state))
+    if state.sky == SKY_HIGH and comes:
         state.beaver = 2 if is_whirlpool(state, 1) else 1
 
 

@@ -22,7 +22,7 @@ from niagara_tui.games.niagara import (
     story,
     views,
 )
-from niagara_tui.games.niagara.state import CHOOSE, PADDLE, State
+from niagara_tui.games.niagara.state import CHOOSE, EDITION, PADDLE, PICK, REDEEM, State
 
 
 class Niagara(Ruled[State]):
@@ -31,7 +31,7 @@ class Niagara(Ruled[State]):
     id = "niagara"
     title = _("Niagara")
     summary = _("Fetch gems down-river, and be home before the falls take your canoes.")
-    version = 1
+    version = EDITION
     seats = board.SEATS
     letters = board.LETTERS
     options = setup.Options
@@ -65,11 +65,16 @@ class Niagara(Ruled[State]):
     appraise = staticmethod(judgement.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    told = staticmethod(views.told)
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a card: that choice alone is secret (N-11)."""
         return position.phase in (CHOOSE, PADDLE) and rules.owes_card(position, seat)
 
     def is_whole(self, position: State, seat: int) -> bool:
-        """Whether the seat has no canoe in hand."""
-        return position.turn.canoe == board.NONE
+        """Whether the seat has no canoe in hand, and none to choose that it has paid for."""
+        return position.turn.canoe == board.NONE and not (position.phase == REDEEM and position.turn.stage == PICK)
+
+    def set_edition(self, position: State, version: int) -> None:
+        """Let a game that begins be played by the rules of that version."""
+        position.edition = version

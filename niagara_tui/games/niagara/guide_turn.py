@@ -8,7 +8,7 @@ from niagara_tui.games.niagara.cargo import COST
 from niagara_tui.games.niagara.craving import cargo_worth, cravings, find_worth
 from niagara_tui.games.niagara.gems import room
 from niagara_tui.games.niagara.guide_cards import best_outing, sky_worth, stay
-from niagara_tui.games.niagara.instinct import ODDITY, PREY
+from niagara_tui.games.niagara.instinct import LOSS, ODDITY, PREY
 from niagara_tui.games.niagara.moorings import climb, mooring, pushed
 from niagara_tui.games.niagara.moves import (
     DONE,
@@ -176,7 +176,11 @@ def weigh_returns(state: State, seat: int, moves: list[int], count: int, odds: l
 
 @rules
 def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
-    """A gem that would be fetched again for less is rather paid; the others, and what it is to keep them all."""
+    """Rather the canoe with the larger hold; and rather pay a gem that would be fetched again for less, or none."""
+    if moves[0] < PAY:
+        for index in range(count):
+            odds[index] = LOSS[1] * state.players[seat].canoes[moves[index] - TAKE].hold
+        return
     gains = cravings(state, seat)
     reserve = state.players[seat].reserve
     for index in range(count):

@@ -24,6 +24,12 @@ def must_choose_arm(state: State, canoe: Canoe) -> bool:
 
 
 @rules
+def is_lost_going_back(state: State, canoe: Canoe) -> bool:
+    """Whether the whirlpool pushes this canoe over the falls when it goes back (S-33)."""
+    return canoe.lassoed == 1 and is_whirlpool(state, canoe.zone) and pushed_from(canoe.zone) == BANK
+
+
+@rules
 def go_back(state: State, canoe: Canoe, zone: int) -> None:
     """The canoe goes back onto the river in that zone; `BANK` stands for over the falls."""
     canoe.lassoed = 0

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, listed, plural
-from niagara_tui.games.niagara.board import COLOURS
-from niagara_tui.games.niagara.forecast import falls_from
+from niagara_tui.games.niagara.board import CANOES, COLOURS, NONE
+from niagara_tui.games.niagara.fate import Fate, fate_of, fate_reason
 from niagara_tui.games.niagara.gems import wins
-from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.moves import DONE, PLAY, TAKE
 from niagara_tui.games.niagara.rules import must_decide, play
-from niagara_tui.games.niagara.state import CLOUD, HAND, LASSO, ONE_TO_THREE, OVER, State
-from niagara_tui.games.niagara.words import COLOUR_WORDS
+from niagara_tui.games.niagara.state import CLOUD, HAND, LASSO, ONE_TO_THREE, OVER, REDEEM, State
+from niagara_tui.games.niagara.words import COLOUR_WORDS, hull_words
 
 _CARDS = {
     CLOUD: _("turns the weather"),
@@ -26,7 +26,9 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
     if PLAY < moves[0] <= PLAY + HAND:
         return _card(moves[0] - PLAY)
     after = _played(view, seat, moves)
-    found = [*_gems(view, after, seat, names), *_home(view, after, seat), *_falls(view, after, seat)]
+    if view.phase == REDEEM:
+        return _redeemed(view, after, seat)
+    found = [*_gems(view, after, seat, names), *_home(view, after, seat), *_falls(view, after, seat, moves)]
     return ", ".join(found)
 
 
@@ -40,6 +42,16 @@ def _card(card: int) -> str:
         card,
     )
     return _CARDS.get(card) or number.format(card=card)
+
+
+def _redeemed(view: State, after: State, seat: int) -> str:
+    """Which canoe is back (N-50)."""
+    pairs = list(zip(view.players[seat].canoes, after.players[seat].canoes, strict=True))
+    back = next((now for was, now in pairs if was.zone != now.zone), None)
+    if back is None:
+        return _("keeps every gem") if view.players[seat].reserve == after.players[seat].reserve else ""
+    has_doubles = pairs[0][0].hold != pairs[1][0].hold
+    return _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
 
 
 def _played(view: State, seat: int, moves: Sequence[int]) -> State:
@@ -91,15 +103,18 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
         yield brings.format(gems=listed(landed))
 
 
-def _falls(view: State, after: State, seat: int) -> Iterator[str]:
-    """How near the falls the seat's canoes lie now (N-43)."""
-    before, now = _soonest(view, seat), _soonest(after, seat)
-    if now:
-        yield _("falls only if the river moves {flow} or more").format(flow=now)
-    elif before:
+def _falls(view: State, after: State, seat: int, moves: Sequence[int]) -> Iterator[str]:
+    """What this round's river does to the canoe that is moved, where it comes to (N-43)."""
+    moved = [move - TAKE for move in moves if TAKE <= move < DONE]
+    if view.turn.canoe != NONE:
+        moved.append(view.turn.canoe)
+    fates = [fate for canoe in moved if (fate := fate_of(after, seat, canoe))]
+    if fates and after.round == view.round:
+        yield fate_reason(max(fates, key=_nearness))
+    elif moved and not any(fate_of(after, seat, canoe) for canoe in range(CANOES)):
         yield _("leaves nothing on the river")
 
 
-def _soonest(state: State, seat: int) -> int:
-    """The least flow that takes one of the seat's canoes over the falls; 0 if none is on the river."""
-    return min((fall.flow for fall in falls_from(state) if fall.seat == seat), default=0)
+def _nearness(fate: Fate) -> tuple[bool, float, int]:
+    """How near the canoe is to the falls: of two that are moved the nearer one is spoken of."""
+    return not fate.is_safe, fate.chance or 0.0, -fate.flow

@@ -24,7 +24,14 @@ from niagara_tui.games.niagara.paddling import (
     move_canoe,
     put_down,
 )
-from niagara_tui.games.niagara.redemption import list_redemptions, lost_canoes, may_redeem, put_on_bank, redeem
+from niagara_tui.games.niagara.redemption import (
+    list_redemptions,
+    lost_canoes,
+    may_redeem,
+    owes_redemption,
+    put_on_bank,
+    redeem,
+)
 from niagara_tui.games.niagara.river import flow, step
 from niagara_tui.games.niagara.state import (
     CHOOSE,
@@ -96,7 +103,7 @@ def must_decide(state: State, seat: int) -> bool:
         return owes_card(state, seat) or (phase == PADDLE and has_turn(state, seat))
     if phase == RETURN:
         return seat == seat_at(state, state.turn.place)
-    return phase == REDEEM and seat == seat_at(state, state.turn.place) and may_redeem(state, seat)
+    return phase == REDEEM and seat == seat_at(state, state.turn.place) and owes_redemption(state, seat)
 
 
 @rules
@@ -165,8 +172,8 @@ def list_sky(state: State, seat: int, moves: list[int]) -> int:
 def play(state: State, seat: int, move: int) -> None:
     """Carry out a legal move of a seat that must decide."""
     if state.phase == REDEEM:
-        redeem(state, seat, move)
-        go_to_next_redeemer(state, state.turn.place + 1)
+        if redeem(state, seat, move):
+            go_to_next_redeemer(state, state.turn.place + 1)
     elif state.phase == RETURN:
         return_to(state, seat, move - TO)
     elif owes_card(state, seat):
@@ -213,7 +220,7 @@ def advance(state: State) -> None:
 
 @rules
 def give_canoe(state: State) -> None:
-    """A player without a canoe and without a gem gets one free (N-51)."""
+    """A player without a canoe and without a gem, whose canoes are alike, gets one free (N-51)."""
     put_on_bank(state, seat_at(state, state.turn.place))
     go_to_next_redeemer(state, state.turn.place + 1)
 

@@ -10,10 +10,11 @@ from dataclasses import field
 from typing import Annotated
 
 from annotated_types import Len
+from pydantic import Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Flag, Held, Int8, Int16, Keyed, Named
+from niagara_tui.core.declare import STRICT, Flag, Held, Int8, Int16, Keyed, Named, Width
 from niagara_tui.games.niagara.board import (
     ARMS,
     BANK,
@@ -26,6 +27,9 @@ from niagara_tui.games.niagara.board import (
     NONE,
     ZONES,
 )
+
+EDITION = 2
+"""The version of the rules that games are begun under today; what older ones had otherwise, `editions` says."""
 
 NO_CARD = 0
 FACE_DOWN = -1
@@ -67,6 +71,7 @@ Drifter = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
 """The zone of the whirlpool or of the beaver; `top` while it waits to come in."""
 
 Seat = Annotated[int, Named(LETTERS)]
+Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1")]
 
 
 @dataclass(slots=True, config=STRICT)
@@ -109,11 +114,11 @@ class Site:
 class Turn:
     """The turn in progress.
 
-    `place` counts turns from the first player, in the phases that go round the table. The rest is about the canoe in
-    hand: `pick` chooses one, `start` may load and unload before it paddles, `stop` robs, unloads and loads after.
-    `free` is how many places of the hold were free while it paddled up-river, 0 if it did not (N-30);
-    `unloaded` and `loaded` remember the colours of its cargo at this stop (N-24), `robbed` how many gems it took
-    (N-31), `met` whether it has met Diamond Joe (J-5).
+    `place` counts turns from the first player, in the phases that go round the table. In the phase `redeem`, `pick`
+    chooses which canoe returns (N-50). The rest is about the canoe in hand: `pick` chooses one, `start` may load and
+    unload before it paddles, `stop` robs, unloads and loads after. `free` is how many places of the hold were free
+    while it paddled up-river, 0 if it did not (N-30); `unloaded` and `loaded` remember the colours of its cargo at this
+    stop (N-24), `robbed` how many gems it took (N-31), `met` whether it has met Diamond Joe (J-5).
     """
 
     place: Int8 = 0
@@ -135,6 +140,7 @@ class State:
 
     `first` holds the marker; `next_arm` is the arm that the river's next step feeds (N-42); `steps` are those that the
     river has still to make in this phase 3. `parts` are the expansions' parts in play; a Joe who is not is lost.
+    `edition` is the version of the rules that this game is played by.
     """
 
     seats: Int8
@@ -154,6 +160,7 @@ class State:
     beaver: Drifter = OFF
     elk: Annotated[int, Named(ELK_PLACES)] = NO_ELK
     joe: Canoe = field(default_factory=lambda: new_canoe(LOST, 1))
+    edition: Edition = EDITION
 
 
 def new_canoe(zone: int, hold: int) -> Canoe:

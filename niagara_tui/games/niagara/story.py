@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import BANK, LOST, ZONES
-from niagara_tui.games.niagara.moves import KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_DOWN, SKY_UP, TO, UNLOAD
+from niagara_tui.games.niagara.moves import KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_DOWN, SKY_UP, TAKE, TO, UNLOAD
 from niagara_tui.games.niagara.river import lowest_number
 from niagara_tui.games.niagara.state import (
     CHOOSE,
@@ -16,13 +16,14 @@ from niagara_tui.games.niagara.state import (
     NO_CARD,
     OVER,
     PADDLE,
+    PICK,
     PUSHED,
     REDEEM,
     RETURN,
     State,
 )
 from niagara_tui.games.niagara.story_parts import paddled_onto_whirlpool, tell_decision, tell_push, tell_side_events
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, cargo_words
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, cargo_words, hull_words
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -59,6 +60,8 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         yield _("{name} pays for no canoe.").format(name=name)
     elif PAY <= move < KEEP:
         yield _("{name} pays a {colour} gem for a canoe.").format(name=name, colour=COLOUR_WORDS[move - PAY])
+    elif before.phase == REDEEM:
+        yield _chosen(before, seat, move, name)
     elif TO <= move < UNLOAD:
         yield from _went(before, after, seat, move - TO, name)
     elif UNLOAD <= move < LOAD:
@@ -73,6 +76,12 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         yield _("{name} steals nothing.").format(name=name)
     elif move > KEEP:
         yield from tell_decision(before, seat, move, name)
+
+
+def _chosen(before: State, seat: int, move: int, name: str) -> str:
+    """Which of two lost canoes returns (N-50): one that has been paid for, or a free one."""
+    said = _("{name} takes {canoe} back.") if before.turn.stage == PICK else _("{name} gets {canoe} free.")
+    return said.format(name=name, canoe=hull_words(before.players[seat].canoes[move - TAKE]))
 
 
 def _went(before: State, after: State, seat: int, zone: int, name: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.niagara.board import COLOURS, LOST, ZONES
+from niagara_tui.games.niagara.board import COLOURS, LOST, SKY_HIGH, ZONES
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.gems import total
 from niagara_tui.games.niagara.moves import ELK_TO, GIVE_JOE, LEAVE_ELK, SWAP_WITH_JOE, TAKE_FROM_JOE, WITH
@@ -77,6 +77,8 @@ def _beaver(before: State, after: State) -> Iterator[str]:
         yield _("The storm brings the beaver to {zone}.").format(zone=ZONES[after.beaver])
     elif after.beaver == AT_TOP < before.beaver:
         yield _("The beaver goes over the falls: the sky is 0.")
+    elif after.sky == SKY_HIGH > before.sky and before.beaver != after.beaver:
+        yield _("The storm puts the beaver back on {zone}.").format(zone=ZONES[after.beaver])
 
 
 def _elk(before: State, after: State) -> Iterator[str]:

@@ -9,7 +9,7 @@ from niagara_tui.games.niagara.board import BANK, NONE
 from niagara_tui.games.niagara.evaluation import Evaluation
 from niagara_tui.games.niagara.moves import BOUND, TAKE
 from niagara_tui.games.niagara.rules import legal_moves, play
-from niagara_tui.games.niagara.state import ELK, ONE_TO_THREE, PADDLE, PICK, SKY, State
+from niagara_tui.games.niagara.state import ELK, ONE_TO_THREE, PADDLE, PICK, REDEEM, SKY, State
 
 Spot = tuple[object, ...]
 
@@ -26,7 +26,7 @@ class Turns:
         """What the position is worth if the rest of the turn is played as well as possible."""
         while self._goes_on(state):
             stage = state.turn.stage
-            if state.turn.canoe == NONE and stage in (ELK, SKY):
+            if state.phase == REDEEM or (state.turn.canoe == NONE and stage in (ELK, SKY)):
                 return max(self.worth(after) for after in self._afters(state, self._legal(state)))
             state = self._after_next_canoe(state)
         return self._evaluation.worth(state)
@@ -40,8 +40,9 @@ class Turns:
         return [worths[move] for move in moves]
 
     def _goes_on(self, state: State) -> bool:
-        """Whether the seat has more to decide in this turn."""
-        return state.phase == PADDLE and state.turn.place == self._place and bool(self._legal(state))
+        """Whether the seat has more to decide in this turn, or about a canoe that it buys back."""
+        is_its = state.phase in (PADDLE, REDEEM) and state.turn.place == self._place
+        return is_its and bool(self._legal(state))
 
     def _afters(self, state: State, moves: Sequence[int]) -> Iterator[State]:
         for move in moves:

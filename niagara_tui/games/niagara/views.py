@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from niagara_tui.core.chance import Chance, word
+from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.guesses import guess_card
-from niagara_tui.games.niagara.state import FACE_DOWN, NO_CARD, State
+from niagara_tui.games.niagara.setup import Options
+from niagara_tui.games.niagara.state import FACE_DOWN, HAND, NO_CARD, State
 
 
 @rules
@@ -30,6 +32,17 @@ def determinize(state: State, chance: Chance) -> None:
     for seat in range(state.seats):
         if state.players[seat].chosen == FACE_DOWN:
             state.players[seat].chosen = guess_card(state, seat, chance)
+
+
+def told(view: State, viewer: int | None, options: object) -> State:
+    """The view, without the hands of others where no card tracker remembers them (N-71)."""
+    if not isinstance(options, Options) or options.tracker:
+        return view
+    later = clone(view)
+    for seat, player in enumerate(later.players):
+        if seat != viewer:
+            player.hand = [0] * HAND
+    return later
 
 
 def lies_hidden(state: State, seat: int) -> bool:

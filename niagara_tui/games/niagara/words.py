@@ -13,6 +13,11 @@ CARD_WORDS = ("1", "2", "3", "4", "5", "6", "7", _("cloud"), _("lasso"), "1/2/3"
 """By card, as `state.CARDS`."""
 
 
+def hull_words(canoe: Canoe) -> str:
+    """Which of a player's two canoes, where they differ in what they hold."""
+    return _("the double canoe") if canoe.hold > 1 else _("the single canoe")
+
+
 def cargo_words(canoe: Canoe) -> str:
     """What a canoe carries: `violet and red`, or nothing. With the zone it tells a player's two canoes apart."""
     held = zip(COLOUR_WORDS, canoe.gems, strict=True)

@@ -8,7 +8,7 @@ from niagara_tui.core.speech import _, plural
 from niagara_tui.games.upriver.board import DOCK_VALUES, FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.moves import FORWARD
 from niagara_tui.games.upriver.river import carried, docks_taken
-from niagara_tui.games.upriver.shift import Shift, shift_of
+from niagara_tui.games.upriver.shift import Shift, after_move, left_to_the_falls, shift_of
 from niagara_tui.games.upriver.state import State
 
 
@@ -23,6 +23,7 @@ def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[st
         lost = shift.start - shift.end
         said = plural("costs {rival} {count} section", "costs {rival} {count} sections", lost)
         yield said.format(rival=names[shift.seat], count=lost)
+        yield from _left_behind(view, seat, move)
         return
     if shift.end == HARBOUR:
         worth = DOCK_VALUES[docks_taken(view)]
@@ -34,12 +35,12 @@ def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[st
     elif move > FORWARD:
         gain = shift.end - shift.start
         yield plural("gains {count} section", "gains {count} sections", gain).format(count=gain)
-    yield from _left_behind(view, seat, shift)
+    yield from _left_behind(view, seat, move)
 
 
-def _left_behind(view: State, seat: int, shift: Shift) -> Iterator[str]:
+def _left_behind(view: State, seat: int, move: int) -> Iterator[str]:
     """What the river's move at the end of the round will still take (U-6)."""
-    doomed = view.players[seat].boats[FIRST_SECTION] - (shift.start == FIRST_SECTION)
+    doomed = left_to_the_falls(after_move(view, seat, move))[seat]
     if doomed:
         yield plural("leaves {count} boat to the falls", "leaves {count} boats to the falls", doomed).format(
             count=doomed

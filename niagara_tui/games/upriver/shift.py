@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.arrows import behind, forward_end
-from niagara_tui.games.upriver.board import HARBOUR, LAST_SECTION
+from niagara_tui.games.upriver.board import FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.moves import BACK, FORWARD
 from niagara_tui.games.upriver.river import docks_taken, thrown
 from niagara_tui.games.upriver.state import State
@@ -43,3 +44,16 @@ def put(state: State, shift: Shift) -> None:
         player.docks[docks_taken(state)] = 1
     player.boats[shift.start] -= 1
     player.boats[shift.end] += 1
+
+
+def after_move(view: State, seat: int, move: int | None) -> State:
+    """A new state in which the seat has made that move, if any; nobody's turn ends."""
+    later = clone(view)
+    if move is not None:
+        put(later, shift_of(view, seat, move))
+    return later
+
+
+def left_to_the_falls(view: State) -> list[int]:
+    """How many boats of each seat the river takes at the end of the round as they lie (U-6)."""
+    return [player.boats[FIRST_SECTION] for player in view.players]

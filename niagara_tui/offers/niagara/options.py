@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, groupby, repeat
 
@@ -24,10 +24,10 @@ from niagara_tui.games.niagara.moves import (
     TO,
 )
 from niagara_tui.games.niagara.rules import owes_card
-from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, Player, State
-from niagara_tui.games.niagara.words import CARD_WORDS
+from niagara_tui.games.niagara.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, Canoe, Player, State
+from niagara_tui.games.niagara.words import CARD_WORDS, hull_words
 from niagara_tui.offers.niagara.voice import Voice
-from niagara_tui.offers.niagara.warnings import sure_to_fall, warning_after
+from niagara_tui.offers.niagara.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.offers.niagara.words import Words, pushed_to
 from niagara_tui.offers.option import LETTERS as KEYS
 from niagara_tui.offers.option import OTHERWISE, Option
@@ -41,10 +41,11 @@ PLAN_KEYS = (*"123456789", *KEYS)
 def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
     """What the seat can choose now, in the order in which it is shown."""
     if owes_card(view, seat) and game.is_secret(view, seat):
-        cards = [(move, move - PLAY - 1) for move in game.legal(view, seat)]
-        return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,)) for move, card in cards]
+        warnings = warnings_of(view, seat, game.legal(view, seat))
+        cards = [(move, move - PLAY - 1, warning) for move, warning in warnings.items()]
+        return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,), warning=warning) for move, card, warning in cards]
     if view.phase == REDEEM:
-        return _redemptions(game.legal(view, seat), voice)
+        return _redemptions(game, view, seat, voice)
     if view.phase == RETURN:
         return _arms(game.legal(view, seat), view.turn.canoe, voice)
     if view.turn.stage == ELK:
@@ -54,14 +55,20 @@ def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opt
     return _plans(game, view, seat, voice)
 
 
-def _redemptions(moves: Iterable[int], voice: Voice) -> list[Option]:
-    return [Option(key, _redemption(move, voice), (move,)) for key, move in zip(KEYS, moves, strict=False)]
+def _redemptions(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """What to pay for a canoe, and which one returns where that makes a difference (N-50)."""
+    canoes = view.players[seat].canoes
+    walked = [plan.moves for plan in plans(game, view, seat)]
+    return [Option(key, _redemption(moves, canoes, voice), moves) for key, moves in zip(KEYS, walked, strict=False)]
 
 
-def _redemption(move: int, voice: Voice) -> str:
-    if move == KEEP:
+def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], voice: Voice) -> str:
+    if moves[0] == KEEP:
         return _("pay for no canoe")
-    return _("pay {gem} for a canoe").format(gem=voice.gem(move - PAY))
+    canoe = _("a canoe") if moves[-1] >= PAY else hull_words(canoes[moves[-1] - TAKE])
+    if moves[0] < PAY:
+        return _("take {canoe} back").format(canoe=canoe)
+    return _("pay {gem} for {canoe}").format(gem=voice.gem(moves[0] - PAY), canoe=canoe)
 
 
 def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
@@ -72,17 +79,17 @@ def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
     ]
 
 
-def _elk(moves: Iterable[int], view: State, seat: int, voice: Voice) -> list[Option]:
+def _elk(moves: Sequence[int], view: State, seat: int, voice: Voice) -> list[Option]:
     """Which canoe takes the elk aboard, or none (S-50); of two that are alike either."""
     found: dict[str, Option] = {}
-    for move in moves:
+    for move, warning in warnings_of(view, seat, moves).items():
         if move == LEAVE_ELK:
-            found[OTHERWISE] = Option(OTHERWISE, _("leave the elk ashore"), (move,))
+            found[OTHERWISE] = Option(OTHERWISE, _("leave the elk ashore"), (move,), warning=warning)
             continue
         canoe = voice.canoe_and_place(view, seat, move - ELK_TO)
         label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
         place = view.players[seat].canoes[move - ELK_TO].zone
-        found.setdefault(label, Option(KEYS[len(found)], label, (move,), place=place))
+        found.setdefault(label, Option(KEYS[len(found)], label, (move,), place=place, warning=warning))
     return list(found.values())
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.upriver.arrows import ahead
-from niagara_tui.games.upriver.board import ARROWS, DOCK_VALUES, FIRST_SECTION, HARBOUR, LAST_SECTION
+from niagara_tui.games.upriver.board import ARROWS, DOCK_VALUES, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.moves import BACK, FORWARD
 from niagara_tui.games.upriver.river import carried, docks_taken
 from niagara_tui.games.upriver.shift import Shift, shift_of
@@ -54,10 +54,3 @@ def _what(view: State, seat: int, move: int, shift: Shift) -> str:
 def points_words(points: int) -> str:
     """So many points."""
     return plural("{count} point", "{count} points", points).format(count=points)
-
-
-def left_to_the_falls(view: State, seat: int, move: int) -> int:
-    """How many boats of the seat the river takes at the end of the round if it moves so (U-6)."""
-    shift = shift_of(view, seat, move)
-    leaves = shift.seat == seat and shift.start == FIRST_SECTION
-    return view.players[seat].boats[FIRST_SECTION] - leaves

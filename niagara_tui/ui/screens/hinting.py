@@ -49,7 +49,8 @@ class Hinting:
             self._tell(seat, thoughts)
 
     def _tell(self, seat: int, thoughts: Sequence[Thought]) -> None:
-        game, view = self._match.game, self._match.view(seat)
+        game = self._match.game
+        view = game.told(self._match.view(seat), seat, self._match.options)
         if thoughts:
             self._board.light(chain(game, thoughts[0]))
         text = sentences(game, view, seat, thoughts, self._board.words_for, self._match.names)

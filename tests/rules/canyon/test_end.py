@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
+from niagara_tui.games.canyon.bidding import highest_tempo, tempo_cards
+from niagara_tui.games.canyon.course import NAMES
 from niagara_tui.games.canyon.state import OVER, State
 from tests.support.canyon import GAME, PLAY, to_move
 
 
 def _places(state: State) -> list[tuple[str, int, bool]]:
     return [(GAME.letters[one.seat], one.place, one.won) for one in GAME.standings(state)]
+
+
+def _in_the_village(bids: dict[str, int]) -> State:
+    """R and B have come into the village in one round, with as many points unused."""
+    state = to_move({"R": "d28", "B": "c28", "Y": "d1"}, {"R": 2, "B": 2}, bids)
+    state.players[0].canoe, state.players[1].canoe = NAMES.index("d29"), NAMES.index("c29")
+    state.phase = OVER
+    assert GAME.audit(state) == []
+    return state
 
 
 def test_c_11_the_first_canoe_in_the_village_wins_when_the_moves_of_the_round_are_finished() -> None:
@@ -32,10 +45,27 @@ def test_c_11_of_several_the_most_unused_points_win() -> None:
     assert _places(state) == [("B", 1, True), ("R", 2, False), ("Y", 3, False)]
 
 
-def test_c_11_then_the_highest_bid_of_the_round() -> None:
+def test_c_11_then_the_highest_single_tempo_card_of_the_round() -> None:
     state = to_move({"R": "d28", "B": "c28", "Y": "d1"}, {"R": 2, "B": 4}, {"R": 2, "B": 4})
     state = PLAY.settle(PLAY.play(state, "R to d29", "B to c29"))
     assert _places(state)[:2] == [("B", 1, True), ("R", 2, False)]
+
+
+@pytest.mark.parametrize(("one", "other", "shared"), [(4, 5, True), (4, 10, True), (3, 4, False), (0, 1, False)])
+def test_c_11_it_is_the_single_card_that_counts_and_not_the_bid(one: int, other: int, *, shared: bool) -> None:
+    state = _in_the_village({"R": one, "B": other})
+    assert [won for _, _, won in _places(state)] == [True, shared, False]
+
+
+def test_c_11_everybody_lays_as_high_a_card_as_the_bid_allows() -> None:
+    assert [tempo_cards(bid)[0] for bid in range(11)] == [highest_tempo(bid) for bid in range(11)]
+    assert [sum(tempo_cards(bid)) for bid in range(11)] == list(range(11))
+    assert all(len(set(tempo_cards(bid))) == len(tempo_cards(bid)) for bid in range(11)), "each card is there once"
+
+
+def test_c_11_the_reason_names_the_card() -> None:
+    state = _in_the_village({"R": 7, "B": 0})
+    assert GAME.standings(state)[0].reason == "in the village, 0 points unused, highest tempo card 4"
 
 
 def test_c_11_then_the_win_is_shared() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.games.canyon.course import NAMES
 from niagara_tui.games.canyon.movement import points_of
+from niagara_tui.games.canyon.state import MOVE
 from tests.support.canyon import PLAY, ends, space, to_move
 
 FAR = {"B": "c1", "Y": "d1"}
@@ -62,6 +64,43 @@ def test_c_9_a_canoe_can_be_pushed_over_the_falls_and_any_number_may_be_in_the_c
     state = to_move({"R": "b24", "B": "a23", "Y": "cave"}, {"Y": 1})
     after = PLAY.step(state)
     assert [space(after, seat) for seat in "RBY"] == ["a23", "cave", "cave"]
+
+
+def test_c_9_a_canoe_pushed_into_the_cave_before_its_own_move_does_not_move_in_this_round() -> None:
+    state = to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1, "B": 3})
+    after = PLAY.step(state)
+    assert (space(after, "B"), points_of(after, 1), PLAY.deciders(after)) == ("cave", 0, "")
+    after = PLAY.step(after)
+    assert (space(after, "B"), PLAY.deciders(after)) == ("cave", "Y")
+
+
+def test_c_9_in_the_next_round_it_leaves_with_an_ordinary_move() -> None:
+    state = PLAY.settle(to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1, "B": 3}))
+    state = PLAY.settle(PLAY.play(state, "Y to c2"))
+    assert [player.waits for player in state.players] == [0, 0, 0]
+    state.phase, state.turn, state.first = MOVE, 0, 1
+    state.players[1].tricks = 2
+    assert points_of(state, 1) == 2
+
+
+def test_c_9_one_that_has_moved_before_it_is_pushed_waits_for_nothing() -> None:
+    state = to_move({"R": "b24", "B": "a24", "Y": "c1"}, {"Y": 2, "B": 2}, {"B": 2}, first="B")
+    state = PLAY.play(state, next(f"B {text}" for text in PLAY.texts(state, "B")))
+    state.players[1].canoe = NAMES.index("a23")
+    state = PLAY.play(state, next(f"Y {text}" for text in PLAY.texts(state, "Y")))
+    after = PLAY.step(state)
+    assert (space(after, "B"), after.players[1].waits) == ("cave", 0)
+
+
+def test_c_9_one_that_drifts_into_the_cave_itself_has_moved() -> None:
+    after = PLAY.step(to_move({"R": "a24", **FAR}, {"B": 1}))
+    assert (space(after, "R"), after.players[0].waits) == ("cave", 0)
+
+
+def test_c_9_under_version_1_it_moved_in_the_same_round() -> None:
+    state = to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1, "B": 3})
+    state.edition = 1
+    assert PLAY.deciders(PLAY.step(state)) == "B"
 
 
 def test_c_9_the_next_move_from_the_cave_is_an_ordinary_one() -> None:

@@ -78,6 +78,11 @@ def test_drifts_pushes_and_falls_are_told() -> None:
     assert told(state) == ["Ann drifts from e24 to d23.", "Ben is pushed from d23 to c22."]
 
 
+def test_c_9_who_waits_in_the_cave_is_told() -> None:
+    state = to_move({"R": "b24", "B": "a23", "Y": "c1"}, {"Y": 1, "B": 3})
+    assert told(PLAY.step(state)) == ["Ben waits in the cave for the next round."]
+
+
 def test_the_village_and_the_end_are_told() -> None:
     state = to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2}, first="B")
     state = PLAY.step(state, 2)

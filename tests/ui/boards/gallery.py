@@ -11,7 +11,7 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from niagara_tui.games.niagara.board import LOST
-from niagara_tui.games.niagara.forecast import falls_from
+from niagara_tui.games.niagara.fate import fates
 from niagara_tui.games.niagara.state import CLOUD, State
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.boards.niagara.hand import Face, Hand
@@ -75,7 +75,7 @@ def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
             End(2, "c", "up to 2"),
         ),
         ghosts=((2, 0, 3), (3, 0, LOST)),
-        dangers=tuple((fall.seat, fall.canoe, fall.flow) for fall in falls_from(view) if fall.flow <= 3),
+        dangers=tuple((fall.seat, fall.canoe, fall.flow) for fall in fates(view) if fall.flow <= 3),
         names=NAMES,
     )
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from niagara_tui.games.niagara.forecast import FASTEST, chances
+from niagara_tui.games.niagara.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.state import FLOW, State
 from tests.support.positions import GAME, copy, flowing, number, position, turn
 
@@ -47,17 +47,17 @@ def _run(state: State, share: float, counted: list[float]) -> None:
 def test_the_chances_are_what_playing_every_card_gives(sky: int) -> None:
     """N-36, N-40."""
     state = position(sky=sky, hands={"R": "3 cloud", "B": "1 5", "Y": "2 cloud"})
-    assert list(chances(state)) == pytest.approx(by_playing(state))
+    assert list(river_odds(state)) == pytest.approx(by_playing(state))
 
 
 def test_cards_shown_and_ones_own_laid_card_are_known() -> None:
     state = turn("4", "R", {"B": "5", "Y": "6"}, hands={"R": "4 6", "B": "5 6", "Y": "5 6"})
-    public = chances(GAME.view(state, None))
+    public = river_odds(GAME.view(state, None))
     assert public[4] == pytest.approx(1.0)
     state = position(hands={"R": "6 1", "B": "5 6", "Y": "5 6"})
     GAME.play(state, 0, number("6"))
-    assert chances(GAME.view(state, None))[1] == pytest.approx(0.5)
-    assert chances(GAME.view(state, 0))[1] == 0.0
+    assert river_odds(GAME.view(state, None))[1] == pytest.approx(0.5)
+    assert river_odds(GAME.view(state, 0))[1] == 0.0
 
 
 def test_nothing_tells_which_card_lies_face_down() -> None:
@@ -66,18 +66,18 @@ def test_nothing_tells_which_card_lies_face_down() -> None:
     for card in ("2", "6"):
         state = position(hands={"R": "6 1", "B": "2 6", "Y": "5 6"})
         GAME.play(state, 1, number(card))
-        odds.append(chances(GAME.view(state, 0)))
+        odds.append(river_odds(GAME.view(state, 0)))
     assert odds[0] == odds[1]
 
 
 def test_while_the_river_moves_only_the_steps_left_are_possible() -> None:
     state = flowing({"R": "3", "B": "5", "Y": "6"}, sky=1)
-    assert chances(state)[4] == 1.0
+    assert river_odds(state)[4] == 1.0
     GAME.advance(state)
-    assert chances(state)[3] == 1.0
+    assert river_odds(state)[3] == 1.0
 
 
 def test_the_chances_are_one_in_all_whatever_is_played() -> None:
     for parts in ("", "cards", "doubles whirlpool cards beaver elk"):
         state = position(parts=parts)
-        assert sum(chances(state)) == pytest.approx(1.0)
+        assert sum(river_odds(state)) == pytest.approx(1.0)

@@ -6,7 +6,8 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.board import LETTERS, LOST, ZONES
-from niagara_tui.games.niagara.forecast import drifted, falls_from
+from niagara_tui.games.niagara.fate import fates
+from niagara_tui.games.niagara.forecast import drifted
 from niagara_tui.games.niagara.progress import progress, ways
 from tests.support.positions import position
 from tests.ui.boards.gallery import midgame
@@ -25,14 +26,14 @@ from tests.ui.boards.gallery import midgame
     ],
 )
 def test_a_canoe_falls_from_this_flow_on(zone: str, arm: str, flow: int) -> None:
-    (fall,) = falls_from(position(zones={"Ba": zone}, arm=arm))
+    (fall,) = fates(position(zones={"Ba": zone}, arm=arm))
     assert (LETTERS[fall.seat], fall.canoe, fall.flow) == ("B", 0, flow)
 
 
 def test_a_canoe_is_lost_at_its_flow_and_not_one_step_before() -> None:
     view = midgame()
-    assert len(falls_from(view)) == 8
-    for fall in falls_from(view):
+    assert len(fates(view)) == 8
+    for fall in fates(view):
         assert drifted(view, fall.flow).players[fall.seat].canoes[fall.canoe].zone == LOST
         assert drifted(view, fall.flow - 1).players[fall.seat].canoes[fall.canoe].zone != LOST
 
@@ -40,7 +41,7 @@ def test_a_canoe_is_lost_at_its_flow_and_not_one_step_before() -> None:
 def test_looking_ahead_changes_nothing() -> None:
     view = midgame()
     before = clone(view)
-    falls_from(view)
+    fates(view)
     later = drifted(view, 1)
     assert view == before
     assert ZONES[later.players[0].canoes[1].zone] == "4"

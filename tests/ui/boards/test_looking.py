@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.games.niagara.board import LOST, ZONES
+from niagara_tui.games.niagara.fate import percent
 from niagara_tui.games.niagara.forecast import drifted
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import OVER, State
@@ -18,9 +19,10 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.niagara import consequence
-from niagara_tui.ui.boards.niagara.flow_table import draw_flow_table, percent
+from niagara_tui.ui.boards.niagara.flow_table import draw_flow_table
 from niagara_tui.ui.boards.niagara.looking import Looking
 from niagara_tui.ui.boards.niagara.marking import marks_of
+from niagara_tui.ui.boards.niagara.picture import draw_river
 from niagara_tui.ui.boards.niagara.preview import preview
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import options
@@ -123,17 +125,30 @@ def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
     assert "%" not in consequence.of_canoe(hidden, 3, 0, UNICODE)
 
 
-def test_the_table_says_who_falls_from_which_flow_on_and_how_likely_that_is() -> None:
-    shown = preview(scene(midgame()), None)
+def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
+    view = midgame()
+    for player in view.players[2:]:
+        for canoe in player.canoes:
+            canoe.zone = 0
+    shown = preview(scene(view), None)
     assert shown is not None
     for glyphs, height in ((UNICODE, 3), (ASCII, 5)):
         lines = draw_flow_table(shown.falls, shown.chances, 3, 80, height, glyphs).lines()
         assert f"{glyphs.lit[0]}3{glyphs.lit[1]}" in lines[0]
-        for fall in shown.falls:
-            column = 8 + fall.flow * 7
-            assert "RBYGK"[fall.seat] in lines[1][column : column + 6]
         for flow, chance in enumerate(shown.chances):
+            letters = "".join("RBYGK"[fall.seat] for fall in shown.falls if fall.flow <= flow)
+            assert lines[1][8 + flow * 7 : 14 + flow * 7].strip() == (letters or glyphs.empty)
             assert percent(chance) in lines[2][8 + flow * 7 : 15 + flow * 7]
+
+
+def test_the_row_of_falls_says_how_many_more_a_flow_takes_than_can_be_named() -> None:
+    """As the sentence above it counts them: those that a smaller flow takes, too."""
+    shown = preview(scene(midgame()), None)
+    assert shown is not None
+    row = draw_flow_table(shown.falls, shown.chances, 3, 80, 3, UNICODE).lines()[1]
+    for flow in range(10):
+        named, _plus, more = row[8 + flow * 7 : 14 + flow * 7].strip(" ·").partition("+")
+        assert len(named) + int(more or 0) == len(shown.at(flow).marks(NAMES).fallen)
 
 
 def test_a_bar_of_the_preview_stands_in_the_middle_below_its_chance() -> None:
@@ -179,8 +194,8 @@ def test_landing_costs_only_the_way() -> None:
 
 
 def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
-    view = turn("6", "R", {"B": "5", "Y": "5"}, hands={"R": "6 1", "B": "5 6", "Y": "5 6"})
-    assert "falls from flow 3 (100%)" in consequence.of_option(scene(view), option(view, "to 6L"))
+    view = GAME.view(turn("6", "R", hands={"R": "6 1", "B": "5 4", "Y": "5 2"}, arm="right"), 0)
+    assert "falls from flow 4 (50%)" in consequence.of_option(scene(view), option(view, "to 6L"))
     assert "falls" not in consequence.of_option(scene(view, aids=False), option(view, "to 6L"))
 
 
@@ -293,3 +308,11 @@ def test_the_river_alone_as_it_looks(snap_compare: Any, tmp_path: Path, size: tu
 
 def test_the_preview_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(table(tmp_path, ascii_only=True), terminal_size=(80, 24), press=["f", "left", "left"])
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_a_crowded_zone_says_once_from_which_flow_on_all_its_canoes_fall(seats: int) -> None:
+    """N-43: canoes on one disc fall together."""
+    view = position(seats=seats, zones={f"{seat}{canoe}": "7R" for seat in "RBYGK"[:seats] for canoe in "ab"})
+    lines = draw_river(view, marks_of(scene(view), Choosing(())), 47, 18, UNICODE).lines()
+    assert "".join(lines).count("2+") == 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.games.niagara.forecast import FASTEST, chances
+from niagara_tui.games.niagara.river_odds import FASTEST, river_odds
 from niagara_tui.ui.boards.glyphs import ASCII
 from niagara_tui.ui.boards.niagara.outlook import Outlook, draw_outlook
 from tests.support.positions import flowing
@@ -15,7 +15,7 @@ from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 
 def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:
-    odds = chances(midgame())
+    odds = river_odds(midgame())
     lines = draw_outlook(odds, 50, FASTEST + 1, ASCII).lines()
     bars = [line.count(ASCII.bar) for line in lines]
     assert [int(line[:4]) for line in lines] == list(range(FASTEST + 1))
@@ -24,14 +24,14 @@ def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:
 
 
 def test_with_rows_to_spare_the_flows_are_set_apart() -> None:
-    lines = draw_outlook(chances(midgame()), 50, 2 * FASTEST + 1, ASCII).lines()
+    lines = draw_outlook(river_odds(midgame()), 50, 2 * FASTEST + 1, ASCII).lines()
     assert [int(line[:4]) for line in lines[::2]] == list(range(FASTEST + 1))
     assert not any(line.strip() for line in lines[1::2])
 
 
 def test_while_the_river_moves_its_last_steps_are_certain() -> None:
     state = flowing({"R": "3"})
-    lines = draw_outlook(chances(state), 50, FASTEST + 1, ASCII).lines()
+    lines = draw_outlook(river_odds(state), 50, FASTEST + 1, ASCII).lines()
     assert [line.split()[:2] for line in lines if "%" in line] == [[str(state.steps), "100%"]]
 
 

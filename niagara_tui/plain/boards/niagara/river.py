@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import (
     BANK,
     LOST,
@@ -18,9 +17,9 @@ from niagara_tui.games.niagara.board import (
     ZONE_7R,
     ZONES,
 )
-from niagara_tui.games.niagara.forecast import falls_from
+from niagara_tui.games.niagara.fate import Fate, fate_of, fate_sentence
 from niagara_tui.games.niagara.joe import joe_is_here
-from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, State
+from niagara_tui.games.niagara.state import AT_SITE, AT_TOP, OVER, State
 from niagara_tui.plain.boards.niagara import voice
 from niagara_tui.plain.boards.niagara.voice import Fleet, Spoken
 
@@ -75,33 +74,30 @@ def _guests(view: State, number: int) -> Iterator[str]:
 
 def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
     """Who is there, each with what is to be said of it; rivals' canoes that are alike are told together."""
-    falls = {(fall.seat, fall.canoe): fall.flow for fall in falls_from(view)}
-    fleets: dict[Fate, Fleet] = {}
+    fleets: dict[Fate | None, Fleet] = {}
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
-                fate = Fate(bool(canoe.lassoed), falls.get((seat, index), 0))
-                fleets.setdefault(fate, []).append((seat, canoe))
+                fate = None if view.phase == OVER else fate_of(view, seat, index)
+                alike = next((other for other in fleets if _sounds_like(other, fate)), fate)
+                fleets.setdefault(alike, []).append((seat, canoe))
     for fate, fleet in fleets.items():
         for canoes, count in speaker.fleet(fleet):
-            yield _fate(canoes, count, fate)
+            yield canoes if fate is None else _fate(canoes, count, fate)
 
 
-class Fate(NamedTuple):
-    """Whether a canoe lies ashore, and the flow from which on it falls (0: none)."""
-
-    ashore: bool
-    flow: int
+def _sounds_like(one: Fate | None, other: Fate | None) -> bool:
+    """Whether canoes with these fates are told together."""
+    if one is None or other is None:
+        return one is other
+    return (one.is_ashore, fate_sentence(one)) == (other.is_ashore, fate_sentence(other))
 
 
 def _fate(canoes: str, count: int, fate: Fate) -> str:
-    if fate.ashore:
+    """The canoes with what this round's river can do to them; of safe ones nothing need be told."""
+    if fate.is_ashore:
         canoes = _("{canoe}, ashore by the lasso").format(canoe=canoes)
-    if not fate.flow:
+    if fate.is_safe:
         return canoes
-    falls = plural(
-        "{canoe}, which falls if the river moves {flow} or more",
-        "{canoe}, which fall if the river moves {flow} or more",
-        count,
-    )
-    return falls.format(canoe=canoes, flow=fate.flow)
+    # Translators: the fate is such as `falls if the river moves 3 or more`.
+    return _("{canoe}, which {fate}").format(canoe=canoes, fate=fate_sentence(fate, count))

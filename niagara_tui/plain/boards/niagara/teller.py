@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.niagara.board import NONE
+from niagara_tui.games.niagara.board import CANOES, NONE
 from niagara_tui.games.niagara.elk import points_of
 from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.state import (
     ELK,
     ONE_TO_THREE,
+    PICK,
     POINTS,
     PUSHED,
     REDEEM,
@@ -60,8 +62,13 @@ class NiagaraTeller:
             first = first.format(round=self._view.round, name=self._scene.names[self._view.first])
             return [first, *tell_sky(self._view)]
         if topic == "river":
-            return tell_river(self._view, self._voice)
+            return tell_river(self._told(self._scene.viewer), self._voice)
         return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
+
+    def _told(self, viewer: int | None) -> State:
+        """The position as far as people are told of it."""
+        told: State = self._scene.game.told(self._view, viewer, self._scene.options)
+        return told
 
     # -- decisions ------------------------------------------------------------------------------------
 
@@ -75,17 +82,28 @@ class NiagaraTeller:
         if self._scene.game.is_secret(view, seat):
             return _("{name}, choose a card. The number of a card is its own.")
         if view.phase == REDEEM:
-            return _("{name}, you may pay a gem for a lost canoe.")
+            return self._redemption(seat)
         if view.phase == RETURN:
             return _("{name}, your lassoed canoe goes back onto the whirlpool: into which arm?")
         return _AT_STAGE.get(view.turn.stage, _("{name}, you show {card}: choose a plan."))
 
+    def _redemption(self, seat: int) -> str:
+        """What is to be decided of lost canoes (N-50, N-51)."""
+        if self._view.turn.stage == PICK:
+            return _("{name}, you have paid: which canoe comes back?")
+        if not may_redeem(self._view, seat):
+            return _("{name}, you have no canoe and no gem, so one canoe comes back free: which one?")
+        if lost_canoes(self._view, seat) == CANOES:
+            return _("{name}, both your canoes are lost; you pay a gem for one.")
+        return _("{name}, you may pay a gem for a lost canoe.")
+
     def groups(self, seat: int) -> list[Group]:
         """What can be chosen: cards under numbers of their own, or plans canoe by canoe."""
-        found = options(self._scene.game, self._view, seat, self._voice)
+        found = options(self._scene.game, self._told(seat), seat, self._voice)
         if self._scene.game.is_secret(self._view, seat):
-            cards = [option.moves[0] - PLAY for option in found]
-            return [Group("", tuple(Offer(card, voice.card(card), (PLAY + card,)) for card in cards))]
+            cards = [(option.moves[0] - PLAY, option.warning) for option in found]
+            offers = (Offer(card, voice.card(card), (PLAY + card,), warning) for card, warning in cards)
+            return [Group("", tuple(offers))]
         pieces = groupby(found, key=lambda option: option.piece)
         return numbered((self._heading(seat, piece), list(group)) for piece, group in pieces)
 

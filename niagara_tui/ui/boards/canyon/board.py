@@ -115,7 +115,7 @@ class CanyonBoard(ChoosingBoard):
         self.post_message(self.KeysChanged())
 
     def _draw_prompt(self, scene: Scene) -> None:
-        aside = self._looking.aside(scene)
+        aside = self._looking.aside(scene, self._choosing)
         self._say("#prompt", prompts.prompt(scene, self._choosing.lit, self._remark, aside))
 
     def _draw_below(self, scene: Scene) -> None:

@@ -6,9 +6,10 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.canyon.bidding import BONUS, tempo_cards
 from niagara_tui.games.canyon.cards import suit_of
-from niagara_tui.games.canyon.course import CAVE, KINDS, LANES, is_rapid
+from niagara_tui.games.canyon.course import CAVE, KINDS, is_rapid
 from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.moves import LAY
+from niagara_tui.games.canyon.rapids import drifts_to_falls
 from niagara_tui.games.canyon.state import BID, TRICKS, State
 from niagara_tui.games.canyon.tricks import suit_led, trick_winner
 from niagara_tui.games.canyon.words import SUIT_WORDS, card_words, space_words
@@ -41,7 +42,7 @@ def _far_from_falls(place: int | None) -> str:
     """How often the water must carry a canoe that lies there until it goes over the falls; empty in calm water."""
     if place is None or not is_rapid(place):
         return ""
-    drifts = place % LANES + 1
+    drifts = drifts_to_falls(place)
     return plural("{count} drift from the falls", "{count} drifts from the falls", drifts).format(count=drifts)
 
 

@@ -8,11 +8,13 @@ from typing import NamedTuple
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _
 from niagara_tui.games.canyon.course import CAVE, is_rapid
-from niagara_tui.games.canyon.movement import points_of
+from niagara_tui.games.canyon.movement import move_canoe, points_of
 from niagara_tui.games.canyon.rapids import drift
 from niagara_tui.games.canyon.rules import seat_on_turn
 from niagara_tui.games.canyon.state import MOVE, OVER, State
 from niagara_tui.games.canyon.words import space_words
+from niagara_tui.offers.option import Option
+from niagara_tui.ui.boards.board import Scene
 
 
 class Carried(NamedTuple):
@@ -25,6 +27,17 @@ class Carried(NamedTuple):
 def can_drift(view: State) -> bool:
     """Whether a canoe in the rapids has still to move in this round."""
     return view.phase != OVER and any(is_rapid(view.players[seat].canoe) for seat in _to_move(view))
+
+
+def considered(scene: Scene, lit: Option | None) -> State:
+    """The position once the canoe that is to move lies where the lit option takes it."""
+    view: State = scene.view
+    if lit is None or scene.acting is None or view.phase != MOVE:
+        return view
+    later = clone(view)
+    move_canoe(later, scene.acting, lit.moves[0])
+    later.turn += 1
+    return later
 
 
 def carried(view: State) -> list[Carried]:

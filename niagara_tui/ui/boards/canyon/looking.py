@@ -51,12 +51,14 @@ class Looking:
             for option in choosing.options
             if option.place is not None
         ]
-        ghosts = tuple(drift.carried(scene.view)) if self.drifts else ()
+        ghosts = tuple(drift.carried(drift.considered(scene, choosing.lit))) if self.drifts else ()
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
-    def aside(self, scene: Scene) -> str:
+    def aside(self, scene: Scene, choosing: Choosing) -> str:
         """What stands in the prompt line instead of what is wanted."""
-        return self.hovered or (drift.words(scene.view, scene.game.letters) if self.drifts else "")
+        if self.hovered or not self.drifts:
+            return self.hovered
+        return drift.words(drift.considered(scene, choosing.lit), scene.game.letters)
 
     def hover(self, scene: Scene, choosing: Choosing, hit: Hashable) -> None:
         """The mouse has come to this."""

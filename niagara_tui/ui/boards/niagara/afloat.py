@@ -64,10 +64,12 @@ class _Form(NamedTuple):
 _OWN_ROW, _BESIDE, _KEY = range(3)
 """How much of an end point's note there is room for: a row, the end of the last row, only the key there."""
 
+_BRIEF = "{flow}+"
+"""The same in fewest signs."""
 _ROOMY = (
     # Translators: the canoe falls when the river moves so many steps or more; it stands beside it on the river.
     _Form(FULL, 2, _("falls {flow}+"), words=True),
-    _Form(FULL, 2, "{flow}+", words=True),
+    _Form(FULL, 2, _BRIEF, words=True),
     _Form(FULL, 1, words=True),
     _Form(FULL, 1),
     _Form(FULL, 0),
@@ -94,7 +96,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
         note = _note(end, room)
         free, place = _beside(rows, note, room)
         for form in forms:
-            drawn = [_spans(boat, glyphs, form) for boat in boats]
+            drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
             places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
             if places is not None:
                 _write(canvas, boats, drawn, places, away)
@@ -113,6 +115,12 @@ def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
     if boat.falls and form.danger:
         spans.append((f" {form.danger.format(flow=boat.falls)}", palette.DANGER))
     return spans
+
+
+def _shared_danger(boats: Sequence[Piece], form: _Form) -> list[Spans]:
+    """Once for all, where it is not said of each: canoes on one disc fall together."""
+    flow = next((boat.falls for boat in boats if isinstance(boat, Boat) and boat.falls), 0)
+    return [[(_BRIEF.format(flow=flow), palette.DANGER)]] if flow and not form.danger else []
 
 
 def _note(end: End | None, room: int) -> str:
@@ -136,7 +144,9 @@ def _beside(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
 def _write(
     canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], away: AbstractSet[Hashable]
 ) -> None:
-    for boat, spans, (x, y) in zip(boats, drawn, places, strict=True):
+    for spans, (x, y) in zip(drawn[len(boats) :], places[len(boats) :], strict=True):
+        canvas.put_spans(x, y, spans)
+    for boat, spans, (x, y) in zip(boats, drawn, places, strict=False):
         name = name_of(boat)
         canvas.spots[name] = (x, y)
         if name not in away:

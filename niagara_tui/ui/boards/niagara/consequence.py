@@ -8,16 +8,16 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.cargo import COST
-from niagara_tui.games.niagara.forecast import chances, falls_from
+from niagara_tui.games.niagara.fate import fate_of, fate_words, may_still_move, percent
 from niagara_tui.games.niagara.moves import PLAY, ROB, TO, UNLOAD
+from niagara_tui.games.niagara.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.state import CLOUD, LASSO, ONE_TO_THREE, PUSHED, State
 from niagara_tui.games.niagara.whirlpool import cost_of_way
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.flow_table import percent
-from niagara_tui.ui.boards.niagara.preview import considered
+from niagara_tui.ui.boards.niagara.preview import considered, seen
 from niagara_tui.ui.boards.niagara.signs import Signs
 
 MUCH = 1000
@@ -58,11 +58,11 @@ def _fitting(scene: Scene, said: str, card: int, name: str, room: int) -> str:
 def _river_with(scene: Scene, card: int) -> str:
     """How the river is likely to move with this card; empty where that may not be told."""
     seat = scene.acting if scene.acting is not None else scene.viewer
-    if not _may_tell(scene) or seat is None or not scene.view.players[seat].hand[card - 1]:
+    supposed = clone(seen(scene))
+    if not scene.aids or not hands_are_known(supposed) or seat is None or not scene.view.players[seat].hand[card - 1]:
         return ""
-    supposed = clone(scene.view)
     supposed.players[seat].chosen = card
-    odds = chances(supposed)
+    odds = river_odds(supposed)
     likely = odds.index(max(odds))
     said = _("the river moves {flows}, most likely {flow} ({chance})")
     return said.format(flows=_span(odds), flow=likely, chance=percent(odds[likely]))
@@ -75,7 +75,9 @@ def _points_for_each(count: int) -> str:
 def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
     """Whose canoe it is, where it lies, and with aids when it falls."""
     view: State = scene.view
-    danger = _danger(scene, view, seat, canoe)
+    danger = _danger(scene, seen(scene), seat, canoe)
+    if danger and may_still_move(view, seat, canoe):
+        danger = _("{danger} if it stays there").format(danger=danger)
     ashore = view.players[seat].canoes[canoe].lassoed
     told = (_("{name}: {canoe} ashore") if ashore else _("{name}: {canoe}")).format(
         name=scene.names[seat], canoe=Signs(glyphs).canoe_and_place(view, seat, canoe)
@@ -140,26 +142,18 @@ def points_words(count: int) -> str:
 # -- falls ---------------------------------------------------------------------------------------------
 
 
-def _may_tell(scene: Scene) -> bool:
-    """Whether what follows from cards that are out may be told."""
-    return bool(scene.aids and scene.options.tracker)
-
-
 def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
-    """From which flow on that canoe falls, and how likely that is; empty where it is not on the river."""
-    if not scene.looks_ahead:
+    """What the next river does to that canoe, with aids; empty where it is not on the river."""
+    fate = fate_of(later, seat, canoe) if scene.looks_ahead else None
+    if fate is None:
         return ""
-    fall = next((fall for fall in falls_from(later) if (fall.seat, fall.canoe) == (seat, canoe)), None)
-    if fall is None:
-        return ""
-    if not scene.options.tracker:
-        return _("falls from flow {flow}").format(flow=fall.flow)
-    likely = sum(chances(later)[fall.flow :])
-    said = _("falls from flow {flow} ({chance})") if likely else _("safe this round")
-    return said.format(flow=fall.flow, chance=percent(likely))
+    if later.round == scene.view.round:
+        return fate_words(fate)
+    # Translators: what follows is such as `falls from flow 3 (14%)`.
+    return "" if fate.is_safe else _("next round {fate}").format(fate=fate_words(fate))
 
 
-def _span(odds: tuple[float, ...]) -> str:
+def _span(odds: Odds) -> str:
     """The flows that are possible: `3`, or `1 to 4`."""
     possible = [flow for flow, chance in enumerate(odds) if chance]
     one_or_more = "{least}" if len(possible) == 1 else _("{least} to {most}")

@@ -1,4 +1,4 @@
-"""The flow preview in figures: which canoes fall from which flow on, and how likely the river moves so far."""
+"""The flow preview in figures: which canoes fall at each flow, and how likely the river moves so far."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from textual.message import Message
 
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.forecast import FASTEST, Fall
+from niagara_tui.games.niagara.fate import Fate, percent
+from niagara_tui.games.niagara.river_odds import FASTEST
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -24,9 +25,9 @@ _WITH_BARS = 4
 
 
 def draw_flow_table(
-    falls: Sequence[Fall], chances: Sequence[float], chosen: int, width: int, height: int, glyphs: Glyphs
+    falls: Sequence[Fate], chances: Sequence[float], chosen: int, width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """A column for each flow: the canoes that fall from it on, its chance, and a bar where there is room.
+    """A column for each flow: the canoes that it takes, its chance, and a bar where there is room.
 
     Hits are the flows. No chances, no row for them.
     """
@@ -45,11 +46,12 @@ def draw_flow_table(
     return canvas
 
 
-def _falling(falls: Sequence[Fall], flow: int, width: int, glyphs: Glyphs) -> Spans:
-    """The canoes that fall at this flow and not before, a letter each, in the middle of the column."""
-    found: Spans = [(LETTERS[fall.seat], palette.SEATS[fall.seat]) for fall in falls if fall.flow == flow]
+def _falling(falls: Sequence[Fate], flow: int, width: int, glyphs: Glyphs) -> Spans:
+    """The canoes that this flow takes, a letter each, in the middle of the column; many are counted at its end."""
+    found: Spans = [(LETTERS[fall.seat], palette.SEATS[fall.seat]) for fall in falls if flow in fall.flows]
     if len(found) > width:
-        found = [*found[: width - 1], (glyphs.more, palette.BAD)]
+        shown = width - len(f"+{len(found)}")
+        found = [*found[:shown], (f"+{len(found) - shown}", palette.BAD)]
     found = found or [(glyphs.empty, palette.UNUSED)]
     return [(" " * ((width - cells(found)) // 2), palette.TEXT), *found]
 
@@ -60,13 +62,6 @@ def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, g
     if canvas.height >= _WITH_BARS:
         full = round(width * chance / highest) if highest else 0
         canvas.put(x, 3, (glyphs.bar * max(full, int(chance > 0))).center(width), style)
-
-
-def percent(chance: float) -> str:
-    """A chance in whole per cent; one that is very small or nearly certain is not called impossible or certain."""
-    if 0 < chance < 0.01:
-        return "<1%"
-    return ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
 
 
 class FlowTable(Pane):
@@ -80,9 +75,9 @@ class FlowTable(Pane):
             super().__init__()
             self.flow = flow
 
-    _shown: tuple[Sequence[Fall], Sequence[float], int] = ((), (), 0)
+    _shown: tuple[Sequence[Fate], Sequence[float], int] = ((), (), 0)
 
-    def show(self, falls: Sequence[Fall], chances: Sequence[float], chosen: int) -> None:
+    def show(self, falls: Sequence[Fate], chances: Sequence[float], chosen: int) -> None:
         """Draw these falls and chances; the chosen flow is the one shown on the river."""
         self._shown = (falls, chances, chosen)
         self.redraw()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.niagara.forecast import falls_from
+from niagara_tui.games.niagara.fate import fates
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.niagara.afloat import End
@@ -17,6 +17,6 @@ def marks_of(scene: Scene, choosing: Choosing) -> Marks:
         if option.place is not None and not choosing.is_open
     ]
     selected = None if scene.acting is None or choosing.piece is None else (scene.acting, choosing.piece)
-    falls = falls_from(scene.view) if scene.looks_ahead else ()
-    dangers = tuple((fall.seat, fall.canoe, fall.flow) for fall in falls)
+    falls = fates(scene.view) if scene.looks_ahead else ()
+    dangers = tuple((fall.seat, fall.canoe, fall.flow) for fall in falls if not fall.is_ashore)
     return Marks(selected=selected, ends=tuple(ends), dangers=dangers, names=scene.names)

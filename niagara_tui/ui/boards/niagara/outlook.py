@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core.speech import _
-from niagara_tui.games.niagara.forecast import FASTEST, chances
+from niagara_tui.games.niagara.fate import percent
+from niagara_tui.games.niagara.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.state import State
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.niagara.flow_table import percent
 from niagara_tui.ui.boards.pane import Pane
 
 _BAR = 10
@@ -65,4 +65,4 @@ class Outlook(Pane):
 
     def draw(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
-        return draw_outlook(chances(self._view) if self._view is not None else (), width, height, self.glyphs)
+        return draw_outlook(river_odds(self._view) if self._view is not None else (), width, height, self.glyphs)

@@ -25,7 +25,7 @@ from niagara_tui.ui.boards.niagara.marking import marks_of
 from niagara_tui.ui.boards.niagara.open_hands import open_hands
 from niagara_tui.ui.boards.niagara.outlook import Outlook
 from niagara_tui.ui.boards.niagara.players import Players
-from niagara_tui.ui.boards.niagara.preview import considered
+from niagara_tui.ui.boards.niagara.preview import considered, seen
 from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.boards.niagara.signs import options as options_of
 from niagara_tui.ui.boards.niagara.sky import Sky
@@ -78,7 +78,7 @@ class PanesBoard(ChoosingBoard):
     def _options(self, scene: Scene) -> list[Option]:
         if scene.acting is None:
             return []
-        return options_of(scene.game, scene.view, scene.acting, self._glyphs)
+        return options_of(scene.game, seen(scene), scene.acting, self._glyphs)
 
     def _draw(self) -> None:
         self._draw_scene()

@@ -6,15 +6,17 @@ from dataclasses import dataclass, replace
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.niagara.forecast import FASTEST, Fall, chances, drifted, falls_from
+from niagara_tui.games.niagara.board import LOST
+from niagara_tui.games.niagara.fate import Fate, fates, percent
+from niagara_tui.games.niagara.forecast import drifted, lost_ashore, put_ashore
 from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.river import flow, lowest_number
+from niagara_tui.games.niagara.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.state import FLOW, JOE, OVER, RETURN, State
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.niagara.chart import arm_of
-from niagara_tui.ui.boards.niagara.flow_table import percent
 from niagara_tui.ui.boards.niagara.picture import Marks
 from niagara_tui.ui.boards.niagara.signs import Signs
 from niagara_tui.ui.boards.niagara.sky import still_open
@@ -28,7 +30,7 @@ class Preview:
     """
 
     base: State
-    falls: tuple[Fall, ...]
+    falls: tuple[Fate, ...]
     chances: tuple[float, ...]
     flow: int
 
@@ -38,22 +40,29 @@ class Preview:
 
     @property
     def view(self) -> State:
-        """The river after so many steps."""
-        return drifted(self.base, self.flow)
+        """The river after so many steps, without canoes ashore that would go over the falls when they go back."""
+        later = drifted(self.base, self.flow)
+        for seat, canoe in lost_ashore(later):
+            later.players[seat].canoes[canoe].zone = LOST
+        return later
 
     def marks(self, names: tuple[str, ...]) -> Marks:
         """All canoes as ghosts, those lost on the way on the falls of their arm."""
-        fallen = tuple((fall.seat, fall.canoe, self._arm(fall)) for fall in self.falls if fall.flow <= self.flow)
+        fallen = tuple((fall.seat, fall.canoe, self._arm(fall)) for fall in self._lost())
         return Marks(names=names, foreseen=True, fallen=fallen)
 
-    def _arm(self, fall: Fall) -> int:
+    def _lost(self) -> list[Fate]:
+        """The canoes that the chosen flow takes."""
+        return [fall for fall in self.falls if self.flow in fall.flows]
+
+    def _arm(self, fall: Fate) -> int:
         zone = drifted(self.base, fall.flow - 1).players[fall.seat].canoes[fall.canoe].zone
         return arm_of(zone) or 0
 
     def words(self, glyphs: Glyphs) -> str:
         """What the chosen flow would do, how likely it is, and what may still change."""
         signs = Signs(glyphs)
-        lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self.falls if fall.flow <= self.flow]
+        lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self._lost()]
         fate = plural("{canoes} falls", "{canoes} fall", len(lost)) if lost else _("no canoe falls")
         likely = _("If the river moves {flow} ({chance}): {fate}; {open}.")
         said = likely if self.chances else _("If the river moves {flow}: {fate}; {open}.")
@@ -67,15 +76,23 @@ def preview(scene: Scene, lit: Option | None) -> Preview | None:
     view: State = scene.view
     if view.phase in (FLOW, RETURN, JOE, OVER):
         return None
-    base = considered(scene, lit)
-    odds = chances(base) if scene.options.tracker else ()
+    base = put_ashore(considered(scene, lit))
+    odds = river_odds(base) if hands_are_known(base) else ()
     likeliest = odds.index(max(odds)) if odds else 0
-    return Preview(base, falls_from(base), odds, flow(base) if lowest_number(base) else likeliest)
+    falls = tuple(fate for fate in fates(base) if fate.flows)
+    return Preview(base, falls, odds, flow(base) if lowest_number(base) else likeliest)
+
+
+def seen(scene: Scene) -> State:
+    """The position as far as people are told of it, each of them of the own hand."""
+    viewer = scene.acting if scene.acting is not None else scene.viewer
+    found: State = scene.game.told(scene.view, viewer, scene.options)
+    return found
 
 
 def considered(scene: Scene, lit: Option | None) -> State:
     """The position as the lit option would make it."""
-    later: State = clone(scene.view)
+    later: State = clone(seen(scene))
     if lit is None or scene.acting is None:
         return later
     if scene.game.is_secret(later, scene.acting):

@@ -6,9 +6,10 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.speech import _, plural
-from niagara_tui.games.niagara.board import LOST, NONE
+from niagara_tui.games.niagara.board import CANOES, LOST, NONE
 from niagara_tui.games.niagara.decks import hand_of
 from niagara_tui.games.niagara.elk import points_of
+from niagara_tui.games.niagara.redemption import lost_canoes, may_redeem
 from niagara_tui.games.niagara.rules import seat_at
 from niagara_tui.games.niagara.state import (
     CHOOSE,
@@ -18,6 +19,7 @@ from niagara_tui.games.niagara.state import (
     ONE_TO_THREE,
     OVER,
     PADDLE,
+    PICK,
     POINTS,
     PUSHED,
     REDEEM,
@@ -114,6 +116,8 @@ def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs, room: i
         return f"{of_option(scene, lit, room)}."
     if scene.game.is_secret(view, seat):
         return _PUT_FORWARD
+    if view.phase == REDEEM:
+        return redemption_wanted(view, seat)
     if view.phase in _PHASE_WANTS:
         return _PHASE_WANTS[view.phase].format(canoe=_canoe(view, seat, choosing, glyphs))
     if view.turn.stage in _STAGE_WANTS:
@@ -128,8 +132,6 @@ _PUT_FORWARD = _("puts a card forward: its key or a click.")
 _GO = _("has {points} for {canoe}: choose where it goes.")
 _PHASE_WANTS = {
     # Translators: the player's name stands before it.
-    REDEEM: _("may pay a gem for a lost canoe."),
-    # Translators: the player's name stands before it.
     RETURN: _("puts {canoe} back onto the whirlpool: into which arm?"),
 }
 _STAGE_WANTS = {
@@ -142,6 +144,21 @@ _STAGE_WANTS = {
     # Translators: the player's name stands before it.
     PUSHED: _("is pushed by the whirlpool: into which arm?"),
 }
+
+
+def redemption_wanted(view: State, seat: int) -> str:
+    """What is to be decided of lost canoes (N-50, N-51)."""
+    if view.turn.stage == PICK:
+        # Translators: the player's name stands before it.
+        return _("has paid: which canoe comes back?")
+    if not may_redeem(view, seat):
+        # Translators: the player's name stands before it.
+        return _("has no gem and gets a canoe free: which one?")
+    if lost_canoes(view, seat) == CANOES:
+        # Translators: the player's name stands before it.
+        return _("has lost both canoes and pays a gem for one.")
+    # Translators: the player's name stands before it.
+    return _("may pay a gem for a lost canoe.")
 
 
 def _points(view: State, seat: int, choosing: Choosing) -> str:

@@ -8,10 +8,9 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _
 from niagara_tui.games.upriver.river import flow
-from niagara_tui.games.upriver.shift import put, shift_of
+from niagara_tui.games.upriver.shift import shift_of
 from niagara_tui.games.upriver.state import OVER, THROW, State
 from niagara_tui.offers.option import Option
 from niagara_tui.offers.upriver.options import options
@@ -69,7 +68,6 @@ class UpRiverBoard(ChoosingBoard):
         view: State = scene.view
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self._say("#header", prompts.header(scene, self._glyphs))
         self.query_one(Die).show(None if view.phase == OVER else view.die)
         self.query_one(Players).show(view, scene.names, scene.thinking)
         self.query_one(LogPane).set_class(scene.ascii_only, "-ascii")
@@ -81,6 +79,7 @@ class UpRiverBoard(ChoosingBoard):
         scene = self._drawable
         if scene is None:
             return
+        self._say("#header", prompts.header(scene, self._glyphs, self._choosing.lit))
         river = self.query_one(River)
         river.tempo, river.alive = scene.tempo, scene.alive
         aside = ""
@@ -142,8 +141,6 @@ class UpRiverBoard(ChoosingBoard):
 
 def foreseen(scene: Scene, lit: Option | None) -> State:
     """The position after the river's move, the lit option played first (U-6)."""
-    view: State = clone(scene.view)
-    if lit is not None and scene.acting is not None:
-        put(view, shift_of(view, scene.acting, lit.moves[0]))
+    view = prompts.considered(scene, lit)
     flow(view)
     return view

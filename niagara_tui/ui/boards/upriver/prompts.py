@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.text import Text
 
 from niagara_tui.core.speech import _, listed, plural
-from niagara_tui.games.upriver.board import ARROWS, FIRST_SECTION
+from niagara_tui.games.upriver.board import ARROWS
+from niagara_tui.games.upriver.shift import after_move, left_to_the_falls
 from niagara_tui.games.upriver.state import MOVE, OVER, RIVER, THROW, State
 from niagara_tui.offers.option import Option
-from niagara_tui.offers.upriver.options import left_to_the_falls
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
@@ -17,7 +17,7 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 PHASE_WORDS = {THROW: _("throw"), MOVE: _("move"), RIVER: _("river"), OVER: _("over")}
 
 
-def header(scene: Scene, glyphs: Glyphs) -> Text:
+def header(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> Text:
     """Title, round, phase and turn order, and what the river takes at the end of the round, in one line."""
     view: State = scene.view
     has_turns = view.phase in (THROW, MOVE)
@@ -25,7 +25,7 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     order = [(seat, has_turns and seat == view.turn) for seat in seats]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
     if scene.looks_ahead:
-        line.append(of_river(scene, glyphs), "dim")
+        line.append(of_river(scene, glyphs, lit), "dim")
     return line
 
 
@@ -50,20 +50,24 @@ def _wanted(scene: Scene, seat: int, lit: Option | None) -> str:
 
 def _left_behind(view: State, seat: int, lit: Option) -> str:
     """What the river takes of the seat at the end of the round."""
-    count = left_to_the_falls(view, seat, lit.moves[0])
+    count = left_to_the_falls(after_move(view, seat, lit.moves[0]))[seat]
     if not count:
         return ""
     said = plural("; {count} boat falls after this round", "; {count} boats fall after this round", count)
     return said.format(count=count)
 
 
-def of_river(scene: Scene, glyphs: Glyphs) -> str:
-    """What the river takes when the round ends, as boats lie now (U-6)."""
-    view: State = scene.view
-    boats = {seat: player.boats[FIRST_SECTION] for seat, player in enumerate(view.players)}
+def of_river(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> str:
+    """What the river takes when the round ends, as boats lie once the lit option is played (U-6)."""
     taken = [
         scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
-        for seat, count in boats.items()
+        for seat, count in enumerate(left_to_the_falls(considered(scene, lit)))
         if count
     ]
     return _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
+
+
+def considered(scene: Scene, lit: Option | None) -> State:
+    """A new state as boats lie once the lit option is played."""
+    move = None if lit is None or scene.acting is None else lit.moves[0]
+    return after_move(scene.view, scene.acting or 0, move)

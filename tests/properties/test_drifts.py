@@ -1,0 +1,109 @@
+"""What Canyon foretells of canoes in the rapids is what its rules do with them; nobody says it otherwise."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.canyon.course import ASHORE, CAVE, SPACES, is_rapid, is_water
+from niagara_tui.games.canyon.moves import TO
+from niagara_tui.games.canyon.rapids import drift as drift_once
+from niagara_tui.games.canyon.rapids import drifts_to_falls
+from niagara_tui.games.canyon.rules import must_decide, seat_on_turn
+from niagara_tui.games.canyon.setup import Options
+from niagara_tui.games.canyon.state import LETTERS, MOVE, State
+from niagara_tui.offers.canyon.options import options
+from niagara_tui.offers.option import Option
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.canyon import consequence
+from niagara_tui.ui.boards.canyon.looking import Looking
+from niagara_tui.ui.boards.choosing import Choosing
+from tests.support.canyon import GAME, scattered
+
+NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
+QUICK, SLOW = 60, 5000
+in_places = pytest.mark.parametrize(
+    "numbers", [range(QUICK), pytest.param(range(QUICK, SLOW), marks=pytest.mark.slow)], ids=["quick", "slow"]
+)
+
+
+RAPIDS = [space for space in range(SPACES) if is_water(space) and is_rapid(space)]
+
+
+def scene(view: State) -> Scene:
+    acting = next(iter(GAME.deciders(view)), None)
+    return Scene(GAME, view, acting, acting, None, NAMES, ("human",) * 6, Options())
+
+
+def by_the_rules(view: State) -> dict[int, int]:
+    """Where canoes come to if nobody who may move a canoe does, and before canoes move no bid comes true."""
+    later = clone(view)
+    if later.phase != MOVE:
+        later.phase, later.turn = MOVE, 0
+        for player in later.players:
+            player.bid, player.tricks = 10, 0
+    while later.phase == MOVE and later.turn < later.seats:
+        if not must_decide(later, seat_on_turn(later)):
+            GAME.advance(later)
+        else:
+            later.turn += 1
+    return {seat: player.canoe for seat, player in enumerate(later.players) if player.canoe != view.players[seat].canoe}
+
+
+@in_places
+def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
+    """With whatever end is lit: the canoe in hand is then out of its old place and perhaps in another's way."""
+    pushed = 0
+    for number in numbers:
+        luck = random.Random(number)
+        told = scene(scattered(luck))
+        seat = told.acting
+        lit = luck.choice(options(GAME, told.view, seat)) if seat is not None else None
+        choosing = Choosing(() if lit is None else (lit,))
+        if lit is not None:
+            choosing.light(lit)
+        after = moved(told, lit)
+        ghosts = dict(Looking(drifts=True).marks(told, choosing).ghosts)
+        assert ghosts == by_the_rules(after), number
+        words = Looking(drifts=True).aside(told, choosing)
+        assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
+        pushed += len(ghosts) > 1
+    assert pushed
+
+
+def moved(told: Scene, lit: Option | None) -> State:
+    """The position after the lit end, if canoes are moving, while the round still goes on."""
+    view: State = told.view
+    if lit is None or view.phase != MOVE:
+        return view
+    later = clone(view)
+    if lit.place is not None:
+        later.players[told.acting or 0].canoe = lit.place
+    later.turn += 1
+    return later
+
+
+@pytest.mark.parametrize("space", RAPIDS)
+def test_c_8_prompt_and_hint_count_the_drifts_to_the_falls_as_the_water_makes_them(space: int) -> None:
+    alone = GAME.new(Options(), 3, 1)
+    for player in alone.players:
+        player.canoe = ASHORE
+    alone.players[0].canoe = space
+    drifts = 0
+    while alone.players[0].canoe != CAVE:
+        drift_once(alone, 0)
+        drifts += 1
+    assert drifts_to_falls(space) == drifts
+    view = clone(alone)
+    view.phase = MOVE
+    end = Option("a", "there", (TO + space,), place=space)
+    said = consequence.of_option(scene(view), end, 0)
+    hint = GAME.explain(view, 0, [TO + space], NAMES)
+    if drifts == 1:
+        assert (said, hint) == ("there; 1 drift from the falls", "is one step of drift from the falls")
+    else:
+        assert said == f"there; {drifts} drifts from the falls"
+        assert hint == f"is {drifts} steps of drift from the falls"

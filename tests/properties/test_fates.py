@@ -1,0 +1,244 @@
+"""Whoever speaks of a canoe's fall says the same, and what brute force over cards, clouds and rules says too."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from niagara_tui.games.niagara.board import BANK, LETTERS, LOST
+from niagara_tui.games.niagara.fate import fate_of, fate_reason, fate_sentence, fate_words, fates
+from niagara_tui.games.niagara.moves import DONE, TAKE
+from niagara_tui.games.niagara.river_odds import FASTEST, hands_are_known, river_odds
+from niagara_tui.games.niagara.setup import Options
+from niagara_tui.games.niagara.state import CHOOSE, FLOW, OVER, PADDLE, State
+from niagara_tui.offers.niagara.warnings import plunged, sure_to_fall
+from niagara_tui.offers.option import Option
+from niagara_tui.plain.boards.niagara.river import tell_river
+from niagara_tui.plain.boards.niagara.voice import Spoken
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.niagara import consequence
+from niagara_tui.ui.boards.niagara.flow_table import draw_flow_table
+from niagara_tui.ui.boards.niagara.marking import marks_of
+from niagara_tui.ui.boards.niagara.preview import considered, preview
+from niagara_tui.ui.boards.niagara.signs import options
+from tests.support.positions import GAME
+from tests.support.rivers import afloat, doomed_by_brute_force, flows_by_cards, lost_after
+from tests.support.scatter import scattered
+
+NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
+QUICK, SLOW = 40, 1500
+OPTIONS_EACH, ENDS = 3, 60
+"""How many options of a position are looked at, and how many ends of a turn are followed by brute force."""
+
+
+def somewhere(luck: random.Random) -> State:
+    """A position at random, at any moment of a round: cards half laid, turns half done, the river in motion."""
+    state = scattered(luck)
+    for player in state.players:
+        held = [card for card, has in enumerate(player.hand) if has]
+        for card in luck.sample(held, max(0, len(held) - 3)):
+            player.hand[card] = 0
+    for _ in range(luck.randrange(24)):
+        deciders = GAME.deciders(state)
+        if state.phase == OVER:
+            break
+        if deciders:
+            seat = luck.choice(deciders)
+            GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+        else:
+            GAME.advance(state)
+    return state
+
+
+def views(number: int) -> Iterator[tuple[State, int]]:
+    """That position as one of those sees it who decide, or else anybody, and who it is."""
+    luck = random.Random(number)
+    state = somewhere(luck)
+    seat = luck.choice(GAME.deciders(state) or range(state.seats))
+    if state.phase != OVER:
+        yield GAME.view(state, seat), seat
+
+
+in_places = pytest.mark.parametrize(
+    "numbers", [range(QUICK), pytest.param(range(QUICK, SLOW), marks=pytest.mark.slow)], ids=["quick", "slow"]
+)
+
+
+def scene(view: State, seat: int, **more: bool) -> Scene:
+    acting = seat if seat in GAME.deciders(view) else None
+    aids, tracker = more.get("aids", True), more.get("tracker", True)
+    return Scene(GAME, view, seat, acting, None, NAMES, ("human",) * 6, Options(tracker=tracker), aids=aids)
+
+
+def plans_of(view: State, seat: int) -> list[Option]:
+    """What the seat can choose now, every plan by itself."""
+    found = options(GAME, view, seat, UNICODE) if seat in GAME.deciders(view) else []
+    return [plan for option in found for plan in (option.inner or (option,))]
+
+
+@in_places
+def test_n_36_n_40_n_60_the_odds_are_those_of_every_card_and_cloud(numbers: range) -> None:
+    """S-30, S-31, S-32, S-34, N-71: lasso and 1/2/3 are no numbers; a card that lies face down is any of its hand."""
+    for number in numbers:
+        for view, _seat in views(number):
+            found = flows_by_cards(view)
+            assert list(river_odds(view)) == pytest.approx([found.get(flow, 0) for flow in range(FASTEST + 1)]), number
+
+
+@in_places
+def test_n_43_s_32_s_33_a_fate_is_what_the_rules_do_with_the_canoe(numbers: range) -> None:
+    for number in numbers:
+        for view, _seat in views(number):
+            agrees_with_the_rules(view, f"position {number}")
+
+
+def agrees_with_the_rules(view: State, where: str) -> None:
+    possible = {flow for flow, chance in flows_by_cards(view).items() if chance}
+    lost = {flow: lost_after(view, flow) for flow in possible}
+    assert [(fate.seat, fate.canoe) for fate in fates(view)] == afloat(view), where
+    for fate in fates(view):
+        falls = {flow for flow in possible if (fate.seat, fate.canoe) in lost[flow]}
+        assert falls == possible & set(fate.flows), (where, fate)
+        assert (fate.is_safe, fate.is_sure) == (not falls, falls == possible), (where, fate)
+        assert fate.chance == pytest.approx(sum(river_odds(view)[flow] for flow in falls)), (where, fate)
+
+
+@in_places
+def test_prompt_hint_preview_and_its_table_say_the_same_of_every_plan(numbers: range) -> None:
+    said = set()
+    for number in numbers:
+        for view, seat in views(number):
+            luck = random.Random(number)
+            plans = plans_of(view, seat)
+            for plan in luck.sample(plans, min(OPTIONS_EACH, len(plans))):
+                said |= agree_on(view, seat, plan)
+    assert {"safe this round", "falls this round"} < said
+    assert any(told.startswith("falls from flow") for told in said)
+
+
+def agree_on(view: State, seat: int, plan: Option) -> set[str]:
+    """Compare what is said of the plan; what the prompt said."""
+    told = scene(view, seat)
+    after = considered(told, plan)
+    prompt = consequence.of_option(told, plan)
+    hint = GAME.explain(view, seat, plan.moves, NAMES)
+    fate = None if plan.piece is None else fate_of(after, seat, plan.piece)
+    is_now = after.round == view.round
+    if fate is not None and is_now:
+        agrees_with_the_rules(after, plan.label)
+        assert prompt.endswith(f"; {fate_words(fate)}")
+        assert plan.moves[0] not in range(TAKE, DONE) or hint.endswith(fate_reason(fate))
+    elif is_now:
+        assert "; falls" not in prompt
+    previewed(told, plan, after)
+    return {prompt.rpartition("; ")[2]}
+
+
+def previewed(told: Scene, plan: Option, after: State) -> None:
+    """The preview of the plan, in words, in its table and on the river, at every flow."""
+    shown = preview(told, plan)
+    if shown is None:
+        return
+    table = draw_flow_table(shown.falls, shown.chances, 0, 200, 3, UNICODE).lines()[1]
+    for flow in range(FASTEST + 1):
+        lost = sorted((fate.seat, fate.canoe) for fate in fates(after) if flow in fate.flows)
+        assert sorted((seat, canoe) for seat, canoe, _arm in shown.at(flow).marks(NAMES).fallen) == lost
+        named, _plus, more = table[8 + flow * 11 :][:10].strip(" ·").partition("+")
+        assert "".join(LETTERS[seat] for seat, _canoe in lost).startswith(named)
+        assert len(named) + int(more or 0) == len(lost)
+        assert ("no canoe falls" in shown.at(flow).words(UNICODE)) == (not lost)
+        zones = {place: shown.at(flow).view.players[place[0]].canoes[place[1]].zone for place in afloat(after)}
+        assert sorted(place for place, zone in zones.items() if zone == LOST) == lost
+
+
+@in_places
+def test_the_river_and_plain_mode_say_the_same_of_every_canoe(numbers: range) -> None:
+    for number in numbers:
+        for view, seat in views(number):
+            marks = {(owner, canoe): flow for owner, canoe, flow in marks_of(scene(view, seat), Choosing(())).dangers}
+            told = " ".join(tell_river(view, Spoken(NAMES, None)))
+            for fate in fates(view):
+                assert marks.get((fate.seat, fate.canoe), 0) == (0 if fate.is_ashore else fate.flow)
+                hovered = consequence.of_canoe(scene(view, seat), fate.seat, fate.canoe, UNICODE)
+                assert f"; {fate_words(fate)}" in hovered
+                one, several = fate_sentence(fate), fate_sentence(fate, 2)
+                assert fate.is_safe or one in told or several in told
+
+
+@in_places
+def test_a_warning_comes_where_a_decision_dooms_a_canoe_and_another_would_not(numbers: range) -> None:
+    """Brute force over the rest of the turn and all cards: never a false alarm, and never one missed."""
+    asked = 0
+    for number in numbers:
+        for view, seat in views(number):
+            if seat in GAME.deciders(view) and not GAME.is_secret(view, seat):
+                asked += warns_rightly(view, seat, f"position {number}")
+    assert asked
+
+
+def warns_rightly(view: State, seat: int, where: str) -> int:
+    """Compare every plan's warning; how many there were."""
+    plans = [plan for plan in plans_of(view, seat) if plan.piece is not None or plan.key in "+-"]
+    before = doomed_by_brute_force(view, seat, ENDS)
+    if before is None:
+        return 0
+    for plan in plans:
+        after = considered(scene(view, seat), plan)
+        if after.round != view.round:
+            continue
+        doomed = doomed_by_brute_force(after, seat, ENDS)
+        assert doomed is not None
+        assert sure_to_fall(after, seat) == sorted(canoe for _seat, canoe in doomed), (where, plan)
+        assert bool(plan.warning) == bool(doomed - before or plunged(view, after, seat)), (where, plan)
+    return sum(bool(plan.warning) for plan in plans)
+
+
+@in_places
+@pytest.mark.parametrize("hidden", ["tracker", "aids"])
+def test_n_71_nothing_is_told_that_follows_from_what_is_hidden(hidden: str, numbers: range) -> None:
+    """Without card tracker the hands of others make no difference to any sentence; without aids there is none."""
+    for number in numbers:
+        for view, seat in views(number):
+            told = scene(view, seat, **{hidden: False})
+            spoken = spoken_of(told, seat)
+            if hidden == "aids":
+                foretold = re.compile(r"; (safe|falls|next round)|%")
+                assert not any(foretold.search(said) for said in spoken), spoken
+                continue
+            for other, player in enumerate(view.players):
+                if other != seat and any(player.hand):
+                    player.hand = [int(not has) for has in player.hand]
+            assert spoken_of(told, seat) == spoken
+            if not hands_are_known(GAME.told(view, seat, told.options)):
+                assert not any("%" in said or "percent" in said for said in spoken)
+
+
+def spoken_of(told: Scene, seat: int) -> list[str]:
+    """Every sentence about the river that a seat gets."""
+    view = GAME.told(told.view, seat, told.options)
+    plans = plans_of(view, seat)[:OPTIONS_EACH]
+    prompts = [consequence.of_option(told, plan) for plan in plans]
+    canoes = [consequence.of_canoe(told, *place, UNICODE) for place in afloat(view)]
+    if not told.aids:
+        return [*prompts, *canoes]
+    shown = preview(told, None)
+    river = tell_river(view, Spoken(NAMES, seat))
+    hints = [GAME.explain(view, seat, plan.moves, NAMES) for plan in plans]
+    foreseen = [shown.at(flow).words(UNICODE) for flow in range(FASTEST + 1)] if shown else []
+    return [*prompts, *canoes, *foreseen, *hints, *river, *(plan.warning for plan in plans)]
+
+
+@in_places
+def test_positions_at_random_have_all_kinds_of_moments(numbers: range) -> None:
+    """What the sentences above are tried on."""
+    seen = [view for number in numbers for view, _seat in views(number)]
+    assert {view.phase for view in seen} >= {CHOOSE, PADDLE, FLOW}
+    assert any(any(view.turn.moved) for view in seen)
+    assert any(canoe.lassoed for view in seen for player in view.players for canoe in player.canoes)
+    assert any(view.whirlpool > BANK for view in seen)
+    assert any(sum(view.parts) > 4 for view in seen)

@@ -1,0 +1,76 @@
+"""What is said in Up the River of boats that the falls take is what the river then does, whoever says it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.upriver.board import LOST
+from niagara_tui.games.upriver.state import RIVER, State
+from niagara_tui.offers.option import Option
+from niagara_tui.offers.upriver.options import options
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.upriver.board import foreseen
+from niagara_tui.ui.boards.upriver.prompts import header, prompt
+from tests.support.upriver import GAME, scattered
+
+NAMES = ("Rose", "Bert", "Yann", "Gina")
+QUICK, SLOW = 80, 5000
+
+
+def taken_by_the_rules(view: State, lit: Option | None) -> list[int]:
+    """How many boats of each seat go over the falls, if the lit option is played and the river moves then."""
+    later = clone(view)
+    if lit is not None:
+        GAME.play(later, view.turn, lit.moves[0])
+    before = [player.boats[LOST] for player in later.players]
+    later.phase = RIVER
+    GAME.advance(later)
+    return [player.boats[LOST] - was for player, was in zip(later.players, before, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "numbers", [range(QUICK), pytest.param(range(QUICK, SLOW), marks=pytest.mark.slow)], ids=["quick", "slow"]
+)
+def test_u_6_header_prompt_hint_and_preview_name_the_boats_that_the_river_takes(numbers: range) -> None:
+    told = 0
+    for number in numbers:
+        view = scattered(random.Random(number))
+        acting = next(iter(GAME.deciders(view)), None)
+        scene = Scene(GAME, view, acting, acting, None, NAMES, ("human",) * 4, None)
+        lights = [None, *options(GAME, view, acting, NAMES)] if acting is not None else [None]
+        for lit in lights:
+            taken = taken_by_the_rules(view, lit)
+            assert named(header(scene, UNICODE, lit).plain) == [*taken, 0, 0][: len(NAMES)], (number, lit)
+            ghosts = foreseen(scene, lit)
+            lost = [
+                player.boats[LOST] - was.boats[LOST] for player, was in zip(ghosts.players, view.players, strict=True)
+            ]
+            assert lost == taken
+            if lit is not None and acting is not None:
+                own = re.search(r"(\d+) boats? falls? after", prompt(scene, chosen(lit)).plain)
+                assert int(own[1] if own else 0) == taken[acting]
+                hint = re.search(r"leaves (\d+) boats? to the falls", GAME.explain(view, acting, lit.moves, NAMES))
+                assert int(hint[1] if hint else 0) == taken[acting]
+                told += taken[acting]
+    assert told
+
+
+def named(line: str) -> list[int]:
+    """How many boats of each seat the header says the falls take."""
+    said = line.partition("the falls take ")[2]
+    counts = dict.fromkeys(GAME.letters, 0)
+    for letter, count in re.findall(rf"\b([A-Z])(?:{UNICODE.times}(\d))?(?=,| |$)", said):
+        counts[letter] = int(count or 1)
+    return [*counts.values()][: len(NAMES)]
+
+
+def chosen(lit: Option) -> Choosing:
+    choosing = Choosing((lit,))
+    choosing.light(lit)
+    return choosing

@@ -1,0 +1,60 @@
+"""Every point on which the published rules are silent stands in the program's rules page and in `docs/rulings.md`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.session import pages
+
+RULINGS = Path(__file__).parents[2] / "docs/rulings.md"
+
+CHOICES = {
+    "N-26": "may spend its whole card on cargo and not paddle",
+    "N-27": "7L and 7R are as far as paddling goes",
+    "N-32": "even if it unloads on arrival",
+    "N-33": "the stolen gem may be put ashore",
+    "N-36": "the sky can only go inwards",
+    "N-42": "the left arm is fed",
+    "N-50": "Nobody gets more than one canoe back in a round",
+    "N-51": "Whoever has none and holds a gem must pay for one",
+    "S-23": "What was loaded before paddling stays loaded",
+    "S-26": "comes in again as soon as the river makes one more step",
+    "S-31": "moves exactly one canoe, never both",
+    "S-34": "Where nobody played a number, the lowest number counts as 0",
+    "S-42": "the steps of that round are not counted anew",
+    "S-52": "is away for the next round as well",
+    "J-3": "Joe stays where he is if the first player's card is a cloud, a lasso or a 1/2/3",
+    "J-5": "without paddling, or that a 1/2/3 leaves unmoved, does not meet Joe",
+    "J-7": "The whirlpool treats Joe like a canoe",
+    "C-7": "Points left over count from the shortest way",
+    "C-11": "Who is still equal after points and tempo cards shares the victory",
+    "U-4": "A boat that the wave carries stops at a sandbank",
+    "U-5": "Three boats protect each other whosever they are",
+    "U-8": "Equal sums share the victory",
+}
+"""By the rule: the words of the page's rulings that say what was chosen."""
+GAME_OF = {"N": "niagara", "S": "niagara", "J": "niagara", "C": "canyon", "U": "upriver"}
+
+
+def _rulings(game: str) -> str:
+    page = pages.rules(GAMES[game])
+    begin = page.index("## Rulings")
+    return " ".join(page[begin : page.index("## Options", begin)].split())
+
+
+@pytest.mark.parametrize("rule", CHOICES)
+def test_the_programs_rules_page_says_what_was_chosen(rule: str) -> None:
+    assert CHOICES[rule] in _rulings(GAME_OF[rule[0]])
+
+
+@pytest.mark.parametrize("rule", CHOICES)
+def test_the_document_of_rulings_has_the_choice(rule: str) -> None:
+    text = RULINGS.read_text(encoding="utf-8")
+    assert f"- **{rule}, " in text[text.index("## Choices") : text.index("## Options")]
+
+
+def test_s_41_is_a_rule_and_no_choice_any_more() -> None:
+    assert "no second one" not in _rulings("niagara") + RULINGS.read_text(encoding="utf-8")

@@ -1,0 +1,121 @@
+"""What is said of a canoe in danger: no false alarm, no fall that cannot happen, a question where there is a choice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from niagara_tui.games.niagara.setup import Options
+from niagara_tui.games.niagara.state import LASSO, NO_CARD, State
+from niagara_tui.offers.option import Option
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.niagara import consequence
+from niagara_tui.ui.boards.niagara.preview import preview
+from niagara_tui.ui.boards.niagara.signs import options
+from tests.support.positions import GAME, position, turn
+
+NAMES = ("Rose", "Bert", "Yann")
+FAST = {"R": "2 1", "B": "5 4", "Y": "6 4"}
+"""Hands with which a 2 makes the river move by 4 at +2, whatever the others play."""
+
+
+def offered(state: State) -> list[Option]:
+    found = options(GAME, GAME.view(state, 0), 0, UNICODE)
+    return [plan for option in found for plan in (option.inner or (option,))]
+
+
+def plan(state: State, label: str, piece: int = 0) -> Option:
+    return next(option for option in offered(state) if option.label == label and option.piece == piece)
+
+
+def scene(state: State, acting: int | None = 0) -> Scene:
+    return Scene(GAME, GAME.view(state, 0), 0, acting, None, NAMES, ("human",) * 3, Options())
+
+
+def two_canoes() -> State:
+    """One canoe on 6L and one on 7L, both to be moved with a 2, while a 2 at +2 takes whatever stays on 7L."""
+    return turn("2", zones={"Ra": "6L", "Rb": "7L"}, gems={"Rb": "red"}, hands=FAST, sky=2)
+
+
+def test_a_canoe_that_has_still_to_move_in_the_turn_is_not_called_doomed() -> None:
+    """N-20: when the first of two canoes is moved, the other one can still be saved."""
+    state = two_canoes()
+    to_4 = plan(state, "to 4")
+    assert to_4.warning == ""
+    assert consequence.of_option(scene(state), to_4).endswith("; safe this round")
+    assert GAME.explain(GAME.view(state, 0), 0, to_4.moves, NAMES) == "is safe this round"
+
+
+def test_the_last_decision_of_the_turn_is_warned_of_as_the_hint_and_the_prompt_tell_it() -> None:
+    state = two_canoes()
+    for move in plan(state, "to 4").moves:
+        GAME.play(state, 0, move)
+    stays = plan(state, "stay on 7L, unload ●", piece=1)
+    assert stays.warning.startswith("Whatever the others play, your canoe on 7L")
+    assert consequence.of_option(scene(state), stays).endswith("; falls this round")
+    assert GAME.explain(GAME.view(state, 0), 0, stays.moves, NAMES) == "goes over the falls this round"
+    assert plan(state, "to 5", piece=1).warning == ""
+
+
+def test_n_60_no_fall_is_told_of_in_a_round_that_ends_the_game() -> None:
+    """Who lands the winning gem keeps the river from moving."""
+    zones = {"Ra": "2", "Rb": "7L"}
+    state = turn("2", zones=zones, gems={"Ra": "white", "Rb": "red"}, reserve={"R": "white white white"}, hands=FAST)
+    for move in plan(state, "land").moves:
+        GAME.play(state, 0, move)
+    stays = plan(state, "stay on 7L, unload ●", piece=1)
+    assert stays.warning == ""
+    assert consequence.of_option(scene(state), stays).endswith("; safe this round")
+
+
+def test_s_51_leaving_the_elk_ashore_is_warned_of_where_only_the_elk_can_save_the_canoe() -> None:
+    hands = {"R": "1 6", "B": "5 6", "Y": "5 6"}
+    zones, others = {"Ra": "7L", "Rb": "lost"}, {"B": "5", "Y": "5"}
+    state = turn("1", others=others, zones=zones, hands=hands, parts="elk", sky=2, arm="left", elk="site")
+    warned = {option.label: bool(option.warning) for option in offered(state)}
+    assert warned == {"elk aboard ‹R·› on 7L: 2 points more": False, "leave the elk ashore": True}  # noqa: RUF001 - a hull
+
+
+def test_n_36_a_cloud_that_leaves_a_canoe_to_the_falls_is_asked_about() -> None:
+    """The canoe could be paddled away with any number; after a cloud it lies where it is."""
+    state = position(zones={"Ra": "7L"}, hands={"R": "4 cloud", "B": "3 4", "Y": "3 4"}, sky=1, arm="left")
+    warned = {option.label: option.warning for option in offered(state)}
+    assert warned["4"] == ""
+    assert "your canoe on 7L will go over the falls" in warned["cloud"]
+
+
+def test_s_32_a_lasso_put_forward_is_seen_by_the_preview() -> None:
+    state = position(zones={"Ra": "7L"}, hands={"R": "4 lasso", "B": "3 4", "Y": "3 4"}, parts="cards")
+    lasso = next(option for option in offered(state) if option.label == "lasso")
+    shown = preview(scene(state), lasso)
+    assert shown is not None
+    assert "no canoe falls" in shown.at(3).words(UNICODE)
+
+
+def test_s_33_a_lassoed_canoe_that_goes_back_onto_the_whirlpool_is_told_of() -> None:
+    hands = {"R": "3 1", "B": "5 lasso", "Y": "6 2"}
+    state = turn("3", zones={"Ra": "3", "Ba": "7L"}, hands=hands, parts="whirlpool cards", whirlpool="5")
+    state.players[1].canoes[0].lassoed = 1
+    state.players[1].chosen, state.players[1].played = NO_CARD, LASSO
+    told = consequence.of_canoe(scene(state, None), 1, 0, UNICODE)
+    assert told.endswith("; falls at flow 3 to 4 (50%)")
+
+
+@pytest.mark.parametrize("acting", [0, None])
+def test_a_canoe_whose_turn_is_to_come_falls_only_if_it_stays(acting: int | None) -> None:
+    told = consequence.of_canoe(scene(two_canoes(), acting), 0, 1, UNICODE)
+    assert told.endswith("falls this round if it stays there")
+
+
+def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:
+    """That nobody holds a 1 or a cloud any more is known only to those who remember."""
+    state = turn("2", zones={"Ra": "lost", "Rb": "7L"}, gems={"Rb": "red"}, hands=FAST)
+    stays = plan(state, "stay on 7L, unload ●", piece=1)
+    assert stays.warning
+    forgetful = replace(scene(state), options=Options(tracker=False))
+    seen = GAME.told(forgetful.view, 0, forgetful.options)
+    found = [plan for option in options(GAME, seen, 0, UNICODE) for plan in (option.inner or (option,))]
+    assert {option.label: option.warning for option in found}[stays.label] == ""
+    assert consequence.of_option(forgetful, stays).endswith("; falls from flow 1")
