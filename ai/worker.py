@@ -106,16 +106,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--bot", required=True, help="the bot, as kind or kind:level")
     parser.add_argument("--seed", required=True, type=int, help="the seed of the bot's own random numbers")
     parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
+    parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
     given = parser.parse_args(arguments)
     # Ctrl+C reaches the whole group of processes; the table ends its bots by closing their input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = take_standard_output()
+    answers.end_when_unheard()
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:
         game = load_game(given.game_source, given.game)
         bot = make_bot(parse_bot(given.bot, game.styles), game, given.seed, threads=given.threads)
-        if isinstance(bot, SlowStarter):
+        if isinstance(bot, SlowStarter) and given.ready:
+            bot.get_ready()
+        elif isinstance(bot, SlowStarter):
             bot.warm_up(given.game_source, Progress(answers))
     except BotError as error:
         sys.stderr.write(f"{error}\n")

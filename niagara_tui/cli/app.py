@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
+from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
@@ -24,6 +25,7 @@ PLAY_EXAMPLES = """\
   niagara play --seats human,human,greedy --option ending=value --option tracker=off
   niagara play --plain --seats human,greedy,greedy
   niagara play --auto --seats greedy,greedy:thief,random
+  niagara play --auto --seats greedy,mcts,random --seed 7 -o game.json
 """
 RESUME_EXAMPLES = """\
   niagara resume           {newest}
@@ -32,7 +34,12 @@ RESUME_EXAMPLES = """\
 REPLAY_EXAMPLES = """\
   niagara replay my-game              {by_name}
   niagara replay ~/games/final.json   {by_file}
-""".format(by_name=_("the save of that name, see `niagara saves`"), by_file=_("any save's file"))
+  niagara replay shared.json          {shared}
+""".format(
+    by_name=_("the save of that name, see `niagara saves`"),
+    by_file=_("any save's file"),
+    shared=_("what `niagara share` made of one"),
+)
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -49,6 +56,16 @@ def add_commands(commands: arguments.Commands) -> None:
         "--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help=_("their names, in order")
     )
     play.add_argument("--auto", action="store_true", help=_("bots only, no screen: print the log and the ranking"))
+    play.add_argument(
+        "--bots-seed",
+        type=arguments.seed,
+        metavar="N",
+        help=_(
+            "with --auto: a number that fixes the bots' own chance (default: 0 with --seed, else drawn); "
+            "bots that think for a time cannot repeat a game"
+        ),
+    )
+    add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
     resume = arguments.add_command(commands, "resume", _("go on with a saved game"), RESUME_EXAMPLES)
@@ -56,7 +73,7 @@ def add_commands(commands: arguments.Commands) -> None:
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
     replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
-    replay.add_argument("file", metavar="FILE", help=_("a save's file, or the name of a save"))
+    replay.add_argument("file", metavar="FILE", help=_("a save's or a shared copy's file, or the name of a save"))
     add_launch_arguments(replay)
     replay.set_defaults(run=run_replay)
 
@@ -65,14 +82,24 @@ def run_play(chosen: argparse.Namespace) -> int:
     """Open the app at a new table, or let bots play without it."""
     setup = _setup(chosen)
     if not chosen.auto:
+        _check_only_auto(chosen)
         return launch(chosen, setup=setup)
     if people := [seat.name for seat in setup.seats if seat.is_human]:
         raise BadInput(
             _("--auto is for bots only, and {name} is human; name the bots with --seats").format(name=people[0])
         )
-    from niagara_tui.cli.auto import play_through
+    from niagara_tui.cli.auto import Auto
 
-    return play_through(setup)
+    usual = None if chosen.seed is None else 0
+    bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed
+    return Auto(setup, bots_seed, chosen.output, chosen.force).play_through()
+
+
+def _check_only_auto(chosen: argparse.Namespace) -> None:
+    """See that nothing is asked of a table that only a game without one can do."""
+    for name, given in (("--bots-seed", chosen.bots_seed), ("--output", chosen.output)):
+        if given is not None:
+            raise BadInput(_("{argument} goes with --auto, where bots play alone").format(argument=name))
 
 
 def run_resume(chosen: argparse.Namespace) -> int:
@@ -84,11 +111,11 @@ def run_resume(chosen: argparse.Namespace) -> int:
 
 def run_replay(chosen: argparse.Namespace) -> int:
     """Open the app at a replay of a save."""
-    from niagara_tui.cli.saves import read
-    from niagara_tui.session.review import Review
+    from niagara_tui.cli.share import read
+    from niagara_tui.session.sharing import film_of
 
     record = read(saves_folder(chosen), chosen.file)
-    Review(record)  # refuses what cannot be shown before a screen opens
+    film_of(record)  # refuses what cannot be shown before a screen opens
     return launch(chosen, replay=record)
 
 

@@ -1,15 +1,17 @@
-"""What is wrong with a save, for `niagara check`."""
+"""What is wrong with a save or a shared copy, for `niagara check`."""
 
 from __future__ import annotations
 
 from pydantic_core import from_json
 
 from niagara_tui.session.match import Match
-from niagara_tui.storage.records import read_record
+from niagara_tui.session.sharing import SharedFilm
+from niagara_tui.storage.folder import readable
+from niagara_tui.storage.shared import Shared
 
 
 def is_record(data: bytes) -> bool:
-    """Whether these contents are meant to be a save rather than a position."""
+    """Whether these contents are meant to be a save or a shared copy rather than a position."""
     try:
         found = from_json(data)
     except ValueError:
@@ -18,10 +20,11 @@ def is_record(data: bytes) -> bool:
 
 
 def record_problems(data: bytes) -> list[str]:
-    """What is wrong with a save: its contents, or its first bad move; empty if it can be replayed in full.
+    """What is wrong with it: its contents, or its first bad move; empty if it can be replayed in full.
 
     Raises:
-        BadInput: it is no save, or it does not fit its game.
+        BadInput: it is neither a save nor a shared copy, or it does not fit its game.
     """
-    damage = Match.resume(read_record(data), damaged_ok=True).damage
+    found = readable(data)
+    damage = SharedFilm(found).damage if isinstance(found, Shared) else Match.resume(found, damaged_ok=True).damage
     return [damage] if damage else []

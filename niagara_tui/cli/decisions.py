@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from niagara_tui.cli import saves
 from niagara_tui.cli.checking import is_record
-from niagara_tui.cli.position_files import STANDARD, contents, label, opened
+from niagara_tui.cli.output import STANDARD
+from niagara_tui.cli.position_files import contents, label, opened
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
@@ -198,9 +199,8 @@ def _first(review: Review, spots: Iterator[_Spot], none: str) -> Decision:
 
 
 def _may_be_seen(review: Review, spot: _Spot) -> bool:
-    """Whether what the seat sees there is for the people at the table: while they play, no bot's hand is."""
-    players = review.setup.seats
-    if review.is_over(review.last) or players[spot.seat].is_human or not any(one.is_human for one in players):
+    """Whether what the seat sees there is for the people at the table: while they play, no other hand is."""
+    if not review.locked or spot.seat in review.eyes:
         return True
     return bool(review.view(spot.moment, spot.seat) == review.view(spot.moment, None))
 

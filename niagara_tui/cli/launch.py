@@ -14,6 +14,7 @@ from niagara_tui.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
+    from niagara_tui.storage.shared import Shared
 
 
 class Parser(argparse.ArgumentParser):
@@ -96,7 +97,7 @@ def launch(
     *,
     setup: Setup | None = None,
     resume: str | None = None,
-    replay: Record | None = None,
+    replay: Record | Shared | None = None,
 ) -> int:
     """Open the app at its home, a table or a replay; line by line if that is wanted or all that the terminal can."""
     folder, ascii_only = saves_folder(chosen), getattr(chosen, "ascii", False)

@@ -8,7 +8,8 @@ from typing import Any
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
-from niagara_tui.cli.position_files import POSITION_HELP, Opened, add_output_arguments, read, write
+from niagara_tui.cli.output import add_output_arguments
+from niagara_tui.cli.position_files import POSITION_HELP, Opened, read, write
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game

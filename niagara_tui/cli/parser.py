@@ -18,6 +18,7 @@ from niagara_tui.cli import (
     rules,
     saves,
     schemas,
+    share,
     train,
     tree,
 )
@@ -46,6 +47,7 @@ _FAMILIES = (
     listing,
     demo,
     saves,
+    share,
     positions,
     making,
     tree,

@@ -10,17 +10,15 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter, ValidationError
 
 from niagara_tui import catalog
+from niagara_tui.cli.output import STANDARD, write_output
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
-from niagara_tui.storage import atomic
 from niagara_tui.storage.position import Position, read_position, write_position
-from niagara_tui.storage.reading import SIZE_CAP, read_bytes, reason
+from niagara_tui.storage.reading import SIZE_CAP, read_bytes
 
-STANDARD = "-"
 POSITION_HELP = _("a position file; - for standard input")
-OUTPUT_HELP = _("where to write it; - (the default) for standard output")
 MOST_SIGNS = 300
 
 
@@ -68,34 +66,13 @@ def problems(data: bytes) -> list[str]:
     return examined(read_position(data))[1]
 
 
-def add_output_arguments(command: argparse.ArgumentParser) -> None:
-    """`--output` and `--force`."""
-    command.add_argument("-o", "--output", default=STANDARD, metavar="FILE", help=OUTPUT_HELP)
-    command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
-
-
 def write(chosen: argparse.Namespace, position: Opened) -> None:
     """Write the position to the chosen output, whole or not at all.
 
     Raises:
         BadInput: it cannot be written there, or a file is there already and `--force` was not given.
     """
-    name: str = chosen.output
-    data = write_position(enveloped(position))
-    if name == STANDARD:
-        sys.stdout.write(data.decode())
-        return
-    path = Path(name)
-    if path.is_file() and not chosen.force:
-        raise BadInput(_("{file} is there already; --force writes over it").format(file=label(name)))
-    try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(data)  # a pipe or a device, which must not be replaced by a file
-        else:
-            atomic.write_bytes(path, data)
-    except OSError as error:
-        wrong = _("{file} cannot be written ({reason})")
-        raise BadInput(wrong.format(file=label(name), reason=reason(error))) from error
+    write_output(chosen.output, chosen.force, write_position(enveloped(position)))
 
 
 def enveloped(position: Opened) -> Position:

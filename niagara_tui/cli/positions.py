@@ -9,10 +9,10 @@ from typing import Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.checking import is_record, record_problems
+from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.cli.position_files import (
     POSITION_HELP,
     Opened,
-    add_output_arguments,
     contents,
     label,
     problems,

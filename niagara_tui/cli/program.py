@@ -16,6 +16,7 @@ from typing import NoReturn
 from niagara_tui.cli.exits import BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
+from niagara_tui.session.hangup import watch_terminal
 from niagara_tui.session.signals import ENDING
 
 TRACEBACK = "NIAGARA_TRACEBACK"
@@ -25,6 +26,7 @@ TRACEBACK = "NIAGARA_TRACEBACK"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `niagara` with these arguments (None: those of the process); the exit status."""
     _replace_closed_streams()
+    watch_terminal()
     try:
         with _ending_in_order():
             status = _run(arguments)
@@ -92,6 +94,9 @@ def _ending_in_order() -> Iterator[None]:
 
 
 def _leave(number: int, _frame: object) -> NoReturn:
+    """End; that the terminal goes meanwhile, or is found to have gone, breaks off nothing that is being closed."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, lambda *_: None)
     raise SystemExit(128 + number)
 
 

@@ -17,6 +17,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.storage.models import Record, Setup
 from niagara_tui.storage.position import Position
+from niagara_tui.storage.shared import Shared
 
 EXAMPLES = """\
   niagara schema position
@@ -72,11 +73,21 @@ def _record(game: Game[Any]) -> dict[str, Any]:
     return record
 
 
+def _shared(game: Game[Any]) -> dict[str, Any]:
+    """The shared copy's schema with the game's state for the view at the start."""
+    shared, state = _schema(Shared), _state(game)
+    shared["$defs"] |= state.pop("$defs", {})
+    shared["properties"]["start"] = state
+    _with_options(game, shared["$defs"]["OpenSetup"])
+    return shared
+
+
 SCHEMAS: dict[str, Callable[[Game[Any]], dict[str, Any]]] = {
     "state": _state,
     "position": _position,
     "setup": _setup,
     "record": _record,
+    "shared": _shared,
 }
 
 
@@ -84,7 +95,9 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `schema`."""
     command = arguments.add_command(commands, "schema", _("print the JSON schema of a kind of file"), EXAMPLES)
     command.add_argument(
-        "kind", choices=tuple(SCHEMAS), help=_("a game's state; a position file; a set-up; a save (record)")
+        "kind",
+        choices=tuple(SCHEMAS),
+        help=_("a game's state; a position file; a set-up; a save (record); a shared copy"),
     )
     arguments.add_game_argument(command)
     command.set_defaults(run=run)

@@ -26,11 +26,12 @@ from niagara_tui.plain.table import Table
 from niagara_tui.session import settings
 from niagara_tui.session.keeper import Keeper, look
 from niagara_tui.session.match import Match
-from niagara_tui.session.review import Review
 from niagara_tui.session.saved import Saved, listed
+from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Record, Setup
+from niagara_tui.storage.shared import Shared
 
 MOST_SAVES = 20
 
@@ -48,7 +49,7 @@ class Launch:
     ascii: bool = False
     setup: Setup | None = None
     resume: str | None = None
-    replay: Record | None = None
+    replay: Record | Shared | None = None
     config: Path | None = None
 
 
@@ -160,16 +161,16 @@ class Program:
         if chosen == len(saves):
             return
         try:
-            await self._replay(self._folder.read(saves[chosen].name))
+            await self._replay(self._folder.look(saves[chosen].name))
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
 
-    async def _replay(self, record: Record) -> None:
-        review = Review(record)
-        if review.damage:
-            self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=review.damage))
+    async def _replay(self, record: Record | Shared) -> None:
+        film = film_of(record)
+        if film.damage:
+            self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=film.damage))
         kept, _complaint = settings.load(self._config)
-        await Replay(self._console, review, aids=kept.aids).look()
+        await Replay(self._console, film, aids=kept.aids).look()
 
     async def _settings(self) -> None:
         await ask_settings(self._console, self._config)

@@ -9,8 +9,8 @@ from niagara_tui.plain.boards import teller_of
 from niagara_tui.plain.boards.teller import Scene, Teller
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.plain.speech import spoken
+from niagara_tui.session.film import OPEN, Film
 from niagara_tui.session.players import player_words
-from niagara_tui.session.review import Review
 
 WORDS = {
     "turn": _("on to the next turn; Enter alone does so too"),
@@ -29,13 +29,14 @@ WORDS = {
 
 
 class Replay:
-    """One review, told through one pair of eyes after another."""
+    """One film, told through one pair of eyes after another."""
 
-    def __init__(self, console: Console, review: Review, *, aids: bool = True) -> None:
-        """Tell this review here, from its start."""
-        self._console, self._review, self._aids = console, review, aids
+    def __init__(self, console: Console, film: Film, *, aids: bool = True) -> None:
+        """Tell this film here, from its start."""
+        self._console, self._film, self._aids = console, film, aids
         self._moment = 0
-        self._eyes = review.eyes[0]
+        self._all_eyes = _told_apart(film)
+        self._eyes = self._all_eyes[0]
 
     async def look(self) -> None:
         """Go through it until somebody has enough.
@@ -43,9 +44,9 @@ class Replay:
         Raises:
             Left: somebody said quit.
         """
-        review = self._review
-        sitting = "; ".join(f"{name}, {player}" for name, player in zip(review.names, self._players(), strict=True))
-        self._console.say(_("{game}. At the table: {people}.").format(game=review.game.title, people=sitting))
+        film = self._film
+        sitting = "; ".join(f"{name}, {player}" for name, player in zip(film.names, self._players(), strict=True))
+        self._console.say(_("{game}. At the table: {people}.").format(game=film.game.title, people=sitting))
         self._console.say(self._where(), _("Enter tells the next turn; a question mark lists the words."))
         while (answer := (await self._console.ask(_("Replay:"))).lower()) not in ("menu", "leave"):
             if answer == "quit":
@@ -53,7 +54,7 @@ class Replay:
             self._obey(answer)
 
     def _players(self) -> tuple[str, ...]:
-        return tuple(player_words(seat.player) for seat in self._review.setup.seats)
+        return tuple(player_words(seat.player) for seat in self._film.setup.seats)
 
     # -- words ----------------------------------------------------------------------------------------
 
@@ -78,45 +79,45 @@ class Replay:
 
     def _target(self, word: str, rest: str) -> int | None:
         """The moment that the words lead to; None if they lead nowhere."""
-        review, here = self._review, self._moment
+        film, here = self._film, self._moment
         if rest.isascii() and rest.isdigit() and len(rest) < 6:
-            numbered = {"round": review.round_at, "move": review.move_at}
+            numbered = {"round": film.round_at, "move": film.move_at}
             return numbered[word](int(rest)) if word in numbered else None
-        now = review.moments[here].round
+        now = film.moments[here].round
         ways: dict[tuple[str, str], Callable[[], int]] = {
-            ("", ""): lambda: review.turn_after(here),
-            ("turn", ""): lambda: review.turn_after(here),
+            ("", ""): lambda: film.turn_after(here),
+            ("turn", ""): lambda: film.turn_after(here),
             ("step", ""): lambda: here + 1,
-            ("round", ""): lambda: review.round_at(now + 1),
-            ("move", ""): lambda: review.move_at(review.moments[here].decisions + 1),
-            ("back", ""): lambda: review.turn_before(here),
-            ("back", "turn"): lambda: review.turn_before(here),
+            ("round", ""): lambda: film.round_at(now + 1),
+            ("move", ""): lambda: film.move_at(film.moments[here].decisions + 1),
+            ("back", ""): lambda: film.turn_before(here),
+            ("back", "turn"): lambda: film.turn_before(here),
             ("back", "step"): lambda: here - 1,
-            ("back", "round"): lambda: review.round_at(now - 1),
+            ("back", "round"): lambda: film.round_at(now - 1),
             ("start", ""): lambda: 0,
-            ("end", ""): lambda: review.last,
+            ("end", ""): lambda: film.last,
         }
         return ways[word, rest]() if (word, rest) in ways else None
 
     def _go(self, moment: int) -> None:
         """Tell the way there if it leads on, and where it has led."""
-        before, self._moment = self._moment, min(max(moment, 0), self._review.last)
+        before, self._moment = self._moment, min(max(moment, 0), self._film.last)
         if before < self._moment:
             self._console.say(*self._lines(before, self._moment))
         self._console.say(self._where())
 
     def _lines(self, first: int, last: int) -> list[str]:
         """What the log says of the moments after the first up to the last."""
-        begin, end = (self._review.moments[moment].lines for moment in (first, last))
-        return [spoken(line.text) for line in self._review.log[begin:end]]
+        begin, end = (self._film.moments[moment].lines for moment in (first, last))
+        return [spoken(line.text) for line in self._film.log[begin:end]]
 
     def _where(self) -> str:
-        review, here = self._review, self._review.moments[self._moment]
+        film, here = self._film, self._film.moments[self._moment]
         said = _("Move {move} of {moves}, round {round} of {rounds}.").format(
-            move=here.decisions, moves=review.moves, round=here.round, rounds=review.rounds
+            move=here.decisions, moves=film.moves, round=here.round, rounds=film.rounds
         )
         end = _("This is the end.")
-        return f"{said} {end}" if self._moment == review.last else said
+        return f"{said} {end}" if self._moment == film.last else said
 
     def _help(self) -> list[str]:
         teller = self._teller()
@@ -126,16 +127,21 @@ class Replay:
     # -- eyes -----------------------------------------------------------------------------------------
 
     def _next_eyes(self) -> list[str]:
-        eyes = self._review.eyes
+        eyes = self._all_eyes
         if len(eyes) == 1:
-            return [_("While the game is played, it is shown as you may see it.")]
+            return [self._film.locked or _("There are no other eyes to look with.")]
         self._eyes = eyes[(eyes.index(self._eyes) + 1) % len(eyes)]
         if self._eyes is None:
             return [_("Now you see what everybody may see.")]
-        return [_("Now you see what {name} sees.").format(name=self._review.names[self._eyes])]
+        return [_("Now you see what {name} sees.").format(name=self._film.names[self._eyes])]
 
     def _teller(self) -> Teller:
-        review = self._review
-        view = review.view(self._moment, self._eyes)
-        scene = Scene(review.game, view, self._eyes, review.names, self._players(), review.options, self._aids)
-        return teller_of(review.game.id, scene)
+        film = self._film
+        view = film.view(self._moment, self._eyes)
+        scene = Scene(film.game, view, self._eyes, film.names, self._players(), film.options, self._aids)
+        return teller_of(film.game.id, scene)
+
+
+def _told_apart(film: Film) -> tuple[int | None, ...]:
+    """Whose eyes may look; instead of all hands at once, which would be long to hear, what the public sees."""
+    return tuple(dict.fromkeys(None if eyes == OPEN else eyes for eyes in film.eyes))

@@ -74,7 +74,7 @@ class BotSeats(Posts):
             return self._instead(seat, moves, str(trouble))
 
     def _instead(self, seat: int, moves: list[int], trouble: str) -> Answer:
-        setup, move = self._match.setup.seats[seat], self._chance.choice(moves)
+        setup, move = self._match.setup.seats[seat], self._chances[seat].choice(moves)
         if setup.player in self._told:
             return Answer(move)
         self._told.add(setup.player)

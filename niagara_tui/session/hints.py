@@ -88,7 +88,8 @@ class Hints(Posts):
         led = tuple(map(game.text, begun))
         return replace(found, move=begun[0], thoughts=tuple(_led_to(thought, led) for thought in found.thoughts))
 
-    def _seed(self) -> int:
+    def _seed(self, seat: int) -> int:
+        del seat  # the same position shall have the same hint
         return SEED
 
 

@@ -18,7 +18,7 @@ from niagara_tui.session.course import Course, LogLine
 from niagara_tui.session.naming import called
 from niagara_tui.session.undo import History
 from niagara_tui.session.wire import digest
-from niagara_tui.storage.models import Record, Setup
+from niagara_tui.storage.models import OpenSetup, Record, Setup
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
@@ -286,21 +286,30 @@ def conceded_seats(record: Record, letters: Sequence[str]) -> dict[int, int]:
     return {people[letter]: after for letter, after in record.conceded.items()}
 
 
+def check_version(game: Game[Any], version: int) -> None:
+    """See that this program knows that version of the game's rules.
+
+    Raises:
+        BadInput: they are newer.
+    """
+    if version > game.version:
+        said = _("this game was saved under newer rules (version {version}) than this program knows")
+        raise BadInput(said.format(version=version))
+
+
 def first_position(game: Game[Any], setup: Setup, version: int) -> Any:
     """The position that a game begins with, to be played by the rules of that version.
 
     Raises:
         BadInput: this program does not know rules that are so new, or the set-up does not fit the game.
     """
-    if version > game.version:
-        said = _("this game was saved under newer rules (version {version}) than this program knows")
-        raise BadInput(said.format(version=version))
+    check_version(game, version)
     position = game.new(options_of(game, setup), len(setup.seats), setup.seed)
     game.set_edition(position, version)
     return position
 
 
-def options_of(game: Game[Any], setup: Setup) -> BaseModel:
+def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
     """The options of that set-up, checked with its number of seats.
 
     Raises:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage.limits import NAME_LENGTH
-from niagara_tui.storage.models import Setup
+from niagara_tui.storage.models import OpenSetup
 
 _PRONOUNS = frozenset({"i", "you", "we", "they", _("you").casefold()})
 
@@ -35,7 +35,7 @@ def seat_name(letter: str) -> str:
     return _("Player {letter}").format(letter=letter)
 
 
-def called(setup: Setup, letters: Sequence[str]) -> tuple[str, ...]:
+def called(setup: OpenSetup, letters: Sequence[str]) -> tuple[str, ...]:
     """What the players are called at the table; older saves may hold names that no sentence can be made of."""
     named = zip(setup.seats, letters, strict=False)
     return tuple(seat_name(letter) if is_pronoun(seat.name) else seat.name for seat, letter in named)

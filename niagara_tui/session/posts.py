@@ -52,6 +52,11 @@ def worker_command(game: str, bot: str, seed: int) -> list[str]:
     return [sys.executable, "-P", "-m", "ai.worker", *asked]
 
 
+def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
+    """The same for a bot that answers nothing before it plays at full strength, however long that takes."""
+    return [*worker_command(game, bot, seed), "--ready"]
+
+
 class Posts:
     """Seats with a bot's process each, told its own seat's view and nothing else."""
 
@@ -71,7 +76,9 @@ class Posts:
         self._bots = bots
         self._deadline = deadline
         self._command = command
-        self._chance = chance or random.Random()  # noqa: S311 - it replaces a bot's move, it keeps no secret
+        drawn = chance or random.Random()  # noqa: S311 - it plays and replaces moves, it keeps no secret
+        self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
+        """By seat: what its bots' seeds are drawn from, whatever happens at other seats."""
         self._talks: dict[int, Talk] = {}
         self._shares: dict[int, float] = {}
         self._locks = {seat: asyncio.Lock() for seat in bots}
@@ -129,7 +136,7 @@ class Posts:
     async def _talk(self, seat: int) -> Talk:
         talk = self._talks.get(seat)
         if talk is None or not talk.is_alive:
-            command = self._command(self._match.setup.game, self._bots[seat], self._seed())
+            command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
             talk = await Talk.start(command, lambda share: self._heard(seat, share))
             if self._closed:
                 await talk.close(grace=0)
@@ -137,9 +144,9 @@ class Posts:
             self._talks[seat] = talk
         return talk
 
-    def _seed(self) -> int:
-        """Where a bot's own random numbers begin."""
-        return self._chance.getrandbits(32)
+    def _seed(self, seat: int) -> int:
+        """Where the random numbers of that seat's bot begin."""
+        return self._chances[seat].getrandbits(32)
 
     def _heard(self, seat: int, share: float) -> None:
         before, self._shares[seat] = self.progress, share

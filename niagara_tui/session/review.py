@@ -6,9 +6,7 @@ views of `Game.view`, those of a seat or of the public, never a true position.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -17,31 +15,16 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.session import replay
 from niagara_tui.session.course import Course, LogLine
-from niagara_tui.session.match import conceded_seats, first_position, options_of
-from niagara_tui.session.naming import called
+from niagara_tui.session.film import OPEN, STILL_PLAYED, Eyes, Film, Moment, note
+from niagara_tui.session.match import check_version, conceded_seats, first_position
 from niagara_tui.storage.models import Record
 
 _STRIDE = 16
 """From one position that is kept to the next; those between are played anew from there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """Where a game stands after so many decisions and steps.
-
-    `seat` decided last (None: a step, or the start), `decisions` and `lines` of the log had been made by then, `round`
-    is the game's clock; `is_turn`: another turn begins here.
-    """
-
-    seat: int | None
-    decisions: int
-    lines: int
-    round: int
-    is_turn: bool = False
-
-
-class Review:
-    """The moments of a record, from its start (0) to its `last`."""
+class Review(Film):
+    """The moments of a record. Until its game is over it lies open to bots alone."""
 
     def __init__(self, record: Record, until: int | None = None) -> None:
         """Look through this record, no further than the moment `until`.
@@ -49,39 +32,20 @@ class Review:
         Raises:
             BadInput: the record does not fit a game of this program.
         """
+        game = catalog.game(record.setup.game)
+        check_version(game, record.game_version)
+        super().__init__(game, record.setup)
         self.record = record
-        self.setup = record.setup
-        self.game: Game[Any] = catalog.game(self.setup.game)
-        self.options = options_of(self.game, self.setup)
-        self.names = called(self.setup, self.game.letters)
-        self._tape = _Tape(self.game, first_position(self.game, self.setup, record.game_version), self.names)
-        self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, self.game.letters))
-        """What is wrong with the record's first bad move; the review ends before it."""
-        while self._tape.can_step() and not self._tape.step_shows_unknown():
-            self._tape.step()
+        self._tape = _Tape(self.game, first_position(game, record.setup, record.game_version), self.names)
+        self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, game.letters))
+        if until is not None or record.result is not None or not self._may_be_undone():
+            self._step_on()
         self.moments: Sequence[Moment] = self._tape.moments[: None if until is None else until + 1]
-
-    @property
-    def last(self) -> int:
-        """The number of the last moment."""
-        return len(self.moments) - 1
 
     @property
     def log(self) -> Sequence[LogLine]:
         """Everything that is told up to the last moment."""
         return self._tape.log[: self.moments[-1].lines]
-
-    @property
-    def moves(self) -> int:
-        """How many decisions there are."""
-        return self.moments[-1].decisions
-
-    @property
-    def rounds(self) -> int:
-        """The number of the last round."""
-        return self.moments[-1].round
-
-    # -- what may be seen ---------------------------------------------------------------------------
 
     def view(self, moment: int, seat: int | None) -> Any:
         """The position at that moment as the seat sees it, or as the public does (None)."""
@@ -91,33 +55,30 @@ class Review:
         """Whether the game has ended by then."""
         return self.game.is_over(self._tape.position(moment))
 
+    # -- who may see what ---------------------------------------------------------------------------
+
     @property
-    def eyes(self) -> tuple[int | None, ...]:
-        """Whose eyes may look, the usual ones first; None is the public's. Until a game is over: its people's alone."""
-        people = [number for number, seat in enumerate(self.setup.seats) if seat.is_human]
-        if people and not self.is_over(self.last):
+    def _people(self) -> list[int]:
+        return [number for number, seat in enumerate(self.setup.seats) if seat.is_human]
+
+    @property
+    def locked(self) -> str:
+        """Why hands stay closed and nobody plays on from a moment, in a sentence; empty where all lies open."""
+        return STILL_PLAYED if self._people and not self.game.is_over(self._tape.state) else ""
+
+    @property
+    def eyes(self) -> tuple[Eyes, ...]:
+        """The only person's seat, all hands open, then each seat; while the game is played what all people may see."""
+        people = self._people
+        if self.locked:
             return (people[0] if len(people) == 1 else None,)
-        first: tuple[int | None, ...] = (people[0], None) if len(people) == 1 else (None,)
+        first: tuple[Eyes, ...] = (people[0], OPEN) if len(people) == 1 else (OPEN,)
         return (*first, *(seat for seat in range(len(self.names)) if seat not in first))
 
-    # -- finding moments ----------------------------------------------------------------------------
-
-    def turn_after(self, moment: int) -> int:
-        """Where the next turn begins; at the end there is none, and it is the last moment."""
-        later = range(moment + 1, self.last)
-        return next((number for number in later if self.moments[number].is_turn), self.last)
-
-    def turn_before(self, moment: int) -> int:
-        """Where the turn that led here began."""
-        return next((number for number in range(moment - 1, 0, -1) if self.moments[number].is_turn), 0)
-
-    def round_at(self, number: int) -> int:
-        """The moment at which that round begins; the nearest one there is."""
-        return min(bisect_left(self.moments, number, key=lambda moment: moment.round), self.last)
-
-    def move_at(self, number: int) -> int:
-        """The moment right after that many decisions."""
-        return bisect_left(self.moments, number, key=lambda moment: moment.decisions)
+    def public_move(self, number: int) -> str | None:
+        """The text of the decision of that number, from 0; None if it was made in secret."""
+        made = self._tape.decisions[number]
+        return None if made.secret or made.move is None else self.game.text(made.move)
 
     # -- playing on ---------------------------------------------------------------------------------
 
@@ -131,6 +92,17 @@ class Review:
         return self.record.model_copy(
             update={"moves": moves, "started": now, "saved": now, "result": None, "conceded": {}}
         )
+
+    # -- inside -------------------------------------------------------------------------------------
+
+    def _may_be_undone(self) -> bool:
+        """Whether a person, at a table that has this game open now, can still undo what was decided last."""
+        last = self._tape.decisions[-1] if self._tape.decisions else None
+        return last is not None and not last.secret and last.seat in self._people
+
+    def _step_on(self) -> None:
+        while self._tape.can_step() and not self._tape.step_shows_unknown():
+            self._tape.step()
 
 
 class _Tape(Course):
@@ -177,11 +149,7 @@ class _Tape(Course):
 
     def _note(self, happened: tuple[int, int | None] | None) -> None:
         seat = None if happened is None else happened[0]
-        before = self.moments[-1]
-        clock = int(self.game.kernel.clock(self._state))
-        if before.seat is not None and before.seat != seat:
-            self.moments[-1] = replace(before, is_turn=True)
-        self.moments.append(Moment(seat, len(self.decisions), len(self.log), clock, is_turn=clock > before.round))
+        note(self.moments, seat, len(self.decisions), len(self.log), int(self.game.kernel.clock(self._state)))
         self._happened.append(happened)
         if len(self._happened) % _STRIDE == 0:
             self._kept.append(clone(self._state))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
@@ -17,9 +19,11 @@ from niagara_tui.storage.models import Record
 from niagara_tui.storage.names import check_name
 from niagara_tui.storage.reading import SIZE_CAP, read_bytes, reason
 from niagara_tui.storage.records import read_record, write_record
+from niagara_tui.storage.shared import Shared, is_shared, read_shared
 from niagara_tui.storage.where import saves_folder
 
 SUFFIX = ".json"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +74,15 @@ class SaveFolder:
         Raises:
             BadInput: there is none, or something is wrong with it.
         """
-        file = self.file(name)
-        if not file.exists():
-            raise self._no_save(name)
-        try:
-            return read_record(read_bytes(file))
-        except BadInput as error:
-            said = _("the save {name!r} cannot be opened: {why}")
-            raise BadInput(said.format(name=clean(name, 80), why=error)) from error
+        return self._opened(name, read_record)
+
+    def look(self, name: str) -> Record | Shared:
+        """What a replay can show under that name: a save's record, or a shared copy.
+
+        Raises:
+            BadInput: there is none, or something is wrong with it.
+        """
+        return self._opened(name, readable)
 
     def write(self, name: str, record: Record) -> None:
         """Write the record so that the old save survives any failure.
@@ -154,6 +159,16 @@ class SaveFolder:
         except OSError:
             return []
 
+    def _opened(self, name: str, reader: Callable[[bytes], T]) -> T:
+        file = self.file(name)
+        if not file.exists():
+            raise self._no_save(name)
+        try:
+            return reader(read_bytes(file))
+        except BadInput as error:
+            said = _("the save {name!r} cannot be opened: {why}")
+            raise BadInput(said.format(name=clean(name, 80), why=error)) from error
+
     def _no_save(self, name: str) -> BadInput:
         said = _("there is no save called {name!r}").format(name=clean(name, 80))
         return BadInput(said + did_you_mean(name, (path.stem for path in self._files())))
@@ -168,6 +183,15 @@ class SaveFolder:
         except OSError as error:
             said = _("the save {name!r} could not be renamed ({why})")
             raise CannotSave(said.format(name=old, why=reason(error))) from error
+
+
+def readable(data: bytes) -> Record | Shared:
+    """The record or the shared copy in a file's bytes.
+
+    Raises:
+        BadInput: it is neither.
+    """
+    return read_shared(data) if is_shared(data) else read_record(data)
 
 
 def _checked(data: bytes) -> bytes:

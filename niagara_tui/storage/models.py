@@ -59,14 +59,19 @@ class SeatSetup(BaseModel):
         return self.player == HUMAN
 
 
-class Setup(BaseModel):
-    """Everything that fixes a game before its first move; seats are in the order of the game's seat letters."""
+class OpenSetup(BaseModel):
+    """What everybody at the table knows of a set-up; seats are in the order of the game's seat letters."""
 
     model_config = _CLOSED
 
     game: GameId
     options: Annotated[dict[OptionName, bool | OptionWord], Field(max_length=40)] = Field(default_factory=dict)
     seats: Annotated[list[SeatSetup], Field(min_length=1, max_length=MOST_SEATS)]
+
+
+class Setup(OpenSetup):
+    """Everything that fixes a game before its first move: the seed is what nobody at the table may know."""
+
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
 from niagara_tui.storage.models import FORMAT, Record
 from niagara_tui.storage.reading import Migration, read_model
+from niagara_tui.storage.shared import is_shared
 
 MIGRATIONS: dict[int, Migration] = {}
 """For each older format that can still be read: what makes the next format's contents from it."""
@@ -15,7 +18,12 @@ def read_record(data: bytes) -> Record:
     Raises:
         BadInput: it is too large, damaged, of a newer format, or not what a record must be.
     """
-    return read_model(data, Record, FORMAT, MIGRATIONS)
+    try:
+        return read_model(data, Record, FORMAT, MIGRATIONS)
+    except BadInput as error:
+        if is_shared(data):
+            raise BadInput(_("it is a shared copy: a replay shows it, but it cannot be played on")) from error
+        raise
 
 
 def write_record(record: Record) -> bytes:

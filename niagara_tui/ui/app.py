@@ -34,13 +34,10 @@ if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.models import Record, Setup
+    from niagara_tui.storage.shared import Shared
 
-HUNG_UP = 129
-"""What a shell reports for a program that SIGHUP ended."""
 RUBBISH = 20_000
 """How much is made before Python looks for what nobody can reach: a screen alone is ten thousand things that stay."""
-WATCH = 0.5
-"""Seconds between looks at whether the terminal is still there."""
 
 _STYLES = Path(__file__).parent / "screens"
 
@@ -55,15 +52,15 @@ class Launch:
     """How the app is started.
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` goes straight to a new table, `resume` to the save of that name, `replay` shows that record; at most one of
-    them is given.
+    `setup` goes straight to a new table, `resume` to the save of that name, `replay` shows that record or
+    shared copy; at most one of them is given.
     """
 
     saves: Path | None = None
     ascii: bool = False
     setup: Setup | None = None
     resume: str | None = None
-    replay: Record | None = None
+    replay: Record | Shared | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None
 
@@ -162,8 +159,6 @@ class NiagaraApp(App[None]):
     def on_mount(self) -> None:
         """Go where the launch says, and listen to the system."""
         signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
-        if not self.is_headless:
-            self.set_interval(WATCH, self._look_for_terminal)
         self._name_window(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._make_room())
         if self._complaint:
@@ -175,11 +170,6 @@ class NiagaraApp(App[None]):
         elif self.launch.replay is not None:
             self.replay(self.launch.replay)
         self._make_room()
-
-    def _look_for_terminal(self) -> None:
-        """End where the terminal has gone without a word, as after a signal: nobody could end the program otherwise."""
-        if not os.isatty(0):
-            self.exit(return_code=HUNG_UP)
 
     def on_unmount(self) -> None:
         """Keep the settings; the saves are up to date after every decision."""
@@ -241,8 +231,8 @@ class NiagaraApp(App[None]):
 
         seating.play_on(self, record)
 
-    def replay(self, record: Record) -> None:
-        """Show a record's game from its start; what is wrong with it is said."""
+    def replay(self, record: Record | Shared) -> None:
+        """Show the game of a record or a shared copy from its start; what is wrong with it is said."""
         from niagara_tui.ui import seating
 
         seating.look_back(self, record)

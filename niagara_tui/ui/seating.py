@@ -8,7 +8,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
 from niagara_tui.session.keeper import Keeper, look
 from niagara_tui.session.match import Match
-from niagara_tui.session.review import Review
+from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.replay import ReplayScreen
@@ -16,6 +16,7 @@ from niagara_tui.ui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
+    from niagara_tui.storage.shared import Shared
     from niagara_tui.ui.app import NiagaraApp
 
 
@@ -39,16 +40,16 @@ def play_on(app: NiagaraApp, record: Record) -> None:
     _begin(app, match)
 
 
-def look_back(app: NiagaraApp, record: Record) -> None:
-    """Show a record's game from its start; what is wrong with it is said."""
+def look_back(app: NiagaraApp, record: Record | Shared) -> None:
+    """Show the game of a record or a shared copy from its start; what is wrong with it is said."""
     try:
-        review = Review(record)
+        film = film_of(record)
     except NiagaraError as error:
         refuse(app, error)
         return
-    app.push_screen(ReplayScreen(review, can_play_on=True))
-    if review.damage:
-        said = _("It is shown up to its last good move: {damage}.").format(damage=review.damage)
+    app.push_screen(ReplayScreen(film))
+    if film.damage:
+        said = _("It is shown up to its last good move: {damage}.").format(damage=film.damage)
         app.notify(said, title=_("This game is damaged"), severity="warning", timeout=20, markup=False)
 
 

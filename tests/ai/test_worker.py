@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import subprocess
 import sys
 from subprocess import PIPE
@@ -152,3 +153,56 @@ def test_a_bot_stands_back_for_the_app() -> None:
         nice = os.getpriority(os.PRIO_PROCESS, process.pid)
         process.stdin.close()
     assert nice == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
+
+
+THINKS_FOR_A_MINUTE = """
+import sys, time
+import ai.uniform
+from ai.worker import main
+
+def think(*_):
+    sys.stderr.write("thinking\\n")
+    time.sleep(60)
+
+ai.uniform.Uniform.choose = think
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.skipif(not hasattr(select, "poll"), reason="nobody is told there")
+def test_amid_a_thought_of_a_minute_a_bot_ends_when_nobody_can_hear_it_any_more() -> None:
+    command = [sys.executable, "-c", THINKS_FOR_A_MINUTE, *COMMAND[3:], "--bot", "random", "--seed", "1"]
+    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(asked(1))
+        process.stdin.flush()
+        assert process.stderr.readline() == "thinking\n"
+        process.stdin.close()
+        process.stdout.close()
+        try:
+            assert process.wait(timeout=5) == 1
+        finally:
+            process.kill()
+
+
+READY_OR_NOT = """
+import sys
+from ai import worker
+
+class Slow:
+    def warm_up(self, source, report): sys.stderr.write("in the background\\n")
+    def get_ready(self): sys.stderr.write("first\\n")
+    def choose(self, view, seat, moves): raise AssertionError
+
+worker.make_bot = lambda *_, **__: Slow()
+worker.main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize(("flags", "said"), [((), "in the background\n"), (("--ready",), "first\n")])
+def test_one_that_shall_be_ready_is_so_before_it_reads_a_question(flags: tuple[str, ...], said: str) -> None:
+    command = [sys.executable, "-c", READY_OR_NOT, *COMMAND[3:], "--bot", "mcts", "--seed", "1", *flags]
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, said)

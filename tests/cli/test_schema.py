@@ -32,7 +32,7 @@ def parts(node: object) -> Iterator[dict[str, Any]]:
             yield from parts(inner)
 
 
-@pytest.mark.parametrize("kind", ["state", "position", "setup", "record"])
+@pytest.mark.parametrize("kind", ["state", "position", "setup", "record", "shared"])
 def test_every_reference_of_a_schema_is_in_it_and_every_object_is_closed(niagara: Niagara, kind: str) -> None:
     whole = schema(niagara, kind)
     for part in parts(whole):

@@ -27,7 +27,7 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def lines(catalogues: Path) -> list[str]:
     """What is said in a game."""
-    return said(catalogues, seed=7)
+    return said(catalogues, seed=2)
 
 
 def said(catalogues: Path, seed: int) -> list[str]:

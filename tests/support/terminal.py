@@ -11,7 +11,7 @@ import struct
 import termios
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PATIENCE = 60.0
@@ -26,6 +26,7 @@ class Terminal:
         self.pid, self._end = pty.fork()
         if self.pid == 0:  # the size first: the program asks for it once
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under `nohup` it would be ignored by all that come after
             environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
             for name in ("COLUMNS", "LINES"):  # readline sets them too, past `os.environ`
                 environment.pop(name, None)
@@ -36,6 +37,17 @@ class Terminal:
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
         os.close(self._end)
+
+    def hang_up(self) -> None:
+        """Close the terminal, as a window is closed: its program is told, and can write nothing any more."""
+        os.close(self._end)
+
+    def bury(self) -> None:
+        """Take leave of a program whose terminal has been hung up, or is to be."""
+        with suppress(OSError):
+            os.close(self._end)
+        with suppress(ChildProcessError):
+            os.waitpid(self.pid, 0)
 
     def send(self, keys: bytes) -> None:
         """Press keys."""

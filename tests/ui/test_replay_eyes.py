@@ -8,8 +8,10 @@ from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.niagara.board import NiagaraBoard
 from niagara_tui.ui.boards.niagara.open_hands import open_hands
 from niagara_tui.ui.boards.niagara.player_parts import Parts, Roster
+from niagara_tui.ui.screens.replay import ReplayScreen
 from tests.ui.conftest import MakeApp
-from tests.ui.replays import ready, replay
+from tests.ui.replays import keys, ready, replay
+from tests.ui.tables import until
 
 
 def laid_cards(app: NiagaraApp) -> set[int]:
@@ -26,11 +28,24 @@ async def test_no_eyes_see_what_an_unfinished_record_does_not_hold(make_app: Mak
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         await pilot.press("end")
-        seen = []
-        for _ in replay(app)._all_eyes:
-            seen.append(laid_cards(app))
-            await pilot.press("e")
-        assert seen == [set()] * 4, "all hands open, and each of three seats"
+        assert replay(app)._all_eyes == (None,), "two people: only what everybody knows"
+        assert laid_cards(app) == set()
+
+
+async def test_until_a_game_is_over_its_replay_has_no_other_eyes_and_nothing_to_play_on_from(
+    make_app: MakeApp, under_way: Record
+) -> None:
+    app = make_app(replay=under_way)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        assert "eyes" not in keys(app)
+        assert "play on" not in keys(app)
+        await pilot.press("pagedown", "p")
+        await until(pilot, lambda: bool(app._notifications))
+        assert ["This game is not over" in said.message for said in app._notifications] == [True]
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("e")
+        assert replay(app)._eyes is None
 
 
 async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_app: MakeApp, over: Record) -> None:

@@ -15,11 +15,14 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-termi
 OURS = "import sys; from niagara_tui.cli import main; sys.exit(main(['--saves', sys.argv[1]]))"
 
 
-def test_without_its_terminal_the_app_ends(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "before", ["", pytest.param("trap '' HUP; ", marks=pytest.mark.slow, id="although it was told to ignore that")]
+)
+def test_without_its_terminal_the_app_ends(tmp_path: Path, before: str) -> None:
     import pty
 
     master, slave = pty.openpty()
-    command = [sys.executable, "-c", OURS, str(tmp_path)]
+    command = ["sh", "-c", f'{before}exec "$@"', "sh", sys.executable, "-c", OURS, str(tmp_path)]
     # In a session of its own the terminal is none that a signal would come from.
     with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as app:
         os.close(slave)

@@ -177,6 +177,6 @@ def _first_screen(script: Script) -> Screen[None]:
     review = Review(record)
     moment = review.move_at(script.move)
     if script.screen == "replay":
-        return ReplayScreen(review, moment, can_play_on=True)
+        return ReplayScreen(review, moment)
     match = Match.resume(review.cut(moment, MORNING), lambda: MORNING)
     return TableScreen(match, None, AtOnce(match, record.moves), Written(match, script.hint))

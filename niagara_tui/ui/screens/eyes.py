@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from niagara_tui.session.review import Review
+from niagara_tui.session.film import OPEN, Eyes, Film
 from niagara_tui.ui.boards.board import Scene
 
-OPEN: Literal["open"] = "open"
-Eyes = int | Literal["open"] | None
-"""Who looks: a seat, the public (None), or everybody with all hands open."""
 
-
-def all_eyes(review: Review) -> tuple[Eyes, ...]:
-    """All hands open, then each seat; before them the only person's seat, if there is one."""
-    people = [number for number, seat in enumerate(review.setup.seats) if seat.is_human]
-    first: tuple[Eyes, ...] = (people[0], OPEN) if len(people) == 1 else (OPEN,)
-    return (*first, *(seat for seat in range(len(review.names)) if seat not in first))
-
-
-def seen(review: Review, moment: int, eyes: Eyes) -> Scene:
+def seen(review: Film, moment: int, eyes: Eyes) -> Scene:
     """That moment as these eyes see it; nobody decides, and nothing moves."""
     viewer = None if eyes == OPEN else eyes
     seats = range(len(review.names)) if eyes == OPEN else ()

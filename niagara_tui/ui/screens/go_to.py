@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from niagara_tui.core.speech import _
-from niagara_tui.session.review import Review
+from niagara_tui.session.film import Film
 
 MOVE = "m"
 """Written before the number of a move."""
@@ -24,7 +24,7 @@ class GoTo(ModalScreen[int | None]):
     CSS_PATH = "replay.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
-    def __init__(self, review: Review) -> None:
+    def __init__(self, review: Film) -> None:
         """Ask for a moment of this review."""
         super().__init__()
         self._review = review
@@ -48,7 +48,7 @@ class GoTo(ModalScreen[int | None]):
             self.dismiss(moment)
 
 
-def moment_called(review: Review, text: str) -> int | None:
+def moment_called(review: Film, text: str) -> int | None:
     """The moment that somebody means by `5` (a round) or `m37` (a move); None if there is none."""
     word = text.strip().lower()
     number = word.removeprefix(MOVE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -13,12 +12,13 @@ from textual.screen import Screen
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
+from niagara_tui.session.film import Film
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.eyes import Eyes, all_eyes, seen
+from niagara_tui.ui.screens.eyes import seen
 from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.key_line import KeyLine
@@ -71,15 +71,14 @@ class ReplayScreen(Screen[None]):
         Binding("escape,q", "leave", _("Back")),
     ]
 
-    def __init__(self, review: Review, moment: int = 0, *, only_eyes: Sequence[Eyes] = (), can_play_on: bool) -> None:
-        """Show this moment of the review first; `only_eyes` are those to look through, if not all may be."""
+    def __init__(self, review: Film, moment: int = 0) -> None:
+        """Show this moment of the game first."""
         super().__init__()
         self._review = review
         self._board: Board = board_of(review.game.id)()
         self._moment = min(max(moment, 0), review.last)
-        self._all_eyes = tuple(only_eyes) or all_eyes(review)
+        self._all_eyes = review.eyes
         self._eyes = self._all_eyes[0]
-        self._can_play_on = can_play_on
         self._pace = Pace()
         self._is_playing = False
         self._glides = False
@@ -288,14 +287,14 @@ class ReplayScreen(Screen[None]):
     def action_eyes(self) -> None:
         """Look through the next pair of eyes, if there is another."""
         if len(self._all_eyes) == 1:
-            self._app.say_why(_("While the game is played, it is shown as you may see it."))
+            self._app.say_why(self._review.locked)
             return
         place = self._all_eyes.index(self._eyes)
         self._eyes = self._all_eyes[(place + 1) % len(self._all_eyes)]
         self._show()
 
     def _may_play_on(self) -> bool:
-        return self._can_play_on and not self._review.is_over(self._moment)
+        return not self._review.locked and not self._review.is_over(self._moment)
 
     @work
     async def action_play_on(self) -> None:
@@ -303,8 +302,8 @@ class ReplayScreen(Screen[None]):
         self._stop()
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
-            self._app.say_why(over if self._can_play_on else _("This game is still being played: esc goes back to it."))
-        elif await self.app.push_screen_wait(Confirm(PLAY_ON)):
+            self._app.say_why(self._review.locked or over)
+        elif isinstance(self._review, Review) and await self.app.push_screen_wait(Confirm(PLAY_ON)):
             self._app.play_on(self._review.cut(self._moment, self._app.launch.clock()))
 
     def action_help(self) -> None:

@@ -319,11 +319,9 @@ class TableScreen(Screen[None]):
 
     async def _look_back(self, moment: int) -> None:
         """Show that moment again, as far as people here may see it; meanwhile this table holds still."""
-        people = self._host.human_seats
         review = Review(self.match.record(), self.match.moment)
-        eyes = (people[0] if len(people) == 1 else None,)
         with self.pace.held():
-            await self.app.push_screen_wait(ReplayScreen(review, moment, only_eyes=eyes, can_play_on=False))
+            await self.app.push_screen_wait(ReplayScreen(review, moment))
 
     # -- giving up ------------------------------------------------------------------------------------
 
@@ -402,7 +400,7 @@ class TableScreen(Screen[None]):
             await self._tell_story().wait()
         elif choice == REPLAY:
             review = Review(self.match.record(), self.match.moment)
-            await self.app.push_screen_wait(ReplayScreen(review, can_play_on=True))
+            await self.app.push_screen_wait(ReplayScreen(review))
 
     def _again(self) -> Setup:
         """The same table with another seed."""

@@ -1,0 +1,56 @@
+"""Where a command writes what it makes: standard output, or a file, whole or not at all, over none unless it may."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
+from niagara_tui.storage import atomic
+from niagara_tui.storage.reading import reason
+
+STANDARD = "-"
+
+
+def add_output_arguments(
+    command: argparse.ArgumentParser,
+    usual: str | None = STANDARD,
+    about: str = _("where to write it; - (the default) for standard output"),
+) -> None:
+    """`--output` and `--force`."""
+    command.add_argument("-o", "--output", default=usual, metavar="FILE", help=about)
+    command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
+
+
+def check_free(name: str, force: bool) -> None:
+    """See that no file is written over.
+
+    Raises:
+        BadInput: a file is there already and that is not wanted.
+    """
+    if Path(name).is_file() and not force:
+        raise BadInput(_("{file} is there already; --force writes over it").format(file=clean(name)))
+
+
+def write_output(name: str, force: bool, data: bytes) -> None:
+    """Write the data there.
+
+    Raises:
+        BadInput: it cannot be written, or a file is there already and `force` is not given.
+    """
+    if name == STANDARD:
+        sys.stdout.write(data.decode())
+        return
+    check_free(name, force)
+    path = Path(name)
+    try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)  # a pipe or a device, which must not be replaced by a file
+        else:
+            atomic.write_bytes(path, data)
+    except OSError as error:
+        wrong = _("{file} cannot be written ({reason})")
+        raise BadInput(wrong.format(file=clean(name), reason=reason(error))) from error

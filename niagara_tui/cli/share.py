@@ -1,0 +1,56 @@
+"""`niagara share`: a copy of a save that gives nothing away; and reading whatever a replay can show."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from niagara_tui.cli import arguments, saves
+from niagara_tui.cli.launch import add_saves_argument, saves_folder
+from niagara_tui.cli.output import add_output_arguments, write_output
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
+from niagara_tui.storage.folder import SUFFIX, SaveFolder, readable
+from niagara_tui.storage.models import Record
+from niagara_tui.storage.reading import read_bytes
+from niagara_tui.storage.shared import Shared, write_shared
+
+EXAMPLES = """\
+  niagara share my-game -o for-others.json   {make}
+  niagara replay for-others.json             {show}
+""".format(make=_("what everybody at the table has seen, no more"), show=_("look through it; it cannot be played on"))
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `share`."""
+    summary = _("make a copy of a saved game that gives away neither its seed nor what is hidden")
+    command = arguments.add_command(commands, "share", summary, EXAMPLES)
+    command.add_argument("file", metavar="SAVE", help=_("a save's file, or the name of a save"))
+    add_output_arguments(command)
+    add_saves_argument(command)
+    command.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the copy."""
+    from niagara_tui.session.sharing import shared_copy  # it loads all games
+
+    copy = shared_copy(saves.read(saves_folder(chosen), chosen.file))
+    write_output(chosen.output, chosen.force, write_shared(copy))
+    return 0
+
+
+def read(path: Path | None, file: str) -> Record | Shared:
+    """What a replay can show: the record or shared copy in that file, or under that name in the folder of saves.
+
+    Raises:
+        BadInput: there is none, or something is wrong with it.
+    """
+    given = Path(file).expanduser()
+    if given.suffix != SUFFIX and given.name == file:
+        return SaveFolder(path).look(file)
+    try:
+        return readable(read_bytes(given))
+    except BadInput as error:
+        raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(file, 80), reason=error)) from error

@@ -1,0 +1,206 @@
+"""A game as everybody at its table has seen it: made into a copy that gives nothing away, and shown from one.
+
+A copy is made of public views, public moves and the times alone, so two games that looked alike to everybody give the
+same bytes, whatever their seeds, hands and face-down cards are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
+
+from niagara_tui import catalog
+from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
+from niagara_tui.session.course import LogLine
+from niagara_tui.session.film import Eyes, Film, Moment, note
+from niagara_tui.session.match import check_version
+from niagara_tui.session.review import Review
+from niagara_tui.session.wire import plain
+from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
+from niagara_tui.storage.shared import MOST_MOMENTS, Shared, Shown
+
+ONLY_LOOK = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
+Change = tuple[str, Any]
+
+
+def film_of(record: Record | Shared) -> Film:
+    """What there is to look through in a save or a shared copy.
+
+    Raises:
+        BadInput: it does not fit a game of this program.
+    """
+    return Review(record) if isinstance(record, Record) else SharedFilm(record)
+
+
+# -- making a copy ------------------------------------------------------------------------------------
+
+
+def shared_copy(record: Record) -> Shared:
+    """The copy of a record for others to see; a damaged one up to its last good move.
+
+    Raises:
+        BadInput: the record does not fit a game of this program, or is too long for a copy.
+    """
+    review = Review(record)
+    if review.last > MOST_MOMENTS:
+        raise BadInput(_("the game is too long for a shared copy"))
+    views = [plain(review.game, review.view(number, None)) for number in range(review.last + 1)]
+    moments = [
+        Shown(**happened, changes=dict(_changes("", before, after)))
+        for happened, (before, after) in zip(_what_happened(review), pairwise(views), strict=True)
+    ]
+    open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields})
+    kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
+    return Shared(setup=open_setup, start=views[0], moments=moments, **kept)
+
+
+def _what_happened(review: Review) -> Iterator[dict[str, str | None]]:
+    """Who decided what at each moment after the start; what was decided in secret stays so."""
+    for before, after in pairwise(review.moments):
+        if after.seat is None:
+            yield {"seat": None, "move": None}
+        else:
+            move = review.public_move(before.decisions)
+            yield {"seat": review.game.letters[after.seat], "move": move or UNKNOWN}
+
+
+def _changes(where: str, before: Any, after: Any) -> Iterator[Change]:
+    """What is different, as narrowly as both have the same shape."""
+    if before == after:
+        return
+    inner = _parts(before), _parts(after)
+    if not inner[0] or inner[0].keys() != inner[1].keys():
+        yield where, after
+        return
+    for name, value in inner[0].items():
+        yield from _changes(f"{where}/{name}", value, inner[1][name])
+
+
+def _parts(value: Any) -> dict[str, Any]:
+    """The named fields of an object and the numbered objects of a list; a list of anything else is one thing."""
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, list) and all(isinstance(each, dict) for each in value):
+        return {str(number): each for number, each in enumerate(value)}
+    return {}
+
+
+# -- showing one --------------------------------------------------------------------------------------
+
+
+class SharedFilm(Film):
+    """The moments of a shared copy, for the public's eyes: there are no others."""
+
+    def __init__(self, shared: Shared) -> None:
+        """Look through this copy.
+
+        Raises:
+            BadInput: it does not fit a game of this program, or does not hang together.
+        """
+        game = catalog.game(shared.setup.game)
+        check_version(game, shared.game_version)
+        super().__init__(game, shared.setup)
+        self._letters = game.letters[: len(self.names)]
+        self._views = list(self._read(shared))
+        self._told: list[LogLine] = []
+        self._tell(shared.moments)
+
+    @property
+    def log(self) -> Sequence[LogLine]:
+        """Everything that is told."""
+        return self._told
+
+    def view(self, moment: int, seat: int | None) -> Any:
+        """The position at that moment as the public saw it."""
+        assert seat is None  # noqa: S101 - the copy holds no other eyes
+        return clone(self._views[moment])
+
+    def is_over(self, moment: int) -> bool:
+        """Whether the game has ended by then."""
+        return self.game.is_over(self._views[moment])
+
+    @property
+    def locked(self) -> str:
+        """Why there are no other eyes and nothing to play on from."""
+        return ONLY_LOOK
+
+    @property
+    def eyes(self) -> tuple[Eyes, ...]:
+        """The public's."""
+        return (None,)
+
+    # -- reading ------------------------------------------------------------------------------------
+
+    def _read(self, shared: Shared) -> Iterator[Any]:
+        """Every view, each checked in full."""
+        declared: Any = self.game.state
+        adapter: TypeAdapter[Any] = TypeAdapter(declared)
+        now: Any = shared.start
+        for number, shown in enumerate([Shown(), *shared.moments]):
+            try:
+                now = _changed(now, shown.changes.items())
+                view = adapter.validate_json(to_json(now))
+            except ValidationError as error:
+                raise _wrong(number, clean(sentence(error), 200)) from error
+            except (KeyError, IndexError, TypeError, ValueError) as error:
+                raise _wrong(number, _("it changes what is not there")) from error
+            if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
+                raise _wrong(number, _("it is of another number of seats"))
+            yield self.game.view(view, None)
+
+    def _tell(self, happened: Sequence[Shown]) -> None:
+        moments = [Moment(None, 0, 0, self._clock(0))]
+        for number, shown in enumerate(happened, 1):
+            seat = None if shown.seat is None else self._letters.index(shown.seat)
+            move = self._number(number, shown)
+            try:
+                texts = self.game.tell(self._views[number - 1], self._views[number], seat, move, self.names)
+            except (KeyError, IndexError, TypeError, ValueError) as error:
+                raise _wrong(number, _("it does not follow from what was before")) from error
+            self._told.extend(LogLine(seat, text, number) for text in texts)
+            decisions = moments[-1].decisions + (seat is not None)
+            note(moments, seat, decisions, len(self._told), self._clock(number))
+        self.moments = moments
+
+    def _clock(self, moment: int) -> int:
+        return int(self.game.kernel.clock(self._views[moment]))
+
+    def _number(self, moment: int, shown: Shown) -> int | None:
+        """The move that the text means; None for a secret one or for none."""
+        if shown.move in (None, UNKNOWN) or shown.seat is None:
+            return None
+        move = self.game.number(str(shown.move))
+        if move is None:
+            raise _wrong(moment, _("this game has no such move as {move!r}").format(move=clean(str(shown.move), 60)))
+        return move
+
+
+def _changed(view: Any, changes: Any) -> Any:
+    """A copy of a view's JSON with these values in their places.
+
+    Raises:
+        KeyError: there is no such place; as do IndexError, TypeError and ValueError.
+    """
+    for pointer, value in changes:
+        view = _replaced(view, pointer.split("/")[1:], value)
+    return view
+
+
+def _replaced(node: Any, way: list[str], value: Any) -> Any:
+    if not way:
+        return value
+    copy = node.copy()
+    place: Any = int(way[0]) if isinstance(copy, list) else way[0]
+    copy[place] = _replaced(copy[place], way[1:], value)
+    return copy
+
+
+def _wrong(moment: int, why: str) -> BadInput:
+    return BadInput(_("moment {moment} of the shared copy: {why}").format(moment=moment, why=why))

@@ -1,0 +1,75 @@
+"""`niagara share` makes a copy of a save for others: a replay shows it, and it gives nothing away."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli import terminal
+from niagara_tui.session.match import Match
+from niagara_tui.storage.folder import SaveFolder
+from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.storage.shared import Shared
+from niagara_tui.ui import app
+from tests.cli.conftest import Niagara, refused
+
+SEED = 987654321
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> SaveFolder:
+    """A folder with a running game of Canyon called `mine`."""
+    folder = SaveFolder(tmp_path / "saves")
+    seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben", player="greedy"), SeatSetup(name="Cat", player="greedy")]
+    match = Match(Setup(game="canyon", seats=seats, seed=SEED))
+    for _ in range(9):
+        match.settle()
+        seat = match.deciders()[0]
+        match.submit(seat, match.legal(seat)[0])
+    folder.write("mine", match.record())
+    return folder
+
+
+def test_a_copy_is_made_checked_and_replayed(
+    folder: SaveFolder, tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "theirs.json"
+    assert niagara("share", "mine", "--saves", folder.path, "-o", out).out == ""
+    assert str(SEED) in folder.file("mine").read_text("utf-8")
+    assert str(SEED) not in out.read_text("utf-8")
+    assert niagara("share", folder.file("mine")).out == out.read_text("utf-8")
+    assert niagara("check", out).out == "OK\n"
+    launches: list[app.Launch] = []
+
+    def run(launch: app.Launch) -> int:
+        launches.append(launch)
+        return 0
+
+    monkeypatch.setattr(app, "run", run)
+    monkeypatch.setattr(terminal, "missing", lambda: "")
+    monkeypatch.setenv("TERM", "xterm")
+    (folder.path / "theirs.json").write_bytes(out.read_bytes())
+    for given in ((out,), ("theirs", "--saves", folder.path)):
+        assert niagara("replay", *given).status == 0
+    assert [isinstance(launch.replay, Shared) for launch in launches] == [True, True]
+
+
+def test_a_copy_is_written_over_nothing_and_made_of_saves_alone(
+    folder: SaveFolder, tmp_path: Path, niagara: Niagara
+) -> None:
+    out = folder.path / "theirs.json"
+    assert niagara("share", folder.file("mine"), "-o", out).status == 0
+    assert "is there already" in refused(niagara("share", folder.file("mine"), "-o", out))
+    assert "it is a shared copy" in refused(niagara("share", out))
+    assert "it is a shared copy" in refused(niagara("resume", "theirs", "--saves", folder.path))
+    assert "cannot be opened" in refused(niagara("share", tmp_path / "none.json"))
+
+
+def test_the_schema_of_shared_copies_names_their_parts(folder: SaveFolder, niagara: Niagara) -> None:
+    schema = json.loads(niagara("schema", "shared", "--game", "canyon").out)
+    copy = json.loads(niagara("share", folder.file("mine")).out)
+    assert copy.keys() == schema["properties"].keys()
+    assert copy["start"].keys() <= schema["properties"]["start"]["properties"].keys()
+    assert set(copy["setup"]) == set(schema["$defs"]["OpenSetup"]["properties"]) == {"game", "options", "seats"}

@@ -1,0 +1,199 @@
+"""A shared copy of a running game gives away nothing that is hidden, not by the seed either (secrets of every game)."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.errors import BadInput
+from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review, _Tape
+from niagara_tui.session.sharing import ONLY_LOOK, SharedFilm, shared_copy
+from niagara_tui.session.wire import plain
+from niagara_tui.storage.models import Record, SeatSetup, Setup
+from niagara_tui.storage.records import read_record
+from niagara_tui.storage.shared import Shared, is_shared, read_shared, write_shared
+from tests.session.games import NAMES, clock, new_match, play
+
+GAME_IDS = sorted(GAMES)
+FEW = {"niagara": 25, "upriver": 3}
+"""After so many decisions, a game has a twin among a few hundred seeds (none of Canyon: it begins by drawing cards)."""
+OPTIONS: dict[str, dict[str, bool | str]] = {"niagara": {"first": "R"}}
+
+
+def running(game: str, seed: int, moves: int) -> Record:
+    """A game of three with that seed, after so many random decisions."""
+    seats = [SeatSetup(name=name) for name in NAMES[:3]]
+    match = Match(Setup(game=game, options=OPTIONS.get(game, {}), seats=seats, seed=seed), clock)
+    chance = random.Random(seed)
+    for _ in range(moves):
+        match.settle()
+        if match.is_over():
+            break
+        seat = chance.choice(match.deciders())
+        match.submit(seat, chance.choice(match.legal(seat)))
+    return match.record()
+
+
+def public_history(review: Review) -> list[str]:
+    return [json.dumps(plain(review.game, review.view(moment, None))) for moment in range(review.last + 1)]
+
+
+def twins_of(record: Record, seeds: int) -> Iterator[Record]:
+    """The records of the same moves under other seeds in which everybody saw the same."""
+    seen = public_history(Review(record))
+    for seed in range(1000, 1000 + seeds):
+        twin = record.model_copy(update={"setup": record.setup.model_copy(update={"seed": seed})})
+        review = Review(twin)
+        if review.damage is None and review.last + 1 == len(seen) and public_history(review) == seen:
+            yield twin
+
+
+def hidden_part(record: Record) -> str:
+    """What the seats see at the end that the public does not, and the seed."""
+    review = Review(record)
+    seats = [plain(review.game, review.view(review.last, seat)) for seat in range(len(review.names))]
+    return json.dumps([record.setup.seed, seats])
+
+
+def check_twins(game: str, seeds: range, moves: int, tried: int) -> int:
+    """How many twins were looked at: two at most of each game."""
+    found = 0
+    for seed in seeds:
+        record = running(game, seed, moves)
+        for twin in islice(twins_of(record, tried), 2):
+            assert hidden_part(twin) != hidden_part(record)
+            assert write_shared(shared_copy(twin)) == write_shared(shared_copy(record))
+            found += 1
+    return found
+
+
+@pytest.mark.parametrize("game", FEW)
+def test_games_that_looked_alike_to_everybody_give_the_same_shared_copy(game: str) -> None:
+    assert check_twins(game, range(2), FEW[game], 400) >= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", FEW)
+def test_many_games_that_looked_alike_to_everybody_give_the_same_shared_copy(game: str) -> None:
+    assert sum(check_twins(game, range(12), moves, 1000) for moves in range(2, FEW[game] + 2)) >= 20
+
+
+def hide_other_things(monkeypatch: pytest.MonkeyPatch, chance: Chance) -> None:
+    """From now on every position that is looked through has another seed, other hands, other cards face down."""
+    truly = _Tape.position
+
+    def otherwise(tape: _Tape, moment: int) -> Any:
+        return tape.game.sample(tape.game.view(truly(tape, moment), None), chance)
+
+    monkeypatch.setattr(_Tape, "position", otherwise)
+
+
+def copies_alike(monkeypatch: pytest.MonkeyPatch, game: str, seeds: range, moves: int) -> int:
+    """How many moments had other things hidden in them without changing the copy."""
+    moments = 0
+    for seed in seeds:
+        record = running(game, seed, moves)
+        review, copy = Review(record), write_shared(shared_copy(record))
+        hidden = [hidden_part(record)]
+        with monkeypatch.context() as patched:
+            hide_other_things(patched, Chance(seed=seed + 99))
+            assert write_shared(shared_copy(record)) == copy
+            hidden.append(hidden_part(record))
+        moments += review.last * (hidden[0] != hidden[1] or game != "canyon")
+    return moments
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_whatever_is_hidden_at_every_moment_the_shared_copy_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    assert copies_alike(monkeypatch, game, range(3), 40) > 90
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_whatever_is_hidden_in_many_games_the_shared_copy_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    assert copies_alike(monkeypatch, game, range(30), 200) > 1000
+
+
+@pytest.mark.parametrize("secret", ["Y 1", "Y 6"])
+def test_a_card_face_down_is_in_no_shared_copy_n_11(secret: str) -> None:
+    match, other = new_match(seed=1), new_match(seed=2)
+    play(match, "R 5", secret, "B 4", "R a", "R to 3")
+    play(other, "R 5", "Y 3", "B 4", "R a", "R to 3")
+    assert write_shared(shared_copy(match.record())) == write_shared(shared_copy(other.record()))
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_shared_copy_shows_what_everybody_saw_and_tells_the_same_story(game: str) -> None:
+    record = running(game, 4, 60)
+    review = Review(record)
+    film = SharedFilm(read_shared(write_shared(shared_copy(record))))
+    assert public_history_of(film) == public_history(review)
+    assert film.moments == review.moments
+    assert [(line.seat, line.text, line.moment) for line in film.log] == [
+        (line.seat, line.text, line.moment) for line in review.log
+    ]
+    assert film.eyes == (None,)
+    assert film.locked == ONLY_LOOK
+    assert film.names == review.names
+
+
+def public_history_of(film: SharedFilm) -> list[str]:
+    return [json.dumps(plain(film.game, film.view(moment, None))) for moment in range(film.last + 1)]
+
+
+def test_neither_a_seed_nor_anybodys_hand_is_in_it() -> None:
+    record = running("canyon", 987654321, 12)
+    data = write_shared(shared_copy(record))
+    assert b"987654321" not in data
+    assert b'"seed": 987' not in data
+    for shown in [read_shared(data).start, *(each.changes for each in read_shared(data).moments)]:
+        assert not [where for where, value in flat(shown) if where.endswith("/hand") and value]
+
+
+def flat(value: object, where: str = "") -> Iterator[tuple[str, object]]:
+    yield where, value
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, part in parts:
+        yield from flat(part, f"{where}/{name}".replace("//", "/"))
+
+
+def test_a_shared_copy_is_no_save_and_says_so() -> None:
+    data = write_shared(shared_copy(running("upriver", 1, 5)))
+    assert is_shared(data)
+    with pytest.raises(BadInput, match="it is a shared copy: a replay shows it, but it cannot be played on"):
+        read_record(data)
+
+
+def shared(game: str = "upriver") -> Shared:
+    return shared_copy(running(game, 1, 9))
+
+
+def test_a_shared_copy_that_does_not_hang_together_is_refused_in_one_sentence() -> None:
+    whole = shared()
+    first = whole.moments[0]
+    for changes, said in (
+        ({"/nowhere": 1}, "it changes what is not there"),
+        ({"/players/9/boats": []}, "it changes what is not there"),
+        ({"/phase": "asleep"}, "phase"),
+        ({"/seats": 2}, "another number of seats"),
+    ):
+        bad = whole.model_copy(update={"moments": [first.model_copy(update={"changes": changes})]})
+        with pytest.raises(BadInput, match="moment 1 of the shared copy") as refused:
+            SharedFilm(bad)
+        assert said in str(refused.value)
+    for update, said in (({"seat": "Z"}, "seats"), ({"seat": "R", "move": "swims"}, "no such move as 'swims'")):
+        bad = whole.model_copy(update={"moments": [first.model_copy(update=update)]})
+        with pytest.raises(BadInput, match=said):
+            SharedFilm(bad)

@@ -1,0 +1,130 @@
+"""Closing a program's terminal at any moment, and what is left of the program and of all that it started."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.support.terminal import Terminal
+
+LIFE = 5.0
+"""Seconds that anything may live on without its terminal."""
+PATIENCE = 90.0
+MARK = "NIAGARA_TESTS_MARK"
+NIAGARA = "import sys; from niagara_tui.cli import main; sys.exit(main())"
+
+
+@dataclass(frozen=True)
+class State:
+    """How to get a program to where its terminal is closed.
+
+    Arguments; then what must be seen before each key is pressed; then, if so, a process whose command holds `until`;
+    then `rest` seconds. Where it is `deaf`, the terminal shows nothing: what is written there soon blocks.
+    """
+
+    name: str
+    arguments: Sequence[str]
+    keys: Sequence[tuple[bytes, bytes]] = ()
+    until: str = ""
+    rest: float = 0.5
+    deaf: bool = False
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+class Running:
+    """A program in a terminal that can be closed, known by a mark that everything it starts inherits."""
+
+    def __init__(self, state: State, folder: Path) -> None:
+        """Start it."""
+        self.mark = uuid.uuid4().hex
+        self._state = state
+        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # what is compiled need not be again
+        home = {"HOME": str(folder), "NIAGARA_SAVES": str(folder / "saves"), "XDG_CACHE_HOME": cache}
+        with _environment({**home, MARK: self.mark, **state.environment}):
+            self.terminal = Terminal([sys.executable, "-c", NIAGARA, *state.arguments], 80, 24)
+
+    def get_there(self) -> None:
+        """Go to the state."""
+        state, heard = self._state, b""
+        for text, key in state.keys:
+            begin = time.monotonic()
+            while text not in heard:
+                assert time.monotonic() - begin < PATIENCE, f"{state.name}: {text!r} never came"
+                heard += self.terminal.read(0.05)
+            heard = b""
+            self.look_on(0.5)  # what is painted first does not listen yet
+            self.terminal.send(key)
+        begin = time.monotonic()
+        while state.until and not any(state.until in command for command in self.alive().values()):
+            assert time.monotonic() - begin < PATIENCE, f"{state.name}: no process {state.until!r} began"
+            self.look_on(0.1)
+        self.look_on(state.rest)
+
+    def look_on(self, seconds: float) -> None:
+        """Let it go on for that long."""
+        if self._state.deaf:
+            time.sleep(seconds)
+        else:
+            with suppress(OSError):  # it may have ended
+                self.terminal.drain(seconds)
+
+    def alive(self) -> dict[int, str]:
+        """Every process with the mark that has not ended: its number and command."""
+        return dict(_marked(self.mark))
+
+    def left_after_closing(self, seconds: float = LIFE) -> dict[int, str]:
+        """Close the terminal; what is still alive that many seconds later."""
+        self.terminal.hang_up()
+        end = time.monotonic() + seconds
+        while (left := self.alive()) and time.monotonic() < end:
+            time.sleep(0.05)
+        return left
+
+    def sweep(self) -> None:
+        """Kill whatever is left."""
+        for pid in self.alive():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.terminal.bury()
+
+
+@contextmanager
+def running(state: State, folder: Path) -> Iterator[Running]:
+    """A program at that state; nothing of it is left at the end."""
+    program = Running(state, folder)
+    try:
+        program.get_there()
+        yield program
+    finally:
+        program.sweep()
+
+
+def _marked(mark: str) -> Iterator[tuple[int, str]]:
+    wanted = f"{MARK}={mark}".encode()
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        with suppress(OSError):
+            if wanted in (entry / "environ").read_bytes().split(b"\0"):
+                yield int(entry.name), (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+
+
+@contextmanager
+def _environment(changes: dict[str, str]) -> Iterator[None]:
+    before = {name: os.environ.get(name) for name in changes}
+    os.environ.update(changes)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
