@@ -55,7 +55,7 @@ async def test_other_eyes_and_playing_on_while_the_game_is_played(tmp_path: Path
         await pilot.press("e")
         assert said(app) == [STILL_PLAYED]
         await pilot.press("p")
-        assert said(app) == ["This game is still being played: esc goes back to it."]
+        assert said(app) == [STILL_PLAYED]
 
 
 async def look_back(pilot: Pilot[None]) -> None:
