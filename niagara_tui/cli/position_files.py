@@ -51,10 +51,17 @@ def opened(data: bytes, name: str) -> Opened:
     try:
         found, wrong = examined(read_position(data))
     except BadInput as error:
-        raise BadInput(f"{label(name)}: {error}") from error
+        raise BadInput(f"{label(name)}: {_is_save(data) or error}") from error
     if found is None or wrong:
         raise BadInput(f"{label(name)}: {wrong[0]}")
     return found
+
+
+def _is_save(data: bytes) -> str:
+    """That the contents are a save's, in a sentence; empty if they are not."""
+    from niagara_tui.cli.checking import is_record  # here, so that a sound position is read sooner
+
+    return _("it is a save, not a position; replay and analyse read saves") if is_record(data) else ""
 
 
 def problems(data: bytes) -> list[str]:

@@ -11,9 +11,11 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NoReturn
 
 from niagara_tui.cli.exits import BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED
+from niagara_tui.cli.interrupts import noticing_lost_ones
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
 from niagara_tui.session.hangup import watch_terminal
@@ -44,6 +46,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    with noticing_lost_ones() as interrupts:
+        status = _status(arguments, interrupts)
+    return INTERRUPTED if interrupts.lost else status
+
+
+def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int:
     try:
         chosen = _read(arguments)
         status: int = chosen.run(chosen)
@@ -54,6 +62,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as end:  # --help and --version, and requests to end
         return end.code if isinstance(end.code, int) else 0
     except Exception as error:
+        if interrupts.lost:
+            return INTERRUPTED
         if os.environ.get(TRACEBACK) or _is_of_output(error):
             raise
         fault = f"{type(error).__name__}: {error}".replace("\n", " ")

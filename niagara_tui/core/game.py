@@ -223,6 +223,9 @@ class Game(Protocol[S]):
     def is_whole(self, state: S, seat: int) -> bool:
         """Whether no plan of the seat is half carried out: plans end at such positions."""
 
+    def alike(self, one: S, other: S) -> bool:
+        """Whether these positions between plans are the same to everybody at the table."""
+
     def appraise(self, view: S, seat: int, moves: Sequence[int], style: str) -> list[float]:
         """How good a knowledgeable player thinks each of these moves, on a scale of its own; higher is better."""
 

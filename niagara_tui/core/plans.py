@@ -21,16 +21,16 @@ class Plan(Generic[S]):
 
 
 def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
-    """The moves of the one plan that the seat has, or of plans that all come to the same; none if there is a choice.
+    """The moves of the one plan that the seat has, or of plans that are all alike; none if there is a choice.
 
-    Of a secret decision it is the only legal move.
+    Plans that lead to the same (`Game.alike`) are. Of a secret decision it is the only legal move.
     """
     if game.is_secret(state, seat):
         moves = game.legal(state, seat)
         return tuple(moves) if len(moves) == 1 else ()
     found = plans(game, state, seat)
     first = next(found, None)
-    return first.moves if first is not None and all(plan.after == first.after for plan in found) else ()
+    return first.moves if first is not None and all(game.alike(plan.after, first.after) for plan in found) else ()
 
 
 def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:

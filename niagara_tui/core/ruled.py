@@ -113,3 +113,7 @@ class Ruled(Generic[S]):
     def is_whole(self, state: S, seat: int) -> bool:
         """Nothing is ever half carried out."""
         return True
+
+    def alike(self, one: S, other: S) -> bool:
+        """Positions that hold the same are."""
+        return one == other

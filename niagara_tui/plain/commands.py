@@ -144,10 +144,11 @@ class Commands:
     async def _concede(self, seat: int | None) -> bool:
         """Hand the seat over once that has been agreed to."""
         people = self._table.people
-        giving_up = people[0] if len(people) == 1 else seat
-        if giving_up is None:
-            self._table.console.say(_("Only somebody whose turn it is to decide can concede."))
+        if why_not := self._table.match.why_not_concede(seat):
+            self._table.console.say(why_not)
             return False
+        giving_up = people[0] if len(people) == 1 else seat
+        assert giving_up is not None  # noqa: S101 - nothing speaks against it
         question = _("Does {name} concede?").format(name=self._table.match.names[giving_up])
         if not await self._table.console.agree(question):
             return False

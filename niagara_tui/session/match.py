@@ -209,6 +209,16 @@ class Match:
 
     # -- giving up ----------------------------------------------------------------------------------
 
+    def why_not_concede(self, acting: int | None) -> str:
+        """Why nobody here can concede now, where `acting` is who decides at the keyboard; empty if somebody can."""
+        if self.is_over():
+            return _("The game is over.")
+        if not self.people:
+            return _("Everybody here has conceded: the bots play on.")
+        if len(self.people) > 1 and acting is None:
+            return _("Only somebody whose turn it is to decide can concede.")
+        return ""
+
     def concede(self, seat: int) -> None:
         """Note that the person at that seat gives up; whoever asks bots asks one for this seat from now on.
 

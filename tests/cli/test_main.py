@@ -157,3 +157,22 @@ def test_a_process_refuses_bad_input_with_status_2() -> None:
     done = shell("check", "-", stdin="nonsense")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert done.stderr.startswith("niagara: standard input: ")
+
+
+def test_an_interrupt_that_is_lost_while_something_compiles_ends_the_command_all_the_same(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a callback of LLVM: Python reports the interrupt there, goes on, and the compiling fails."""
+
+    class Told:
+        exc_value = KeyboardInterrupt()
+
+    def fail(_chosen: object) -> int:
+        sys.unraisablehook(Told())  # type: ignore[arg-type] # all of it that matters
+        raise RuntimeError("no compiled object yet")
+
+    before = sys.unraisablehook
+    monkeypatch.setattr(positions, "run_legal", fail)
+    said = niagara("legal", "-")
+    assert (said.status, said.out, said.err) == (130, "", "")
+    assert sys.unraisablehook is before

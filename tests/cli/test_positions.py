@@ -332,3 +332,10 @@ def test_legal_prints_the_ranking_of_a_game_that_is_over_as_json(niagara: Niagar
     assert (told["over"], told["deciders"]) == (True, [])
     first = told["standings"][0]
     assert (first["place"], first["seat"], first["won"]) == (1, "B", True)
+
+
+def test_a_save_where_a_position_is_wanted_is_called_one(niagara: Niagara, tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    assert niagara("play", "--auto", "--seats", "greedy,greedy,greedy", "--seed", 3, "-o", save).status == 0
+    for command in (("legal", save), ("view", save), ("apply", save, "R 5"), ("perft", save, "--depth", 1)):
+        assert "it is a save, not a position; replay and analyse read saves" in refused(niagara(*command))

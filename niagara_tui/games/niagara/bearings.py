@@ -18,12 +18,13 @@ def sky_card(sky: int) -> str:
     """What the cloud does while the weather is there (N-36)."""
     lower, higher = (_signed(there) for there in (sky - 1, sky + 1))
     if sky == SKY_LOW:
-        said = _("moves no canoe and turns the weather from {now} to {higher}: so much faster the river moves")
+        said = _("moves no canoe and turns the weather from {now} to {higher}, which is added to the river's number")
     elif sky == SKY_HIGH:
-        said = _("moves no canoe and turns the weather from {now} to {lower}: so much faster the river moves")
+        said = _("moves no canoe and turns the weather from {now} to {lower}, which is added to the river's number")
     else:
         said = _(
-            "moves no canoe and turns the weather from {now} to {lower} or {higher}: so much faster the river moves"
+            "moves no canoe and turns the weather from {now} to {lower} or {higher}, "
+            "which is added to the river's number"
         )
     return said.format(now=_signed(sky), lower=lower, higher=higher)
 
@@ -91,6 +92,13 @@ def _river(view: State, after: State) -> str:
         said = _("makes the river faster by one: it will move {least} to {most}")
     else:
         said = _("makes the river slower by one: it will move {least} to {most}")
+    if len(flows) == 1:
+        said = (
+            _("makes the river faster by one: it will move {flow}")
+            if faster
+            else _("makes the river slower by one: it will move {flow}")
+        )
+        return said.format(flow=flows[0])
     return said.format(least=min(flows), most=max(flows))
 
 

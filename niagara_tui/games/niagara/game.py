@@ -18,6 +18,7 @@ from niagara_tui.games.niagara import (
     reasons,
     result,
     rules,
+    sameness,
     setup,
     story,
     views,
@@ -67,6 +68,7 @@ class Niagara(Ruled[State]):
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
     told = staticmethod(views.told)
+    alike = staticmethod(sameness.alike)
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a card: that choice alone is secret (N-11)."""

@@ -131,6 +131,8 @@ def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     Each canoe's end points are lettered from the first letter on, down the river.
     """
     walked = _one_for_each_result(view, seat, plans(game, view, seat))
+    if all(game.alike(plan.after, walked[0].after) for plan in walked):
+        del walked[1:]  # which of two equal canoes it is makes no choice
     walked.sort(key=lambda plan: _aim(view, seat, plan))
     words = Words(view, seat, voice)
     unavoidable = _unavoidable(walked, seat)

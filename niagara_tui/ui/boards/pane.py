@@ -59,8 +59,12 @@ class Pane(Widget, can_focus=False):
         raise NotImplementedError
 
     def rows_at(self, width: int) -> int:
-        """The height that suits the pane at that width, where its height is `auto`."""
-        raise NotImplementedError
+        """The height that suits the pane at that width, where its height is `auto`.
+
+        Textual may also ask before it has read the style sheet that gives a pane its height; then any will do.
+        """
+        del width
+        return 1
 
     def clicked(self, hit: Hashable) -> None:
         """Post the message for what was clicked."""

@@ -328,11 +328,12 @@ class TableScreen(Screen[None]):
     @work(exclusive=True, group="concede")
     async def concede(self) -> None:
         """Ask, and let a bot play on at the seat of the person who is at the keyboard."""
-        people = self._host.human_seats
-        seat = people[0] if len(people) == 1 else self._scene().acting
-        if seat is None or self.match.is_over():
-            self._app.say_why(_("Only somebody whose turn it is to decide can concede."))
+        people, acting = self._host.human_seats, self._scene().acting
+        if why_not := self.match.why_not_concede(acting):
+            self._app.say_why(why_not)
             return
+        seat = people[0] if len(people) == 1 else acting
+        assert seat is not None  # noqa: S101 - nothing speaks against it
         question = _CONCEDE_ALL if len(people) == 1 else _CONCEDE_ONE
         asked = Confirm(question.format(name=self.match.names[seat]), yes=_("Concede"), no=_("Play on"))
         if await self.app.push_screen_wait(asked):
