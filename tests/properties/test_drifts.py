@@ -126,8 +126,5 @@ def test_c_8_prompt_and_hint_count_the_drifts_to_the_falls_as_the_water_makes_th
     end = Option("a", "there", (TO + space,), place=space)
     said = consequence.of_option(scene(view), end, 0)
     hint = GAME.explain(view, 0, [TO + space], NAMES)
-    if drifts == 1:
-        assert (said, hint) == ("there; 1 drift from the falls", "is one step of drift from the falls")
-    else:
-        assert said == f"there; {drifts} drifts from the falls"
-        assert hint == f"is {drifts} steps of drift from the falls"
+    words = "1 drift from the falls" if drifts == 1 else f"{drifts} drifts from the falls"
+    assert (said, hint) == (f"there; {words}", f"is {words}")
