@@ -83,17 +83,16 @@ class Replay:
         if rest.isascii() and rest.isdigit() and len(rest) < 6:
             numbered = {"round": film.round_at, "move": film.move_at}
             return numbered[word](int(rest)) if word in numbered else None
-        now = film.moments[here].round
         ways: dict[tuple[str, str], Callable[[], int]] = {
             ("", ""): lambda: film.turn_after(here),
             ("turn", ""): lambda: film.turn_after(here),
             ("step", ""): lambda: here + 1,
-            ("round", ""): lambda: film.round_at(now + 1),
+            ("round", ""): lambda: film.round_after(here),
             ("move", ""): lambda: film.move_at(film.moments[here].decisions + 1),
             ("back", ""): lambda: film.turn_before(here),
             ("back", "turn"): lambda: film.turn_before(here),
             ("back", "step"): lambda: here - 1,
-            ("back", "round"): lambda: film.round_at(now - 1),
+            ("back", "round"): lambda: film.round_before(here),
             ("start", ""): lambda: 0,
             ("end", ""): lambda: film.last,
         }

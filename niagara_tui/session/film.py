@@ -125,6 +125,14 @@ class Film(ABC):
         """The moment at which that round begins; the nearest one there is."""
         return min(bisect_left(self.moments, number, key=lambda moment: moment.round), self.last)
 
+    def round_after(self, moment: int) -> int:
+        """Where the next round begins; in the last one there is none, and it is the last moment."""
+        return self.round_at(self.moments[moment].round + 1)
+
+    def round_before(self, moment: int) -> int:
+        """Where the round that led here began: this one, or at its beginning the one before."""
+        return self.round_at(self.moments[max(moment - 1, 0)].round)
+
     def move_at(self, number: int) -> int:
         """The moment right after that many decisions."""
         return bisect_left(self.moments, number, key=lambda moment: moment.decisions)

@@ -45,6 +45,16 @@ async def test_steps_turns_and_rounds_lead_on_and_back(over: Record) -> None:
     assert told(said, "end")[-2] == "The game is over."
 
 
+async def test_a_round_back_goes_to_this_rounds_beginning_first_as_on_the_table(over: Record) -> None:
+    said = await looked(over, "round 3", "step", "back round", "back round", "round")
+    begin = told(said, "round 3")[-1]
+    assert told(said, "step")[-1] != begin
+    first, second = (part.partition("Replay:")[0].strip() for part in said.split("Replay: back round\n")[1:])
+    assert first == begin
+    assert " round 2 of " in second
+    assert told(said, "round")[-1] == begin
+
+
 async def test_going_from_turn_to_turn_tells_the_whole_log_once_and_in_order(over: Record) -> None:
     review = Review(over)
     said = await looked(over, *[""] * (review.last + 1))

@@ -16,6 +16,7 @@ from niagara_tui.plain.rules import paragraphs, tell_rules
 from niagara_tui.plain.speech import spoken
 from niagara_tui.session import pages
 from tests.support import play
+from tests.support.canyon import to_move
 from tests.support.positions import GAME, flowing, position, redemption, turn
 from tests.ui import canyon_tables
 
@@ -235,6 +236,13 @@ def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_r
         "Gina is in the cave, which opens into lane a at columns 21 and 22.",
     ]
     assert "map" not in told.topics
+
+
+def test_c_7_whose_canoe_moves_is_asked_with_its_place_and_its_points() -> None:
+    state = to_move({"R": "c20", "B": "a24", "Y": "d18"}, {"R": 2, "B": 1}, {"R": 2})
+    assert teller_of("canyon", scene_of(GAMES["canyon"], state, 0)).question(0) == (
+        "Rose is at c20, 9 columns from the village. It can move 5 points."
+    )
 
 
 def test_what_lies_ahead_of_ones_own_canoe_is_told() -> None:

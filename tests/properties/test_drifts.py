@@ -15,8 +15,11 @@ from niagara_tui.games.canyon.rapids import drifts_to_falls
 from niagara_tui.games.canyon.rules import must_decide, seat_on_turn
 from niagara_tui.games.canyon.setup import Options
 from niagara_tui.games.canyon.state import LETTERS, MOVE, State
+from niagara_tui.games.canyon.words import space_words
 from niagara_tui.offers.canyon.options import options
 from niagara_tui.offers.option import Option
+from niagara_tui.plain.boards.canyon.drift import tell_drift
+from niagara_tui.plain.boards.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canyon import consequence
 from niagara_tui.ui.boards.canyon.looking import Looking
@@ -38,6 +41,14 @@ def scene(view: State) -> Scene:
     return Scene(GAME, view, acting, acting, None, NAMES, ("human",) * 6, Options())
 
 
+def at_some_turn(luck: random.Random) -> State:
+    """A position at random; where canoes move, some of them may have moved already."""
+    state = scattered(luck)
+    if state.phase == MOVE:
+        state.turn = luck.randrange(state.seats)
+    return state
+
+
 def by_the_rules(view: State) -> dict[int, int]:
     """Where canoes come to if nobody who may move a canoe does, and before canoes move no bid comes true."""
     later = clone(view)
@@ -56,10 +67,10 @@ def by_the_rules(view: State) -> dict[int, int]:
 @in_places
 def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
     """With whatever end is lit: the canoe in hand is then out of its old place and perhaps in another's way."""
-    pushed = 0
+    pushed = last = 0
     for number in numbers:
         luck = random.Random(number)
-        told = scene(scattered(luck))
+        told = scene(at_some_turn(luck))
         seat = told.acting
         lit = luck.choice(options(GAME, told.view, seat)) if seat is not None else None
         choosing = Choosing(() if lit is None else (lit,))
@@ -70,8 +81,21 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
         assert ghosts == by_the_rules(after), number
         words = Looking(drifts=True).aside(told, choosing)
         assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
+        agrees_in_sentences(told, lit, ghosts)
         pushed += len(ghosts) > 1
+        last += lit is not None and after.phase == MOVE and after.turn == after.seats
     assert pushed
+    assert last
+
+
+def agrees_in_sentences(told: Scene, lit: Option | None, ghosts: dict[int, int]) -> None:
+    """Plain mode tells the same of the same move, the last canoe's of a round too."""
+    heard = Told(GAME, told.view, told.acting, NAMES, ("human",) * 6, Options())
+    first, *rest = tell_drift(heard, () if lit is None else lit.moves)
+    to = {seat: "over the falls, into" if space == CAVE else "to" for seat, space in ghosts.items()}
+    assert rest == [f"{NAMES[seat]} {to[seat]} {space_words(space)}." for seat, space in ghosts.items()]
+    assert first.endswith("drifts:") == bool(ghosts)
+    assert ghosts == {} or ("no points" in first) == (told.view.phase == MOVE)
 
 
 def moved(told: Scene, lit: Option | None) -> State:
@@ -102,8 +126,5 @@ def test_c_8_prompt_and_hint_count_the_drifts_to_the_falls_as_the_water_makes_th
     end = Option("a", "there", (TO + space,), place=space)
     said = consequence.of_option(scene(view), end, 0)
     hint = GAME.explain(view, 0, [TO + space], NAMES)
-    if drifts == 1:
-        assert (said, hint) == ("there; 1 drift from the falls", "is one step of drift from the falls")
-    else:
-        assert said == f"there; {drifts} drifts from the falls"
-        assert hint == f"is {drifts} steps of drift from the falls"
+    words = "1 drift from the falls" if drifts == 1 else f"{drifts} drifts from the falls"
+    assert (said, hint) == (f"there; {words}", f"is {words}")

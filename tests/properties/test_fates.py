@@ -13,11 +13,14 @@ from niagara_tui.games.niagara.fate import fate_of, fate_reason, fate_sentence, 
 from niagara_tui.games.niagara.moves import DONE, TAKE
 from niagara_tui.games.niagara.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import CHOOSE, FLOW, OVER, PADDLE, State
+from niagara_tui.games.niagara.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
 from niagara_tui.offers.niagara.warnings import plunged, sure_to_fall
 from niagara_tui.offers.option import Option
+from niagara_tui.plain.boards.niagara.preview import tell_preview
 from niagara_tui.plain.boards.niagara.river import tell_river
 from niagara_tui.plain.boards.niagara.voice import Spoken
+from niagara_tui.plain.boards.teller import Scene as Told
+from niagara_tui.plain.speech import capital
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
@@ -136,6 +139,7 @@ def agree_on(view: State, seat: int, plan: Option) -> set[str]:
     elif is_now:
         assert "; falls" not in prompt
     previewed(told, plan, after)
+    previewed_in_sentences(told, plan, after)
     return {prompt.rpartition("; ")[2]}
 
 
@@ -154,6 +158,23 @@ def previewed(told: Scene, plan: Option, after: State) -> None:
         assert ("no canoe falls" in shown.at(flow).words(UNICODE)) == (not lost)
         zones = {place: shown.at(flow).view.players[place[0]].canoes[place[1]].zone for place in afloat(after)}
         assert sorted(place for place, zone in zones.items() if zone == LOST) == lost
+
+
+def previewed_in_sentences(told: Scene, plan: Option, after: State) -> None:
+    """Plain mode's preview of the same plan: a sentence of the flows, and of every canoe its fate."""
+    heard = Told(GAME, told.view, told.viewer, NAMES, told.players, told.options)
+    speaker = Spoken(NAMES, told.viewer)
+    lines = tell_preview(heard, speaker, plan.moves)
+    if after.phase in (FLOW, RETURN, JOE, OVER):
+        assert lines == ["The river has moved in this round."]
+        return
+    found = fates(after)
+    places = [capital(speaker.canoe_and_place(after, fate.seat, fate.canoe)) for fate in found]
+    fated = [f"{place} {fate_reason(fate)}." for place, fate in zip(places, found, strict=True)]
+    flows = [line for line in lines if line.startswith("The river moves")]
+    assert len(flows) == hands_are_known(after)
+    assert sorted(set(lines) - set(flows)) == sorted(set(fated or ["No canoe is on the river."]))
+    assert len(lines) == len(flows) + max(1, len(fated))
 
 
 @in_places

@@ -12,6 +12,8 @@ from niagara_tui.games.upriver.board import LOST
 from niagara_tui.games.upriver.state import RIVER, State
 from niagara_tui.offers.option import Option
 from niagara_tui.offers.upriver.options import options
+from niagara_tui.plain.boards.teller import Scene as Told
+from niagara_tui.plain.boards.upriver.teller import UpRiverTeller
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
@@ -37,7 +39,7 @@ def taken_by_the_rules(view: State, lit: Option | None) -> list[int]:
 @pytest.mark.parametrize(
     "numbers", [range(QUICK), pytest.param(range(QUICK, SLOW), marks=pytest.mark.slow)], ids=["quick", "slow"]
 )
-def test_u_6_header_prompt_hint_and_preview_name_the_boats_that_the_river_takes(numbers: range) -> None:
+def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes(numbers: range) -> None:
     told = 0
     for number in numbers:
         view = scattered(random.Random(number))
@@ -52,6 +54,7 @@ def test_u_6_header_prompt_hint_and_preview_name_the_boats_that_the_river_takes(
                 player.boats[LOST] - was.boats[LOST] for player, was in zip(ghosts.players, view.players, strict=True)
             ]
             assert lost == taken
+            assert heard(scene, lit) == taken
             if lit is not None and acting is not None:
                 own = re.search(r"(\d+) boats? falls? after", prompt(scene, chosen(lit)).plain)
                 assert int(own[1] if own else 0) == taken[acting]
@@ -68,6 +71,14 @@ def named(line: str) -> list[int]:
     for letter, count in re.findall(rf"\b([A-Z])(?:{UNICODE.times}(\d))?(?=,| |$)", said):
         counts[letter] = int(count or 1)
     return [*counts.values()][: len(NAMES)]
+
+
+def heard(scene: Scene, lit: Option | None) -> list[int]:
+    """How many boats of each seat plain mode's preview says the river takes."""
+    told = Told(GAME, scene.view, scene.viewer, NAMES, scene.players, None)
+    (said,) = UpRiverTeller(told).preview(() if lit is None else lit.moves)
+    found = dict(re.findall(r"(\w+) loses (\d+)", said))
+    return [int(found.get(name, 0)) for name in NAMES[: scene.view.seats]]
 
 
 def chosen(lit: Option) -> Choosing:

@@ -30,9 +30,9 @@ CHOICES = {
     "J-5": "without paddling, or that a 1/2/3 leaves unmoved, does not meet Joe",
     "J-7": "The whirlpool treats Joe like a canoe",
     "C-7": "Points left over count from the shortest way",
-    "C-11": "Who is still equal after points and tempo cards shares the victory",
+    "C-11": "Whoever is still equal after points and tempo cards shares the victory",
     "U-4": "A boat that the wave carries stops at a sandbank",
-    "U-5": "Three boats protect each other whosever they are",
+    "U-5": "Three boats protect each other whoever owns them",
     "U-8": "Equal sums share the victory",
 }
 """By the rule: the words of the page's rulings that say what was chosen."""

@@ -86,5 +86,5 @@ def test_n_50_redeeming_says_with_what_one_goes_on() -> None:
 
 def test_what_a_canoe_carries_or_comes_to_is_a_reason() -> None:
     laden = turn("2", zones={"Ra": "4", "Rb": "lost"}, gems={"Ra": "blue"})
-    assert why(laden, "a", "to 2").startswith("carries blue to 2 zones from home, ")
+    assert why(laden, "a", "to 2").startswith("carries blue to within 2 zones of home, ")
     assert why(turn("3", zones={"Rb": "lost"}), "a", "to 3").startswith("comes where violet can be loaded, ")

@@ -162,6 +162,21 @@ def test_turns_rounds_and_moments_can_be_walked_forwards_and_backwards() -> None
     assert (review.round_at(1), review.round_at(99)) == (0, review.last)
 
 
+def test_a_round_back_goes_to_this_rounds_beginning_first_then_to_the_one_before() -> None:
+    match = new_match()
+    play(match, "R 4", "B 4", "Y 4", "R a", "R to 4", "B a", "B to 4", "Y a", "Y to 4", "R 1")
+    review = Review(match.record(), match.moment)
+    second = review.round_at(2)
+    assert review.last > second > 1
+    assert [review.round_before(moment) for moment in (second + 1, second, second - 1, 1, 0)] == [second, 0, 0, 0, 0]
+    assert [review.round_after(moment) for moment in (0, second - 1, second, review.last)] == [
+        second,
+        second,
+        review.last,
+        review.last,
+    ]
+
+
 # -- playing on ---------------------------------------------------------------------------------------
 
 

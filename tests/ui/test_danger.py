@@ -102,7 +102,7 @@ def test_s_33_a_lassoed_canoe_that_goes_back_onto_the_whirlpool_is_told_of() -> 
     state.players[1].canoes[0].lassoed = 1
     state.players[1].chosen, state.players[1].played = NO_CARD, LASSO
     told = consequence.of_canoe(scene(state, None), 1, 0, UNICODE)
-    assert told.endswith("; falls at flow 3 to 4 (50%)")
+    assert told.endswith("; falls at flows 3 to 4 (50%)")
 
 
 @pytest.mark.parametrize("acting", [0, None])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.canyon.course import is_rapid
-from niagara_tui.games.canyon.movement import points_of
+from niagara_tui.games.canyon.movement import move_canoe, points_of
 from niagara_tui.games.canyon.rapids import drift
 from niagara_tui.games.canyon.rules import seat_on_turn
 from niagara_tui.games.canyon.state import MOVE, OVER, State
@@ -18,6 +18,17 @@ class Carried(NamedTuple):
 
     seat: int
     space: int
+
+
+def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
+    """The position once the seat's canoe has made these moves, if canoes are moving; the round goes on even so."""
+    later: State = clone(view)
+    if seat is None or view.phase != MOVE:
+        return later
+    for move in moves:
+        move_canoe(later, seat, move)
+        later.turn += 1
+    return later
 
 
 def can_drift(view: State) -> bool:

@@ -10,7 +10,6 @@ from niagara_tui.games.canyon.course import (
     CAVE,
     COLUMNS,
     LANES,
-    VILLAGE,
     column_of,
     is_rapid,
     is_village,
@@ -18,10 +17,10 @@ from niagara_tui.games.canyon.course import (
 )
 from niagara_tui.games.canyon.moves import LAY, PLAY, STAY, TO
 from niagara_tui.games.canyon.prospects import expected_tricks
-from niagara_tui.games.canyon.rapids import drifts_to_falls
 from niagara_tui.games.canyon.state import BID, DOCK, TRICKS, State
 from niagara_tui.games.canyon.tricks import trick_winner
 from niagara_tui.games.canyon.wisdom import tricks_wanted, wins_with
+from niagara_tui.games.canyon.words import away_words, drifts_words
 
 SURE, LIKELY, UNLIKELY = 0.97, 0.6, 0.03
 """Chances of taking the trick at which other words are used."""
@@ -76,23 +75,16 @@ def _card(view: State, seat: int, card: int) -> Iterator[str]:
 
 def _end(view: State, seat: int, move: int) -> str:
     if move == STAY:
-        return _("gets no further, {away}").format(away=_away(view.players[seat].canoe))
+        return _("gets no further, {away}").format(away=away_words(view.players[seat].canoe))
     if is_village(move - TO):
         return _("comes into the village")
     if is_rapid(move - TO):
-        drifts = drifts_to_falls(move - TO)
-        said = plural("is one step of drift from the falls", "is {count} steps of drift from the falls", drifts)
-        return said.format(count=drifts)
+        # Translators: how far away it is, such as `2 drifts from the falls`.
+        return _("is {away}").format(away=drifts_words(move - TO))
     canoe = view.players[seat].canoe
     if canoe == CAVE:
         return _("leaves the cave")
     gained = column_of(move - TO) - column_of(canoe)
     if not gained:
-        return _("changes lanes and gets no further, {away}").format(away=_away(move - TO))
+        return _("changes lanes and gets no further, {away}").format(away=away_words(move - TO))
     return plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
-
-
-def _away(space: int) -> str:
-    """How far from the village that is."""
-    left = VILLAGE - column_of(space)
-    return plural("{count} column from the village", "{count} columns from the village", left).format(count=left)

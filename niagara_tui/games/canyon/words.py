@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 from niagara_tui.games.canyon.cards import rank_of, suit_of
-from niagara_tui.games.canyon.course import ASHORE, CAVE, NAMES
+from niagara_tui.games.canyon.course import ASHORE, CAVE, NAMES, VILLAGE, column_of
+from niagara_tui.games.canyon.rapids import drifts_to_falls
 
 SUIT_WORDS = (_("sun"), _("moon"), _("hill"), _("pine"), _("wave"))
 """By suit, as `cards.SUITS`."""
@@ -20,3 +21,15 @@ def space_words(space: int) -> str:
     if space == CAVE:
         return _("the cave")
     return _("the bank") if space == ASHORE else NAMES[space]
+
+
+def away_words(space: int) -> str:
+    """How far the village is from there: `3 columns from the village`."""
+    left = VILLAGE - column_of(space)
+    return plural("{count} column from the village", "{count} columns from the village", left).format(count=left)
+
+
+def drifts_words(space: int) -> str:
+    """How often a canoe in the rapids must drift from there to go over the falls: `2 drifts from the falls`."""
+    drifts = drifts_to_falls(space)
+    return plural("{count} drift from the falls", "{count} drifts from the falls", drifts).format(count=drifts)

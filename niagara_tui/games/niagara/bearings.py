@@ -44,7 +44,9 @@ def of_moved(view: State, after: State, seat: int) -> Iterator[str]:
 def _bearing(view: State, after: State, seat: int, was: Canoe, now: Canoe) -> Iterator[str]:
     depth = DEPTH[now.zone]
     if total(now.gems) and DEPTH[was.zone] > depth:
-        said = plural("carries {gems} to {count} zone from home", "carries {gems} to {count} zones from home", depth)
+        said = plural(
+            "carries {gems} to within {count} zone of home", "carries {gems} to within {count} zones of home", depth
+        )
         yield said.format(gems=cargo_words(now), count=depth)
     elif room(now) and SITE[now.zone] != NONE and (there := _missing(after, seat, SITE[now.zone])):
         yield _("comes where {gems} can be loaded").format(gems=listed(there))

@@ -115,8 +115,16 @@ def fate_words(fate: Fate) -> str:
         return _("falls this round")
     said = _("falls from flow {flow}") if fate.chance is None else _("falls from flow {flow} ({chance})")
     if fate.is_ashore:
-        said = _("falls at flow {flow}") if fate.chance is None else _("falls at flow {flow} ({chance})")
+        said = _ashore_words(fate)
     return said.format(flow=_flows(fate), chance=percent(fate.chance or 0.0))
+
+
+def _ashore_words(fate: Fate) -> str:
+    """At which flow, or flows, one ashore falls."""
+    flows = len(fate.flows)
+    if fate.chance is None:
+        return plural("falls at flow {flow}", "falls at flows {flow}", flows)
+    return plural("falls at flow {flow} ({chance})", "falls at flows {flow} ({chance})", flows)
 
 
 def fate_sentence(fate: Fate, canoes: int = 1) -> str:

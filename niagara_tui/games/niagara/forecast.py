@@ -1,11 +1,23 @@
-"""The river some steps on, by letting the rules' own steps run on a copy."""
+"""What would be after some moves, or some steps of the river, by letting the rules' own run on a copy."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.lasso import is_lost_going_back, throw_lasso
 from niagara_tui.games.niagara.river import step
+from niagara_tui.games.niagara.rules import play
 from niagara_tui.games.niagara.state import LASSO, PADDLE, State
+
+
+def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
+    """A new state in which the seat has made these moves; a card counts as laid."""
+    later: State = clone(view)
+    if seat is not None:
+        for move in moves:
+            play(later, seat, move)
+    return later
 
 
 def drifted(state: State, steps: int) -> State:

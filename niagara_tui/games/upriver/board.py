@@ -18,7 +18,7 @@ START, SANDBANK_START, WAVE_START = 4, 1, 5
 WAVE_PUSH = 3
 """How many sections the wave carries a boat on (U-4)."""
 MOORED = 3
-"""So many boats on a section, whosever they are, cannot be sent back (U-5)."""
+"""So many boats on a section, whoever owns them, cannot be sent back (U-5)."""
 
 DOCK_VALUES = tuple(range(12, 0, -1))
 """What the docks are worth, in the order in which they are taken (U-7)."""

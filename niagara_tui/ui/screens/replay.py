@@ -187,12 +187,8 @@ class ReplayScreen(Screen[None]):
 
     def action_round(self, way: int) -> None:
         """Go to where a round begins: back to this one's first."""
-        here = self._review.moments[self._moment].round
-        begin = self._review.round_at(here)
-        if way > 0:
-            self._walk(self._review.round_at(here + 1))
-        else:
-            self._walk(begin if begin < self._moment else self._review.round_at(here - 1))
+        find = self._review.round_after if way > 0 else self._review.round_before
+        self._walk(find(self._moment))
 
     def action_start(self) -> None:
         """Go to the start."""

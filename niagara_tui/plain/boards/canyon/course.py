@@ -20,7 +20,7 @@ from niagara_tui.games.canyon.course import (
     column_of,
 )
 from niagara_tui.games.canyon.state import State
-from niagara_tui.games.canyon.words import space_words
+from niagara_tui.games.canyon.words import away_words, space_words
 from niagara_tui.plain.boards.teller import Scene
 
 _WATERS = {
@@ -47,13 +47,7 @@ def canoe_words(name: str, space: int) -> str:
     if space == CAVE:
         said = _("{name} is in the cave, which opens into lane {lane} at columns {mouths}.")
         return said.format(name=name, lane=LANE_LETTERS[0], mouths=_mouths())
-    return _WATERS[KINDS[space]].format(name=name, space=space_words(space), far=far_words(space))
-
-
-def far_words(space: int) -> str:
-    """How many columns the village is away."""
-    columns = VILLAGE - column_of(space)
-    return plural("{count} column from the village", "{count} columns from the village", columns).format(count=columns)
+    return _WATERS[KINDS[space]].format(name=name, space=space_words(space), far=away_words(space))
 
 
 # -- what lies ahead ----------------------------------------------------------------------------------

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _
 from niagara_tui.games.canyon.course import CAVE
-from niagara_tui.games.canyon.drifting import can_drift, carried
-from niagara_tui.games.canyon.state import MOVE, State
+from niagara_tui.games.canyon.drifting import can_drift, carried, considered
+from niagara_tui.games.canyon.state import MOVE
 from niagara_tui.games.canyon.words import space_words
 from niagara_tui.plain.boards.teller import Scene
 
 
 def tell_drift(scene: Scene, moves: Sequence[int] = ()) -> list[str]:
     """Every canoe that would drift, or be pushed; after a move of the viewer's, if one is considered."""
-    view: State = clone(scene.view)
-    if scene.viewer is not None and view.phase == MOVE:
-        for move in moves:
-            scene.game.play(view, scene.viewer, move)
+    view = considered(scene.view, scene.viewer, moves)
     if not can_drift(view):
         return [_("Nobody in the rapids has still to move in this round: no canoe can drift.")]
     found = carried(view)

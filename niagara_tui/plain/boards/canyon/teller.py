@@ -76,7 +76,7 @@ class CanyonTeller:
     def _move_wanted(self, seat: int, points: int) -> str:
         name, space = self._scene.names[seat], self._view.players[seat].canoe
         where = canoe_words(name, space)
-        said = plural("{where} Its canoe can go {count} point.", "{where} Its canoe can go {count} points.", points)
+        said = plural("{where} It can move {count} point.", "{where} It can move {count} points.", points)
         return said.format(where=where, count=points)
 
     def _card_wanted(self, name: str) -> str:

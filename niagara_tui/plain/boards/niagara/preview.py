@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, listed
 from niagara_tui.games.niagara.fate import fate_reason, fates, percent_words
-from niagara_tui.games.niagara.moves import PLAY
+from niagara_tui.games.niagara.forecast import considered
 from niagara_tui.games.niagara.river_odds import hands_are_known, river_odds
-from niagara_tui.games.niagara.state import FLOW, JOE, OVER, RETURN, State
+from niagara_tui.games.niagara.state import FLOW, JOE, OVER, RETURN
 from niagara_tui.plain.boards.niagara.voice import Spoken
 from niagara_tui.plain.boards.teller import Scene
 from niagara_tui.plain.speech import capital
@@ -17,7 +16,7 @@ from niagara_tui.plain.speech import capital
 
 def tell_preview(scene: Scene, speaker: Spoken, moves: Sequence[int] = ()) -> list[str]:
     """The flows with their chances, then every canoe on the river; after these moves, if some are considered."""
-    view = considered(scene, moves)
+    view = considered(scene.game.told(scene.view, scene.viewer, scene.options), scene.viewer, moves)
     if view.phase in (FLOW, RETURN, JOE, OVER):
         return [_("The river has moved in this round.")]
     told = [_flows(river_odds(view))] if hands_are_known(view) else []
@@ -27,19 +26,6 @@ def tell_preview(scene: Scene, speaker: Spoken, moves: Sequence[int] = ()) -> li
         said = _("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))
         told.append(capital(said))
     return [*told, *([] if found else [_("No canoe is on the river.")])]
-
-
-def considered(scene: Scene, moves: Sequence[int]) -> State:
-    """The position as these moves of the viewer would make it; a card counts as laid."""
-    later: State = clone(scene.game.told(scene.view, scene.viewer, scene.options))
-    if not moves or scene.viewer is None:
-        return later
-    if scene.game.is_secret(later, scene.viewer):
-        later.players[scene.viewer].chosen = moves[0] - PLAY
-        return later
-    for move in moves:
-        scene.game.play(later, scene.viewer, move)
-    return later
 
 
 def _flows(odds: Sequence[float]) -> str:

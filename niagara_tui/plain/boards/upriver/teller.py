@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.games.upriver.arrows import is_moored
 from niagara_tui.games.upriver.board import (
@@ -18,6 +17,7 @@ from niagara_tui.games.upriver.board import (
 )
 from niagara_tui.games.upriver.result import points
 from niagara_tui.games.upriver.river import afloat, docks_taken
+from niagara_tui.games.upriver.shift import after_move, left_to_the_falls
 from niagara_tui.games.upriver.state import State
 from niagara_tui.offers.upriver.options import options, points_words
 from niagara_tui.plain.boards.teller import Group, Scene, numbered
@@ -52,14 +52,12 @@ class UpRiverTeller:
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
         """Which boats the river takes at the end of this round, as they lie now or after that move."""
-        later: State = clone(self._view)
-        if self._scene.viewer is not None:
-            for move in moves:
-                self._scene.game.play(later, self._scene.viewer, move)
+        seat = self._scene.viewer
+        after = self._view if seat is None or not moves else after_move(self._view, seat, moves[0])
         lost = [
-            _("{name} loses {count}").format(name=name, count=player.boats[FIRST_SECTION])
-            for name, player in zip(self._scene.names, later.players, strict=False)
-            if player.boats[FIRST_SECTION]
+            _("{name} loses {count}").format(name=name, count=count)
+            for name, count in zip(self._scene.names, left_to_the_falls(after), strict=False)
+            if count
         ]
         if not lost:
             return [_("Nobody lies in section {section}, which goes over the falls.").format(section=FIRST_SECTION)]

@@ -9,10 +9,9 @@ from niagara_tui.games.canyon.cards import suit_of
 from niagara_tui.games.canyon.course import CAVE, KINDS, is_rapid
 from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.moves import LAY
-from niagara_tui.games.canyon.rapids import drifts_to_falls
 from niagara_tui.games.canyon.state import BID, TRICKS, State
 from niagara_tui.games.canyon.tricks import suit_led, trick_winner
-from niagara_tui.games.canyon.words import SUIT_WORDS, card_words, space_words
+from niagara_tui.games.canyon.words import SUIT_WORDS, card_words, drifts_words, space_words
 from niagara_tui.offers.option import Option
 from niagara_tui.ui.boards.board import Scene
 
@@ -35,15 +34,9 @@ def of_option(scene: Scene, option: Option, seat: int) -> str:
         return said.format(option=option.label, cards=tempo, comes=_of_bid(view, seat, bid))
     if view.phase == TRICKS:
         return f"{option.label}: {_of_card(scene, seat, option.moves[0])}"
-    return "; ".join(filter(None, [option.label, _far_from_falls(option.place)]))
-
-
-def _far_from_falls(place: int | None) -> str:
-    """How often the water must carry a canoe that lies there until it goes over the falls; empty in calm water."""
-    if place is None or not is_rapid(place):
-        return ""
-    drifts = drifts_to_falls(place)
-    return plural("{count} drift from the falls", "{count} drifts from the falls", drifts).format(count=drifts)
+    if option.place is None or not is_rapid(option.place):
+        return option.label
+    return f"{option.label}; {drifts_words(option.place)}"
 
 
 def _of_bid(view: State, seat: int, bid: int) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from niagara_tui.core.speech import _
+from niagara_tui.games.canyon.drifting import considered
 from niagara_tui.games.canyon.moves import LAY, PLAY
+from niagara_tui.games.canyon.state import State
 from niagara_tui.games.canyon.words import card_words
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canyon import consequence, drift
@@ -54,18 +56,23 @@ class Looking:
             for option in choosing.options
             if option.place is not None
         ]
-        ghosts = tuple(drift.carried(drift.considered(scene, choosing.lit))) if self.drifts else ()
+        ghosts = tuple(drift.carried(_after(scene, choosing))) if self.drifts else ()
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
     def aside(self, scene: Scene, choosing: Choosing) -> str:
         """What stands in the prompt line instead of what is wanted."""
         if self.hovered or not self.drifts:
             return self.hovered
-        return drift.words(drift.considered(scene, choosing.lit), scene.game.letters)
+        return drift.words(_after(scene, choosing), scene.game.letters)
 
     def hover(self, scene: Scene, choosing: Choosing, hit: Hashable) -> None:
         """The mouse has come to this."""
         self.hovered = "" if scene.covered is not None else _told(scene, choosing, hit)
+
+
+def _after(scene: Scene, choosing: Choosing) -> State:
+    """The position once the lit option is played."""
+    return considered(scene.view, scene.acting, choosing.lit.moves if choosing.lit else ())
 
 
 def _told(scene: Scene, choosing: Choosing, hit: Hashable) -> str:

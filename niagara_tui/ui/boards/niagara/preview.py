@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.speech import _, plural
+from niagara_tui.games.niagara import forecast
 from niagara_tui.games.niagara.board import LOST
 from niagara_tui.games.niagara.fate import Fate, fates, percent
 from niagara_tui.games.niagara.forecast import drifted, lost_ashore, put_ashore
-from niagara_tui.games.niagara.moves import PLAY
 from niagara_tui.games.niagara.river import flow, lowest_number
 from niagara_tui.games.niagara.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.state import FLOW, JOE, OVER, RETURN, State
@@ -92,12 +91,4 @@ def seen(scene: Scene) -> State:
 
 def considered(scene: Scene, lit: Option | None) -> State:
     """The position as the lit option would make it."""
-    later: State = clone(seen(scene))
-    if lit is None or scene.acting is None:
-        return later
-    if scene.game.is_secret(later, scene.acting):
-        later.players[scene.acting].chosen = lit.moves[0] - PLAY
-        return later
-    for move in lit.moves:
-        scene.game.play(later, scene.acting, move)
-    return later
+    return forecast.considered(seen(scene), scene.acting, lit.moves if lit else ())
