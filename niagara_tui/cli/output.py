@@ -26,12 +26,17 @@ def add_output_arguments(
 
 
 def check_free(name: str, force: bool) -> None:
-    """See that no file is written over.
+    """See that a file can be there, and that none is written over: before what is to be written costs anything.
 
     Raises:
-        BadInput: a file is there already and that is not wanted.
+        BadInput: a file is there already and that is not wanted, or none can be there.
     """
-    if Path(name).is_file() and not force:
+    path = Path(name)
+    if not name or path.is_dir():
+        raise BadInput(_("{file} is no file that could be written").format(file=clean(name) or "''"))
+    if not path.parent.is_dir():
+        raise BadInput(_("there is no folder {folder}").format(folder=clean(str(path.parent))))
+    if path.is_file() and not force:
         raise BadInput(_("{file} is there already; --force writes over it").format(file=clean(name)))
 
 

@@ -53,7 +53,7 @@ def test_new_draws_a_seed_if_none_is_given(niagara: Niagara) -> None:
         (["--option", "colour=red"], "names are ending, first, tracker"),
         (["--option", "tracker=maybe"], "on or off"),
         (["--option", "tracker"], "NAME=VALUE"),
-        (["-o", "no-such-folder/start.json"], "cannot be written"),
+        (["-o", "no-such-folder/start.json"], "there is no folder no-such-folder"),
         (["--frobnicate"], "unrecognized arguments: --frobnicate"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from niagara_tui.core.plans import plans
+from niagara_tui.core.plans import only_plan, plans
 from niagara_tui.games.niagara.board import ZONES
 from niagara_tui.games.niagara.moves import DONE
 from niagara_tui.games.niagara.state import State
@@ -155,3 +155,12 @@ def test_s_31_the_points_of_the_card_1_2_3_are_said_once() -> None:
     ]
     assert any(each.startswith("3 points, into") for each in said)
     assert all(each.count("point") == 1 for each in said)
+
+
+def test_n_20_which_of_two_equal_canoes_is_launched_is_no_choice() -> None:
+    equal = turn("4")
+    assert labels(equal) == ["to 4"]
+    assert only_plan(GAME, equal, 0)
+    apart = turn("4", parts="doubles")
+    assert labels(apart) == ["to 4", "to 4"]
+    assert not only_plan(GAME, apart, 0)
