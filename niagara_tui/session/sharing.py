@@ -153,6 +153,8 @@ class SharedFilm(Film):
                 raise _wrong(number, _("it changes what is not there")) from error
             if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
                 raise _wrong(number, _("it is of another number of seats"))
+            if faults := self.game.audit_view(view):
+                raise _wrong(number, clean(faults[0], 200))
             yield self.game.view(view, None)
 
     def _tell(self, happened: Sequence[Shown]) -> None:

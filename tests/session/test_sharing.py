@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from pydantic import JsonValue
 
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.chance import Chance
@@ -19,7 +20,7 @@ from niagara_tui.session.sharing import ONLY_LOOK, SharedFilm, shared_copy
 from niagara_tui.session.wire import plain
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.storage.records import read_record
-from niagara_tui.storage.shared import Shared, is_shared, read_shared, write_shared
+from niagara_tui.storage.shared import Shared, Shown, is_shared, read_shared, write_shared
 from tests.session.games import NAMES, clock, new_match, play
 
 GAME_IDS = sorted(GAMES)
@@ -197,3 +198,34 @@ def test_a_shared_copy_that_does_not_hang_together_is_refused_in_one_sentence() 
         bad = whole.model_copy(update={"moments": [first.model_copy(update=update)]})
         with pytest.raises(BadInput, match=said):
             SharedFilm(bad)
+
+
+IMPOSSIBLE: dict[str, dict[str, JsonValue]] = {
+    "niagara": {"first": "N", "steps": 100, "round": -3},
+    "canyon": {"first": "N", "leader": "N", "round": -3},
+    "upriver": {"first": "G", "turn": "G", "round": -3},
+}
+WRONG_LATER: dict[str, tuple[str, JsonValue]] = {
+    "niagara": ("/players/0/hand", []),
+    "canyon": ("/players/0/bid", "face down"),
+    "upriver": ("/players/0/boats", {"1": 2}),
+}
+
+
+@pytest.mark.parametrize(("game", "field"), [(game, field) for game in GAME_IDS for field in IMPOSSIBLE[game]])
+def test_a_shared_copy_that_begins_with_what_cannot_be_is_refused_and_says_where(game: str, field: str) -> None:
+    whole = shared(game)
+    assert field in whole.start
+    bad = whole.model_copy(update={"start": {**whole.start, field: IMPOSSIBLE[game][field]}})
+    with pytest.raises(BadInput, match=f"^moment 0 of the shared copy: {field}: "):
+        SharedFilm(bad)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_shared_copy_that_comes_to_what_cannot_be_is_refused_at_that_moment(game: str) -> None:
+    whole = shared(game)
+    where, value = WRONG_LATER[game]
+    moments = [*whole.moments, Shown(changes={where: value})]
+    field = where[1:].replace("/", ".")
+    with pytest.raises(BadInput, match=f"^moment {len(moments)} of the shared copy: {field}: "):
+        SharedFilm(whole.model_copy(update={"moments": moments}))
