@@ -70,6 +70,6 @@ def test_a_copy_is_written_over_nothing_and_made_of_saves_alone(
 def test_the_schema_of_shared_copies_names_their_parts(folder: SaveFolder, niagara: Niagara) -> None:
     schema = json.loads(niagara("schema", "shared", "--game", "canyon").out)
     copy = json.loads(niagara("share", folder.file("mine")).out)
-    assert copy.keys() == schema["properties"].keys()
+    assert copy.keys() == schema["properties"].keys() - {"conceded"}
     assert copy["start"].keys() <= schema["properties"]["start"]["properties"].keys()
     assert set(copy["setup"]) == set(schema["$defs"]["OpenSetup"]["properties"]) == {"game", "options", "seats"}
