@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.decisions import Decision, asked_for, decision
+from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
@@ -40,7 +41,6 @@ SEED = 1
 """Chance in the search; the same position and iterations give the same numbers."""
 TOLD = 10
 """Of so many candidates it is said how the game would go on."""
-INTERRUPTED = 130
 
 
 def add_commands(commands: arguments.Commands) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from niagara_tui.cli import saves
+from niagara_tui.cli import files
 from niagara_tui.cli.checking import is_record
 from niagara_tui.cli.output import STANDARD
 from niagara_tui.cli.position_files import contents, label, opened
@@ -18,7 +18,7 @@ from niagara_tui.core.perft import settle
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.session.review import Review
-from niagara_tui.storage.folder import SUFFIX, SaveFolder
+from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import UNKNOWN, Record
 from niagara_tui.storage.records import read_record
 
@@ -56,7 +56,7 @@ def asked_for(given: str, at: str | None, folder: Path | None) -> Asked:
         BadInput: a moment is named twice.
     """
     name, sign, moment = given.rpartition("@")
-    if not sign or Path(given).expanduser().exists() or _is_save(given, folder):
+    if not sign or files.is_file(given) or _is_save(given, folder):
         return Asked(given, at)
     if at is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
@@ -82,14 +82,16 @@ def decision(asked: Asked, letter: str | None, folder: Path | None) -> Decision:
 
 def _found(name: str, folder: Path | None) -> bytes | Record:
     """The position file's contents, or the save's record."""
-    given = Path(name).expanduser()
-    if name != STANDARD and given.suffix != SUFFIX and given.name == name and not given.exists():
-        return saves.read(folder, name)
-    data = contents(name if name == STANDARD else str(given))
+    if name != STANDARD:
+        return files.opened(name, SaveFolder(folder).read, _position_or_record)
     try:
-        return read_record(data) if is_record(data) else data
+        return _position_or_record(contents(name))
     except BadInput as error:
         raise BadInput(f"{label(name)}: {error}") from error
+
+
+def _position_or_record(data: bytes) -> bytes | Record:
+    return read_record(data) if is_record(data) else data
 
 
 def _is_save(name: str, folder: Path | None) -> bool:

@@ -22,6 +22,11 @@ def add_output_arguments(
 ) -> None:
     """`--output` and `--force`."""
     command.add_argument("-o", "--output", default=usual, metavar="FILE", help=about)
+    add_force_argument(command)
+
+
+def add_force_argument(command: argparse.ArgumentParser) -> None:
+    """`--force` alone."""
     command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
 
 

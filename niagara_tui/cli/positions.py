@@ -9,6 +9,7 @@ from typing import Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.checking import is_record, record_problems
+from niagara_tui.cli.exits import BAD_INPUT
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.cli.position_files import (
     POSITION_HELP,
@@ -122,4 +123,4 @@ def run_check(chosen: argparse.Namespace) -> int:
         print(f"niagara: {name}: {sentence}", file=sys.stderr)
     if not wrong:
         print(_("OK"))
-    return 2 if wrong else 0
+    return BAD_INPUT if wrong else 0

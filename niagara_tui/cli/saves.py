@@ -8,13 +8,12 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.files import opened
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.storage.folder import SUFFIX, SaveFolder, Summary
+from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.models import Record
-from niagara_tui.storage.reading import read_bytes
 from niagara_tui.storage.records import read_record
 
 EXAMPLES = """\
@@ -74,13 +73,7 @@ def read(path: Path | None, file: str) -> Record:
     Raises:
         BadInput: there is none, or something is wrong with it.
     """
-    given = Path(file).expanduser()
-    if given.suffix != SUFFIX and given.name == file:
-        return SaveFolder(path).read(file)
-    try:
-        return read_record(read_bytes(given))
-    except BadInput as error:
-        raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(file, 80), reason=error)) from error
+    return opened(file, SaveFolder(path).read, read_record)
 
 
 def _line(save: Summary) -> str:

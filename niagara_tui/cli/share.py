@@ -6,14 +6,12 @@ import argparse
 from pathlib import Path
 
 from niagara_tui.cli import arguments, saves
+from niagara_tui.cli.files import opened
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, write_output
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.storage.folder import SUFFIX, SaveFolder, readable
+from niagara_tui.storage.folder import SaveFolder, readable
 from niagara_tui.storage.models import Record
-from niagara_tui.storage.reading import read_bytes
 from niagara_tui.storage.shared import Shared, write_shared
 
 EXAMPLES = """\
@@ -47,10 +45,4 @@ def read(path: Path | None, file: str) -> Record | Shared:
     Raises:
         BadInput: there is none, or something is wrong with it.
     """
-    given = Path(file).expanduser()
-    if given.suffix != SUFFIX and given.name == file:
-        return SaveFolder(path).look(file)
-    try:
-        return readable(read_bytes(given))
-    except BadInput as error:
-        raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(file, 80), reason=error)) from error
+    return opened(file, SaveFolder(path).look, readable)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
+from niagara_tui.cli.output import add_force_argument, check_free
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -39,6 +40,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "--out", type=Path, metavar="FILE", help=_("write the weights there (default: the game's own)")
     )
+    add_force_argument(command)
     for name, read, default, what in (
         ("guided", arguments.count, 20_000, _("games of the quick player before the first fit")),
         ("games", arguments.count, 2000, _("games of the search a generation")),
@@ -70,7 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(_("fitting needs Numba, which is not installed here"))
     names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
     course = Course(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
-    out = chosen.out or game.weights
+    out = _checked(chosen.out, chosen.force) if chosen.out else game.weights
     _check_writable(out)  # before hours of games
     written = False
     try:
@@ -126,6 +128,13 @@ def _told(generation: int, fit: Fit) -> str:
         "generation {generation}: {positions} positions, loss {loss:.4f} on games held out (guessing: {guessing:.4f})"
     )
     return told.format(generation=generation, positions=fit.positions, loss=fit.loss, guessing=fit.guessing)
+
+
+def _checked(out: Path, force: bool) -> Path:
+    """Where somebody wants the weights, if nothing is there, nor where they go when the run is broken off."""
+    for file in (out, out.with_suffix(PARTIAL)):
+        check_free(str(file), force)
+    return out
 
 
 def _check_writable(out: Path) -> None:

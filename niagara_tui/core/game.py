@@ -202,6 +202,9 @@ class Game(Protocol[S]):
     def audit(self, state: S) -> list[str]:
         """Everything that is wrong with a full state, a sentence each that begins with the field; empty if nothing."""
 
+    def audit_view(self, view: S) -> list[str]:
+        """The same of a view of any seat or of the public, in which what may be hidden is blank."""
+
     def text(self, move: int) -> str:
         """The move's short text."""
 

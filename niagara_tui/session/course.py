@@ -23,6 +23,11 @@ class LogLine:
     moment: int = 0
 
 
+def concession(seat: int, names: Sequence[str], moment: int) -> LogLine:
+    """What is told when the person at that seat gives up."""
+    return LogLine(seat, _("{name} concedes: a bot plays on at this seat.").format(name=names[seat]), moment)
+
+
 @dataclass(slots=True, eq=False)
 class Decision:
     """A decision of the record: `move` is None while a secret one is not known here; `told`: its lines of the log.
@@ -116,8 +121,7 @@ class Course:
 
     def tell_conceded(self, seat: int) -> None:
         """Tell that the person at that seat has given up."""
-        said = _("{name} concedes: a bot plays on at this seat.").format(name=self.names[seat])
-        self.log.append(LogLine(seat, said, self.moment))
+        self.log.append(concession(seat, self.names, self.moment))
 
     def step_shows_unknown(self) -> bool:
         """Whether the next step would reveal a choice that is not known here."""

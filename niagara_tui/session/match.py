@@ -19,6 +19,7 @@ from niagara_tui.session.naming import called
 from niagara_tui.session.undo import History
 from niagara_tui.session.wire import digest
 from niagara_tui.storage.models import OpenSetup, Record, Setup
+from niagara_tui.storage.shared import Shared
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
@@ -66,7 +67,7 @@ class Match:
         """
         match = cls(record.setup, clock, record.game_version)
         match._started = record.started
-        match.conceded = conceded_seats(record, match.game.letters)
+        match.conceded = conceded_seats(record, len(record.moves), match.game.letters)
         match.damage = replay.replay(match._course, record.moves, match.conceded)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
@@ -281,17 +282,17 @@ class Match:
         return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), 400)
 
 
-def conceded_seats(record: Record, letters: Sequence[str]) -> dict[int, int]:
-    """The seats that have conceded, as the record has them.
+def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) -> dict[int, int]:
+    """The seats that have conceded, as a record or a shared copy with so many moves has them.
 
     Raises:
-        BadInput: one of them is no person's, or the record has fewer moves.
+        BadInput: one of them is no person's, or there are fewer moves.
     """
     people = {letter: seat for seat, letter in enumerate(letters[: len(record.setup.seats)])}
     for letter, after in record.conceded.items():
         if letter not in people or not record.setup.seats[people[letter]].is_human:
             raise BadInput(_("{letter} has conceded, and no person sits there").format(letter=letter))
-        if after > len(record.moves):
+        if after > moves:
             raise BadInput(_("{letter} has conceded after more moves than there are").format(letter=letter))
     return {people[letter]: after for letter, after in record.conceded.items()}
 

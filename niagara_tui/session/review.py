@@ -7,6 +7,7 @@ views of `Game.view`, those of a seat or of the public, never a true position.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -37,7 +38,7 @@ class Review(Film):
         super().__init__(game, record.setup)
         self.record = record
         self._tape = _Tape(self.game, first_position(game, record.setup, record.game_version), self.names)
-        self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, game.letters))
+        self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, len(record.moves), game.letters))
         if until is not None or record.result is not None or not self._may_be_undone():
             self._step_on()
         self.moments: Sequence[Moment] = self._tape.moments[: None if until is None else until + 1]
@@ -128,6 +129,11 @@ class _Tape(Course):
         """Do one thing that happens by itself, and note that."""
         super().step()
         self._note(None)
+
+    def tell_conceded(self, seat: int) -> None:
+        """Tell it, as part of the moment that it follows."""
+        super().tell_conceded(seat)
+        self.moments[-1] = replace(self.moments[-1], lines=len(self.log))
 
     def position(self, moment: int) -> Any:
         """The position at that moment; not to be shown."""

@@ -6,7 +6,8 @@ same bytes, whatever their seeds, hands and face-down cards are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -18,9 +19,9 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
-from niagara_tui.session.course import LogLine
+from niagara_tui.session.course import LogLine, concession
 from niagara_tui.session.film import Eyes, Film, Moment, note
-from niagara_tui.session.match import check_version
+from niagara_tui.session.match import check_version, conceded_seats
 from niagara_tui.session.review import Review
 from niagara_tui.session.wire import plain
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
@@ -58,7 +59,8 @@ def shared_copy(record: Record) -> Shared:
     ]
     open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields})
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
-    return Shared(setup=open_setup, start=views[0], moments=moments, **kept)
+    conceded = {letter: after for letter, after in record.conceded.items() if after <= review.moves}
+    return Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
 
 
 def _what_happened(review: Review) -> Iterator[dict[str, str | None]]:
@@ -110,7 +112,8 @@ class SharedFilm(Film):
         self._letters = game.letters[: len(self.names)]
         self._views = list(self._read(shared))
         self._told: list[LogLine] = []
-        self._tell(shared.moments)
+        decided = sum(shown.seat is not None for shown in shared.moments)
+        self._tell(shared.moments, conceded_seats(shared, decided, self._letters))
 
     @property
     def log(self) -> Sequence[LogLine]:
@@ -153,10 +156,13 @@ class SharedFilm(Film):
                 raise _wrong(number, _("it changes what is not there")) from error
             if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
                 raise _wrong(number, _("it is of another number of seats"))
+            if faults := self.game.audit_view(view):
+                raise _wrong(number, clean(faults[0], 200))
             yield self.game.view(view, None)
 
-    def _tell(self, happened: Sequence[Shown]) -> None:
+    def _tell(self, happened: Sequence[Shown], conceded: Mapping[int, int]) -> None:
         moments = [Moment(None, 0, 0, self._clock(0))]
+        self._tell_conceded(moments, conceded)
         for number, shown in enumerate(happened, 1):
             seat = None if shown.seat is None else self._letters.index(shown.seat)
             move = self._number(number, shown)
@@ -167,7 +173,16 @@ class SharedFilm(Film):
             self._told.extend(LogLine(seat, text, number) for text in texts)
             decisions = moments[-1].decisions + (seat is not None)
             note(moments, seat, decisions, len(self._told), self._clock(number))
+            if seat is not None:
+                self._tell_conceded(moments, conceded)
         self.moments = moments
+
+    def _tell_conceded(self, moments: list[Moment], conceded: Mapping[int, int]) -> None:
+        """Who gave up right after the last of these moments."""
+        last, number = moments[-1], len(moments) - 1
+        seats = [seat for seat, after in conceded.items() if after == last.decisions]
+        self._told.extend(concession(seat, self.names, number) for seat in seats)
+        moments[-1] = replace(last, lines=len(self._told))
 
     def _clock(self, moment: int) -> int:
         return int(self.game.kernel.clock(self._views[moment]))

@@ -45,6 +45,10 @@ MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Moment = Annotated[AwareDatetime, Field(ge=_EARLIEST, le=_LATEST)]
 
 
+Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MOST_MOVES)]], Field(max_length=MOST_SEATS)]
+"""The seats whose people have given up, each with how many moves had been made by then."""
+
+
 class SeatSetup(BaseModel):
     """Who sits at a seat: the name that is shown, and `human` or a bot's name such as `greedy:thief`."""
 
@@ -91,7 +95,5 @@ class Record(BaseModel):
     moves: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
     started: Moment
     saved: Moment
-    conceded: Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MOST_MOVES)]], Field(max_length=MOST_SEATS)] = (
-        Field(default_factory=dict)
-    )
+    conceded: Conceded = Field(default_factory=dict)
     result: Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))] | None = None

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import from_json
 
 from niagara_tui.core.text import clean
-from niagara_tui.storage.models import Moment, MoveText, OpenSetup
+from niagara_tui.storage.models import Conceded, Moment, MoveText, OpenSetup
 from niagara_tui.storage.reading import Migration, read_model
 
 FORMAT = 1
@@ -53,6 +53,7 @@ class Shared(BaseModel):
     moments: Annotated[list[Shown], Field(max_length=MOST_MOMENTS)] = Field(default_factory=list)
     started: Moment
     saved: Moment
+    conceded: Conceded = Field(default_factory=dict)
     result: Annotated[str, Field(max_length=400), AfterValidator(lambda text: clean(text, 400))] | None = None
 
 
@@ -76,4 +77,5 @@ def read_shared(data: bytes) -> Shared:
 
 def write_shared(shared: Shared) -> bytes:
     """The bytes of a shared copy: JSON in UTF-8, so that people can read and compare it."""
-    return shared.model_dump_json(indent=1).encode() + b"\n"
+    absent = None if shared.conceded else {"conceded"}
+    return shared.model_dump_json(indent=1, exclude=absent).encode() + b"\n"

@@ -70,6 +70,42 @@ def test_a_copy_is_written_over_nothing_and_made_of_saves_alone(
 def test_the_schema_of_shared_copies_names_their_parts(folder: SaveFolder, niagara: Niagara) -> None:
     schema = json.loads(niagara("schema", "shared", "--game", "canyon").out)
     copy = json.loads(niagara("share", folder.file("mine")).out)
-    assert copy.keys() == schema["properties"].keys()
+    assert copy.keys() == schema["properties"].keys() - {"conceded"}
     assert copy["start"].keys() <= schema["properties"]["start"]["properties"].keys()
     assert set(copy["setup"]) == set(schema["$defs"]["OpenSetup"]["properties"]) == {"game", "options", "seats"}
+
+
+@pytest.mark.parametrize("command", ["share", "replay", "analyse"])
+@pytest.mark.parametrize(
+    ("given", "about"),
+    [
+        ("~nosuchuser", "'~nosuchuser' cannot be the name of a save"),
+        ("~nosuchuser@round 5", "~nosuchuser"),
+        ("~nosuchuser/mine.json", "~nosuchuser/mine.json"),
+        ("n" * 300, "it must have from 1 to 80 signs"),
+        ("n" * 300 + "@round 5", "it must have from 1 to 80 signs"),
+        ("n" * 300 + ".json", "it cannot be read (file name too long)"),
+        ("\0", "cannot be the name of a save"),
+        ("\0/mine.json", "there is no such file"),
+        ("", "cannot be the name of a save: it must have from 1 to 80 signs"),
+    ],
+)
+def test_a_name_that_nothing_can_have_is_one_sentence(
+    folder: SaveFolder, niagara: Niagara, command: str, given: str, about: str
+) -> None:
+    assert about in refused(niagara(command, given, "--saves", folder.path))
+
+
+@pytest.mark.parametrize("command", [["share"], ["replay"], ["analyse", "--seat", "Z"]])
+def test_a_file_without_an_ending_in_the_current_folder_comes_before_a_save_of_its_name_and_a_folder_does_not(
+    folder: SaveFolder, tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    own = tmp_path / "mine"
+    own.write_text("no save at all", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert "it is not JSON" in refused(niagara(*command, "mine", "--saves", folder.path))
+    own.unlink()
+    own.mkdir()
+    said = niagara(*command, "mine", "--saves", folder.path).err
+    assert "not a file" not in said
+    assert "no save called" not in said

@@ -54,6 +54,29 @@ def test_every_generation_is_told_and_the_last_ones_weights_are_kept(
     assert (course.seed, course.jobs) == (7, 2)
 
 
+@pytest.mark.parametrize("there", ["weights.json", "weights.partial.json"])
+def test_weights_that_are_there_are_written_over_by_force_alone(
+    niagara: Niagara, tmp_path: Path, courses: list[Course], there: str
+) -> None:
+    (tmp_path / there).write_text("old", encoding="utf-8")
+    out = tmp_path / "weights.json"
+    assert refused(niagara("train", "--out", out)) == f"{tmp_path / there} is there already; --force writes over it"
+    assert courses == []
+    assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["old"]
+    assert niagara("train", "--out", out, "--force").status == 0
+    assert load_network(out, GAME.feature_names).direct.tolist() == [0.5] * FEATURES
+
+
+def test_the_games_own_weights_are_fitted_anew_without_being_asked(
+    niagara: Niagara, tmp_path: Path, courses: list[Course], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "own.json"
+    own.write_text("old", encoding="utf-8")
+    monkeypatch.setattr(type(GAME), "weights", own)
+    assert niagara("train").out.endswith(f"The weights are in {own}.\n")
+    assert len(courses) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -109,7 +132,7 @@ def test_a_course_that_fails_is_one_sentence_and_leaves_the_old_weights(
     kept, fresh = tmp_path / "kept.json", tmp_path / "fresh.json"
     kept.write_text("old", encoding="utf-8")
     for out in (kept, fresh):
-        assert refused(niagara("train", "--out", out)) == "no game came to its end"
+        assert refused(niagara("train", "--out", out, "--force")) == "no game came to its end"
     assert kept.read_text(encoding="utf-8") == "old"
     assert not fresh.exists()
 

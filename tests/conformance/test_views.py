@@ -22,6 +22,12 @@ def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSet
             assert all(game.view(sampled, viewer) == seen for viewer in lookers)
 
 
+def test_nothing_is_wrong_with_the_view_of_any_seat_or_of_the_public(table: TableSetup) -> None:
+    for event in sample_events(table):
+        for seen, _ in _views(table, event.after):
+            assert table.game.audit_view(seen) == []
+
+
 def _views(table: TableSetup, state: Any) -> list[tuple[Any, list[int | None]]]:
     """The views of the position that differ, each with whose it is: where nothing is hidden it is everybody's."""
     found: list[tuple[Any, list[int | None]]] = []

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import Any
 
 import pytest
+from pydantic import JsonValue
 
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.chance import Chance
@@ -19,7 +21,7 @@ from niagara_tui.session.sharing import ONLY_LOOK, SharedFilm, shared_copy
 from niagara_tui.session.wire import plain
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.storage.records import read_record
-from niagara_tui.storage.shared import Shared, is_shared, read_shared, write_shared
+from niagara_tui.storage.shared import Shared, Shown, is_shared, read_shared, write_shared
 from tests.session.games import NAMES, clock, new_match, play
 
 GAME_IDS = sorted(GAMES)
@@ -28,12 +30,14 @@ FEW = {"niagara": 25, "upriver": 3}
 OPTIONS: dict[str, dict[str, bool | str]] = {"niagara": {"first": "R"}}
 
 
-def running(game: str, seed: int, moves: int) -> Record:
-    """A game of three with that seed, after so many random decisions."""
+def running(game: str, seed: int, moves: int, conceding: Mapping[int, int] = MappingProxyType({})) -> Record:
+    """A game of three with that seed, after so many random decisions; seats concede `conceding` some of them."""
     seats = [SeatSetup(name=name) for name in NAMES[:3]]
     match = Match(Setup(game=game, options=OPTIONS.get(game, {}), seats=seats, seed=seed), clock)
     chance = random.Random(seed)
-    for _ in range(moves):
+    for made in range(moves):
+        for seat in [seat for seat, after in conceding.items() if after == made]:
+            match.concede(seat)
         match.settle()
         if match.is_over():
             break
@@ -134,9 +138,10 @@ def test_a_card_face_down_is_in_no_shared_copy_n_11(secret: str) -> None:
     assert write_shared(shared_copy(match.record())) == write_shared(shared_copy(other.record()))
 
 
+@pytest.mark.parametrize("conceding", [{}, {2: 0, 0: 9, 1: 9}], ids=["all play on", "all concede"])
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_a_shared_copy_shows_what_everybody_saw_and_tells_the_same_story(game: str) -> None:
-    record = running(game, 4, 60)
+def test_a_shared_copy_shows_what_everybody_saw_and_tells_the_same_story(game: str, conceding: dict[int, int]) -> None:
+    record = running(game, 4, 60, conceding)
     review = Review(record)
     film = SharedFilm(read_shared(write_shared(shared_copy(record))))
     assert public_history_of(film) == public_history(review)
@@ -144,6 +149,7 @@ def test_a_shared_copy_shows_what_everybody_saw_and_tells_the_same_story(game: s
     assert [(line.seat, line.text, line.moment) for line in film.log] == [
         (line.seat, line.text, line.moment) for line in review.log
     ]
+    assert sum("concedes" in line.text for line in film.log) == len(conceding)
     assert film.eyes == (None,)
     assert film.locked == ONLY_LOOK
     assert film.names == review.names
@@ -197,3 +203,59 @@ def test_a_shared_copy_that_does_not_hang_together_is_refused_in_one_sentence() 
         bad = whole.model_copy(update={"moments": [first.model_copy(update=update)]})
         with pytest.raises(BadInput, match=said):
             SharedFilm(bad)
+
+
+def test_who_conceded_last_of_all_is_told_in_a_replay_and_in_a_shared_copy() -> None:
+    match = new_match()
+    play(match, "R 5")
+    match.concede(0)
+    said = "Rosa concedes: a bot plays on at this seat."
+    for film in (Review(match.record()), SharedFilm(shared_copy(match.record()))):
+        assert (film.log[-1].text, film.log[-1].moment) == (said, film.last)
+
+
+@pytest.mark.parametrize(("conceded", "wrong"), [({"B": 99}, "more moves than"), ({"G": 1}, "no person sits there")])
+def test_a_shared_copy_with_a_concession_that_cannot_be_is_refused(conceded: dict[str, int], wrong: str) -> None:
+    with pytest.raises(BadInput, match=wrong):
+        SharedFilm(shared().model_copy(update={"conceded": conceded}))
+
+
+def test_of_a_damaged_game_those_have_conceded_who_did_before_the_damage() -> None:
+    record = running("upriver", 1, 20, {0: 3, 1: 15})
+    damaged = record.model_copy(update={"moves": [*record.moves[:9], "R swims", *record.moves[10:]]})
+    assert shared_copy(damaged).conceded == {"R": 3}
+
+
+def test_a_shared_copy_of_a_game_in_which_nobody_conceded_is_written_as_ever() -> None:
+    assert b"conceded" not in write_shared(shared())
+
+
+IMPOSSIBLE: dict[str, dict[str, JsonValue]] = {
+    "niagara": {"first": "N", "steps": 100, "round": -3},
+    "canyon": {"first": "N", "leader": "N", "round": -3},
+    "upriver": {"first": "G", "turn": "G", "round": -3},
+}
+WRONG_LATER: dict[str, tuple[str, JsonValue]] = {
+    "niagara": ("/players/0/hand", []),
+    "canyon": ("/players/0/bid", "face down"),
+    "upriver": ("/players/0/boats", {"1": 2}),
+}
+
+
+@pytest.mark.parametrize(("game", "field"), [(game, field) for game in GAME_IDS for field in IMPOSSIBLE[game]])
+def test_a_shared_copy_that_begins_with_what_cannot_be_is_refused_and_says_where(game: str, field: str) -> None:
+    whole = shared(game)
+    assert field in whole.start
+    bad = whole.model_copy(update={"start": {**whole.start, field: IMPOSSIBLE[game][field]}})
+    with pytest.raises(BadInput, match=f"^moment 0 of the shared copy: {field}: "):
+        SharedFilm(bad)
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_a_shared_copy_that_comes_to_what_cannot_be_is_refused_at_that_moment(game: str) -> None:
+    whole = shared(game)
+    where, value = WRONG_LATER[game]
+    moments = [*whole.moments, Shown(changes={where: value})]
+    field = where[1:].replace("/", ".")
+    with pytest.raises(BadInput, match=f"^moment {len(moments)} of the shared copy: {field}: "):
+        SharedFilm(whole.model_copy(update={"moments": moments}))

@@ -1,9 +1,9 @@
-"""Everything that can be wrong with a full position, each as a sentence that begins with the field."""
+"""Everything that can be wrong with a position or a view of one, each as a sentence that begins with the field."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from niagara_tui.games.canyon.cards import CARDS, NO_CARD, SUITS, suit_of
 from niagara_tui.games.canyon.course import ASHORE, CAVE, LANES, NAMES, is_village, is_water
@@ -29,6 +29,15 @@ from niagara_tui.games.canyon.tricks import hand_size, tricks_taken
 
 def audit(state: State) -> list[str]:
     """Everything wrong with the state; empty if it is sound. A broken seat count is reported alone."""
+    return _faults(state, _all_known)
+
+
+def audit_view(view: State) -> list[str]:
+    """The same of a view, in which hands may be blank and secret bids face down."""
+    return _faults(view, _some_blank)
+
+
+def _faults(state: State, blanks: Callable[[State], Iterator[str]]) -> list[str]:
     if state.seats != len(state.players):
         return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
     if state.seats not in SEATS:
@@ -38,7 +47,7 @@ def audit(state: State) -> list[str]:
             return [f"{name}: {LETTERS[getattr(state, name)]} is not at the table"]
     if state.round < 1:
         return [f"round: is {state.round}; the first round is 1"]
-    checks = (_turn, _canoes, _draw, _cards, _trick, _bids, _tricks, _village, _waiting)
+    checks = (_turn, _canoes, _draw, blanks, _cards, _trick, _bids, _tricks, _village, _waiting)
     return [wrong for check in checks for wrong in check(state)]
 
 
@@ -85,16 +94,36 @@ def _draw(state: State) -> Iterator[str]:
             yield "players: two have drawn the same card"
 
 
+def _all_known(state: State) -> Iterator[str]:
+    """Every hand is of the right size (C-3), and every bid is known."""
+    for seat, player in enumerate(state.players):
+        yield from _hand(state, seat)
+        if player.bid == FACE_DOWN:
+            yield f"players.{seat}.bid: a full position cannot hold a bid that nobody knows"
+
+
+def _some_blank(view: State) -> Iterator[str]:
+    """Hands are blank or of the right size; bids lie face down while secret ones are laid."""
+    for seat, player in enumerate(view.players):
+        if any(player.hand):
+            yield from _hand(view, seat)
+        if player.bid == FACE_DOWN and not (view.phase == BID and view.secret_bids):
+            yield f"players.{seat}.bid: no bid lies face down in the phase {PHASES[view.phase]}"
+
+
+def _hand(state: State, seat: int) -> Iterator[str]:
+    if (size := sum(state.players[seat].hand)) != (right := hand_size(state, seat)):
+        yield f"players.{seat}.hand: holds {size} cards; it must hold {right}"
+
+
 def _cards(state: State) -> Iterator[str]:
-    """Every card is in one place, hands are of the right size, nobody holds a suit shown to be out of (C-3, C-5)."""
+    """Every card is in one place, nobody holds a suit shown to be out of (C-3, C-5)."""
     held = Counter(card for player in state.players for card, has in enumerate(player.hand, 1) if has)
     if twice := [card for card, count in held.items() if count > 1]:
         yield f"players: the card {CARDS[twice[0] - 1]} is in two hands"
     if both := [card for card in held if state.seen[card - 1]]:
         yield f"seen: the card {CARDS[both[0] - 1]} is in a hand"
     for seat, player in enumerate(state.players):
-        if (size := sum(player.hand)) != (right := hand_size(state, seat)):
-            yield f"players.{seat}.hand: holds {size} cards; it must hold {right}"
         if any(has and player.void[suit_of(card)] for card, has in enumerate(player.hand, 1)):
             yield f"players.{seat}.void: the hand holds a card of a suit that it has shown to be out of"
         if any(player.void) and state.phase not in (TRICKS, MOVE, OVER):
@@ -133,15 +162,12 @@ def _trick(state: State) -> Iterator[str]:
 def _bids(state: State) -> Iterator[str]:
     """Those have bid whose turn has been; secret bids are laid in any order (C-4)."""
     for seat, player in enumerate(state.players):
-        if player.bid == FACE_DOWN:
-            yield f"players.{seat}.bid: a full position cannot hold a bid that nobody knows"
-        elif state.phase == BID and state.secret_bids:
+        if player.bid == FACE_DOWN or (state.phase == BID and state.secret_bids):
             continue
-        else:
-            has_bid = state.phase in (TRICKS, MOVE, OVER)
-            has_bid |= state.phase == BID and _place(state, seat, state.first) < state.turn
-            if (player.bid != NO_BID) != has_bid:
-                yield f"players.{seat}.bid: {LETTERS[seat]} {'must' if has_bid else 'cannot'} have bid"
+        has_bid = state.phase in (TRICKS, MOVE, OVER)
+        has_bid |= state.phase == BID and _place(state, seat, state.first) < state.turn
+        if (player.bid != NO_BID) != has_bid:
+            yield f"players.{seat}.bid: {LETTERS[seat]} {'must' if has_bid else 'cannot'} have bid"
 
 
 def _tricks(state: State) -> Iterator[str]:

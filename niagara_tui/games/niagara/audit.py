@@ -1,8 +1,8 @@
-"""Everything that can be wrong with a full position, each as a sentence that begins with the field."""
+"""Everything that can be wrong with a position or a view of one, each as a sentence that begins with the field."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from niagara_tui.games.niagara.audit_parts import audit_parts
 from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, NONE, SITE, SKY_HIGH, ZONE_5, ZONES
@@ -53,6 +53,15 @@ _MOST_OF_THREE = 3
 
 def audit(state: State) -> list[str]:
     """Everything wrong with the state; empty if it is sound. A broken seat count is reported alone."""
+    return _faults(state, _all_known)
+
+
+def audit_view(view: State) -> list[str]:
+    """The same of a view, in which cards that were laid may be face down."""
+    return _faults(view)
+
+
+def _faults(state: State, *known: Callable[[State], Iterator[str]]) -> list[str]:
     if state.seats != len(state.players):
         return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
     allowed = seats_of(state.parts)
@@ -62,7 +71,9 @@ def audit(state: State) -> list[str]:
         return [f"first: {LETTERS[state.first]} is not at the table"]
     if not 0 <= state.turn.place < state.seats:
         return [f"turn.place: is {state.turn.place}; it must be from 0 to {state.seats - 1}"]
-    checks = (_gems, _canoes, audit_parts, _hands, _phase, _turn, _reached)
+    if state.round < 1:
+        return [f"round: is {state.round}; the first round is 1"]
+    checks = (_gems, _canoes, audit_parts, *known, _hands, _phase, _turn, _reached)
     return [wrong for check in checks for wrong in check(state)] or list(_stuck(state))
 
 
@@ -96,6 +107,12 @@ def _canoes(state: State) -> Iterator[str]:
                 yield f"players.{seat}.canoes: nobody begins a round without a canoe"
 
 
+def _all_known(state: State) -> Iterator[str]:
+    for seat, player in enumerate(state.players):
+        if player.chosen == FACE_DOWN:
+            yield f"players.{seat}.chosen: a full position cannot hold a card that nobody knows"
+
+
 def _hands(state: State) -> Iterator[str]:
     whole = sum(hand_of(state.parts))
     out = (state.round - 1) % whole
@@ -107,9 +124,7 @@ def _hands(state: State) -> Iterator[str]:
         undealt = [card for card, held in enumerate(player.hand, 1) if held and not is_dealt(state, card)]
         if undealt:
             yield f"{path}.hand: the card {CARDS[undealt[0] - 1]} is not in this game"
-        if player.chosen == FACE_DOWN:
-            yield f"{path}.chosen: a full position cannot hold a card that nobody knows"
-        elif player.chosen != NO_CARD and not player.hand[player.chosen - 1]:
+        if player.chosen not in (NO_CARD, FACE_DOWN) and not player.hand[player.chosen - 1]:
             yield f"{path}.chosen: the card {CARDS[player.chosen - 1]} is not in hand"
         if player.played == FACE_DOWN:
             yield f"{path}.played: a card that has been shown is known"
@@ -127,8 +142,6 @@ def _shown(state: State) -> int:
 
 
 def _phase(state: State) -> Iterator[str]:
-    if state.round < 1:
-        yield f"round: is {state.round}; the first round is 1"
     for place in range(state.seats):
         seat = seat_at(state, place)
         player = state.players[seat]

@@ -60,6 +60,7 @@ class Niagara(Ruled[State]):
 
     new = staticmethod(setup.new_state)
     standings = staticmethod(result.standings)
+    audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)
     lies_hidden = staticmethod(views.lies_hidden)
     lay_hidden = staticmethod(views.lay_hidden)

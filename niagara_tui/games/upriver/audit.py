@@ -29,6 +29,11 @@ def audit(state: State) -> list[str]:
     return [wrong for check in (_boats, _docks, _cards, _phase) for wrong in check(state)]
 
 
+def audit_view(view: State) -> list[str]:
+    """The same of a view: nothing that is audited is hidden here."""
+    return audit(view)
+
+
 def _boats(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         if (count := sum(player.boats)) != BOATS:

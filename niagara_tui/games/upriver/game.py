@@ -58,6 +58,7 @@ class UpRiver(Ruled[State]):
 
     new = staticmethod(setup.new_state)
     standings = staticmethod(result.standings)
+    audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)
     appraise = staticmethod(judgement.appraise)
     explain = staticmethod(reasons.explain)

@@ -1,0 +1,47 @@
+"""What people give to name a game: a file, or the name of a save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
+from niagara_tui.storage.folder import SUFFIX
+from niagara_tui.storage.reading import read_bytes
+
+T = TypeVar("T")
+
+
+def opened(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
+    """What the file holds that is given, or the save of that name.
+
+    A file that is there comes first; else whatever has a folder or the ending of saves is meant as a file.
+
+    Raises:
+        BadInput: there is neither, or something is wrong with it.
+    """
+    path = _path(given)
+    if path.suffix != SUFFIX and path.name == given and not is_file(given):
+        return by_name(given)
+    try:
+        return reader(read_bytes(path))
+    except BadInput as error:
+        raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(given, 80), reason=error)) from error
+
+
+def is_file(given: str) -> bool:
+    """Whether there is such a file; names that the system does not take are none."""
+    try:
+        return _path(given).is_file()
+    except OSError:
+        return False
+
+
+def _path(given: str) -> Path:
+    try:
+        return Path(given).expanduser()
+    except RuntimeError:  # nobody's home: the sign stands for itself, as in a shell
+        return Path(given)
