@@ -6,6 +6,7 @@ import itertools
 import math
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -191,6 +192,25 @@ def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_i
     choice = bot.choose(view, 0, GAME.legal(view, 0))
     assert choice.quick is not compiled
     assert sum(thought.visits for thought in choice.thoughts) == (5 if compiled else 3)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_where_nothing_can_be_compiled_a_hint_is_no_quick_look_and_the_same_position_has_the_same_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    level = replace(UNLISTED["adviser"], plan=QUICK)
+    view = GAME.view(start(3), 0)
+    answers = []
+    for pace in (0.0, 10.0):  # a clock that goes slower or faster makes no difference
+        clock = itertools.count(0.0, pace)
+        monkeypatch.setattr("ai.mcts.search.time", SimpleNamespace(perf_counter=clock.__next__))
+        bot = Mcts(GAME, level, 1)
+        bot.warm_up("nowhere", lambda _share: None)
+        assert bot._is_ready.wait(30)
+        answers += [bot.choose(view, 0, GAME.legal(view, 0)) for _again in range(2)]
+    assert not any(answer.quick for answer in answers)
+    assert all(answer == answers[0] for answer in answers)
+    assert 0 < sum(thought.visits for thought in answers[0].thoughts) <= 100, "interpreted, more would take too long"
 
 
 def test_an_adviser_is_no_opponent() -> None:
