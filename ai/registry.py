@@ -73,8 +73,9 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None) -> BotName:
 
 def _meant(name: str, known: Iterable[str]) -> str:
     """The end of a sentence that offers the most similar name; empty if none is similar."""
-    close = get_close_matches(name, known, n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    by_folded = {each.casefold(): each for each in known}
+    close = get_close_matches(name.casefold(), by_folded, n=1)
+    return f"; did you mean {by_folded[close[0]]}?" if close else ""
 
 
 def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
