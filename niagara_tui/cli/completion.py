@@ -9,13 +9,13 @@ from niagara_tui.cli import arguments
 from niagara_tui.core.speech import _
 
 EXAMPLES = """\
-  source <(niagara completion bash)     {bash}
-  source <(niagara completion zsh)      {zsh}
-  niagara completion fish | source      {fish}
+  niagara completion bash     {bash}
+  niagara completion zsh      {zsh}
+  niagara completion fish     {fish}
 """.format(
-    bash=_("this line belongs into ~/.bashrc"),
-    zsh=_("into ~/.zshrc, after compinit"),
-    fish=_("into ~/.config/fish/config.fish"),
+    bash=_("in ~/.bashrc: source <(niagara completion bash)"),
+    zsh=_("in ~/.zshrc, after compinit: source <(niagara completion zsh)"),
+    fish=_("in ~/.config/fish/config.fish: niagara completion fish | source"),
 )
 SHELLS = ("bash", "zsh", "fish")
 """shtab knows tcsh too, but completes no command's options there."""

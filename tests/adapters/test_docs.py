@@ -13,7 +13,7 @@ import niagara_tui
 
 DOCS = Path(niagara_tui.__file__).resolve().parents[1] / "docs"
 PRINTED = {
-    "adapters.md": ("Round 2 begins", "(8, 427) (8, 243)", "R ?"),
+    "adapters.md": ("Round 2 begins", "(8, 434) (8, 243)", "R ?"),
     "python.md": ("1 ", "'to the moon' is not legal for", "homesick:restless"),
 }
 """What every example of a page prints, among other things."""

@@ -27,7 +27,10 @@ def test_an_unknown_kind_is_refused_in_a_sentence_that_names_the_known_ones(text
 
 @pytest.mark.parametrize("text", ["greedy:", "greedy:uniform", "greedy:thief:thief"])
 def test_an_unknown_level_is_refused_in_a_sentence_that_names_the_known_ones(text: str) -> None:
-    with pytest.raises(BotError, match=r"^the bot greedy has no level .*; it has balanced, thief, hoarder, careful$"):
+    with pytest.raises(
+        BotError,
+        match=r"^the bot greedy has no level .*; it has balanced, thief, hoarder, careful\b",
+    ):
         parse_bot(text, game("niagara").styles)
 
 

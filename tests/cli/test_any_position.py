@@ -115,7 +115,7 @@ def _play_on(opened: position_files.Opened, chance: random.Random) -> None:
 
 
 def test_a_mangled_position_is_refused_in_words_or_can_be_played_on() -> None:
-    refused, played = runs(seed=1, positions=600)
+    refused, played = runs(seed=2, positions=600)
     assert refused > 400
     assert played > 20
 

@@ -53,7 +53,7 @@ def test_a_file_of_version_1_is_played_by_todays_rules(
     path = old_file(tmp_path, opened)
     assert niagara("check", path).out == "OK\n"
     if decisions:
-        assert niagara("apply", path, *decisions, "-o", path).status == 0
+        assert niagara("apply", path, *decisions, "-o", path, "--force").status == 0
     assert legal(niagara, path) == set(choices)
     assert niagara("view", path, "--seat", "B").status == 0
     assert niagara("perft", path, "--depth", 1).out.strip() == str(len(choices))

@@ -174,7 +174,7 @@ def test_a_save_of_a_newer_format_is_refused_and_untouched(folder: SaveFolder) -
 
 
 def test_a_save_that_is_not_there_makes_no_lock(folder: SaveFolder) -> None:
-    with pytest.raises(BadInput, match="there is no such file"):
+    with pytest.raises(BadInput, match="there is no save called"):
         Keeper.open(folder, "nothing")
     assert not folder.path.exists()
 

@@ -114,7 +114,7 @@ def test_a_canoe_that_must_fall_is_warned_of_only_where_it_can_be_avoided() -> N
 
 def test_n_20_ending_the_turn_is_offered_only_while_a_canoe_on_the_bank_may_stay_there_and_says_which() -> None:
     seen = 0
-    for seed in range(2):
+    for seed in range(3):
         match = new_match("human", "human", "human", seed=seed, double_canoes=True, cards=True)
         for view, seat in _decisions(match, 150):
             for option in options(GAME, view, seat, UNICODE):

@@ -38,12 +38,17 @@ def all_plans(options: Choosing) -> list[Option]:
 
 async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
     """Choose this plan by keys alone."""
-    while plan not in all_plans(Choosing(choosing(app).options)):
+    while (outer := group_of(app, plan)) is None:
         await pilot.press("tab")
-    outer = next(option for option in choosing(app).options if plan in (option, *option.inner))
-    await pilot.press(key_name(outer.key), "enter")
+    await pilot.press(key_name(outer.key))
     if outer.inner:
-        await pilot.press(plan.key, "enter")
+        await pilot.press(*([] if plan.key.isdecimal() else ["enter"]), plan.key)
+    await pilot.press("enter")
+
+
+def group_of(app: TableApp, plan: Option) -> Option | None:
+    """The end point of the piece that is shown to which the plan leads."""
+    return next((group for group in choosing(app).groups if plan in (group, *group.inner)), None)
 
 
 def key_name(key: str) -> str:

@@ -46,5 +46,5 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def _say_keys(self) -> None:
         """The keys that are good for something here."""
-        more = [_("pgdn on")] if self.max_scroll_y else [_("i lights")] if self._lights else []
-        self.border_subtitle = ", ".join([*more, _("esc closes")])
+        keys = ((self.max_scroll_y > 0, _("pgdn on")), (self._lights, _("i lights")), (True, _("esc closes")))
+        self.border_subtitle = ", ".join(said for holds, said in keys if holds)
