@@ -17,10 +17,12 @@ from ai.mcts.plan import Budget, Plan
 from ai.mcts.search import Search, Thinking
 from ai.mcts.value import empty_network, load_network, save_network
 from ai.protocol import BotError
-from ai.registry import kinds, parse_bot
+from ai.registry import kinds, make_bot, parse_bot
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
+from niagara_tui.session.hints import BOT
+from niagara_tui.session.players import player_words
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
 from tests.support.positions import GAME, start, turn
@@ -215,7 +217,16 @@ def test_where_nothing_can_be_compiled_a_hint_is_no_quick_look_and_the_same_posi
 
 def test_an_adviser_is_no_opponent() -> None:
     assert not set(UNLISTED) & {level for kind in kinds(GAME.styles).values() for level in kind.levels}
-    assert str(parse_bot("mcts:adviser", GAME.styles)) == "mcts:adviser"
+    for styles in (GAME.styles, None):
+        with pytest.raises(BotError, match=r"^the bot mcts has no level 'adviser'; it has "):
+            parse_bot("mcts:adviser", styles)
+    assert player_words("mcts:adviser") == "strong adviser bot", "a save may name anybody"
+
+
+def test_hints_alone_can_name_the_adviser() -> None:
+    name = parse_bot(BOT, GAME.styles, unlisted=True)
+    assert str(name) == BOT
+    assert isinstance(make_bot(name, GAME, 1), Mcts)
 
 
 def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
