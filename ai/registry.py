@@ -12,7 +12,7 @@ from ai.failure import words
 from ai.greedy import Greedy
 from ai.guests import Guest, guest, guest_kinds
 from ai.kind import Kind
-from ai.mcts.levels import LEVELS, NO_STYLES, level_named, styled
+from ai.mcts.levels import LEVELS, NO_STYLES, UNLISTED, level_named, styled
 from ai.protocol import Bot, BotError, WholeGame
 from ai.uniform import Uniform
 
@@ -54,10 +54,11 @@ def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
     return {**own, **{name: kind for name, kind in guest_kinds().items() if name not in BOTS}}
 
 
-def parse_bot(text: str, styles: Mapping[str, str] | None = None) -> BotName:
+def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: bool = False) -> BotName:
     """The bot called `kind:level`, or `kind` for its ordinary level; a search also takes `mcts:50ms` and `mcts:110`.
 
-    `styles` are those of the game that it is to play; where no game is known any word may be the name of one.
+    `styles` are those of the game that it is to play; where no game is known any word may be the name of one. With
+    `unlisted` it may be one that is no opponent, as whoever gives hints.
 
     Raises:
         BotError: there is no such bot.
@@ -66,22 +67,30 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None) -> BotName:
     levels = _levels(kind, styles or NO_STYLES)
     if not colon:
         level = next(iter(levels))
-    if level not in levels and not _is_level(kind, level, styles):
+    is_level = level in levels or (unlisted and _is_unlisted(kind, level)) or _is_level(kind, level, styles)
+    if not is_level:
         raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}{_meant(level, levels)}")
     return BotName(kind, level)
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
     """The end of a sentence that offers the most similar name; empty if none is similar."""
-    close = get_close_matches(name, known, n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    by_folded = {each.casefold(): each for each in known}
+    close = get_close_matches(name.casefold(), by_folded, n=1)
+    return f"; did you mean {by_folded[close[0]]}?" if close else ""
 
 
 def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
     """Whether a level that no list holds is one all the same."""
+    if _is_unlisted(kind, level):
+        return False
     if kind == "mcts" and level_named(level):
         return True
     return styles is None and kind in ("greedy", "mcts") and _STYLE.fullmatch(level) is not None
+
+
+def _is_unlisted(kind: str, level: str) -> bool:
+    return kind == "mcts" and level in UNLISTED
 
 
 def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
@@ -114,7 +123,7 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
     if name.kind == "mcts":
         from ai.mcts.bot import Mcts  # here, so that other bots load no numpy
 
-        level = level_named(name.level, game.styles)
+        level = UNLISTED.get(name.level) or level_named(name.level, game.styles)
         if level is None:
             raise _no_style(game, name.level)
         return Mcts(game, level, seed, threads=threads)

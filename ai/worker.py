@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.nice(NICE)
     try:
         game = load_game(given.game_source, given.game)
-        bot = make_bot(parse_bot(given.bot, game.styles), game, given.seed, threads=given.threads)
+        bot = make_bot(parse_bot(given.bot, game.styles, unlisted=True), game, given.seed, threads=given.threads)
         if isinstance(bot, SlowStarter) and given.ready:
             bot.get_ready()
         elif isinstance(bot, SlowStarter):

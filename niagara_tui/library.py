@@ -21,8 +21,7 @@ from niagara_tui.catalog import GAMES, game
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
-from niagara_tui.core.speech import _
-from niagara_tui.session.match import LogLine, Match
+from niagara_tui.session.match import LogLine, Match, check_seats
 from niagara_tui.session.players import usual_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
@@ -71,11 +70,11 @@ def new_match(
     """
     played = game(name)
     count = played.seats[0] if seats is None else seats
-    names = [usual_name(letter) for letter in played.letters[:count]] if isinstance(count, int) else list(count)
-    if isinstance(count, int) and count not in played.seats:
-        said = _("{game} is for {fewest} to {most} players, and {given} seats are given")
-        fewest, most = played.seats[0], played.seats[-1]
-        raise BadInput(said.format(game=played.title, fewest=fewest, most=most, given=count))
+    if isinstance(count, int):
+        check_seats(played, count)
+        names = [usual_name(letter) for letter in played.letters[:count]]
+    else:
+        names = list(count)
     drawn = secrets.randbelow(SEED_BOUND) if seed is None else seed
     try:
         people = [SeatSetup(name=each, player=HUMAN) for each in names]

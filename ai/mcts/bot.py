@@ -23,8 +23,9 @@ THOUGHTS = 8
 """How many moves its thoughts name at most."""
 PATIENCE = 1.0
 """Seconds that it thinks at most while it is not compiled: whoever waits shall not wait long."""
-QUICK = Budget(60, 3.0)
-"""An adviser's budget while it is not compiled: again a count, so that the same position has the same answer."""
+QUICK = Budget(60)
+"""An adviser's budget while it is not compiled, for good or so far: a count, so that the same position has the same
+answer, and one that takes a second or two."""
 LOADING = 15.0
 """Seconds that an adviser waits for what has been compiled to be loaded."""
 STOPGAP_MEMORY = 2**22
@@ -85,7 +86,7 @@ class Mcts:
             return Choice(moves[0])
         thinking = self.consider(view, seat, moves, self._level.budget)
         chosen = choose(thinking, seat, self._level, self._tastes(view, seat, moves), self._random)
-        return Choice(chosen.move, self._thoughts(thinking, view, seat), quick=thinking.search is self._stopgap)
+        return Choice(chosen.move, self._thoughts(thinking, view, seat), quick=thinking.search is not self._search)
 
     def consider(
         self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
@@ -99,10 +100,10 @@ class Mcts:
             self.get_ready()
         elif self._level.advises and is_compiled(self._game):
             self._is_ready.wait(LOADING)
-        search, least = self._search, self._stopgap  # read once: another thread makes the search ready
-        if search is None:
-            assert least is not None  # noqa: S101 - one of them there is
-            search, budget = least, QUICK if self._level.advises else _short(budget)
+        search = self._search or self._stopgap  # read once: another thread makes the search ready
+        assert search is not None  # noqa: S101 - one of them there is
+        if search is self._stopgap:
+            budget = QUICK if self._level.advises else _short(budget)
         if self._level.advises:
             search.forget()
         return search.think(view, seat, moves, budget, is_enough)
@@ -130,6 +131,7 @@ class Mcts:
             sys.stderr.write(f"{error}\n")
         except Exception:  # noqa: BLE001 - it goes on interpreted, whatever it is
             traceback.print_exc(file=sys.stderr)
+        self._search = self._search or self._stopgap  # nothing better will come
         self._is_ready.set()
         report(1.0)
 

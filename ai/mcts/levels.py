@@ -66,11 +66,11 @@ def styled(styles: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
-    """The level of that name in a game with those styles, None if there is none.
+    """The level of that name in a game with those styles, None if there is none or it stands in no list.
 
     `50ms` and `2s` think so long, `110` does so many iterations.
     """
-    if (found := LEVELS.get(name) or UNLISTED.get(name)) is not None:
+    if (found := LEVELS.get(name)) is not None:
         return found
     if name in styled(styles):
         return replace(_STYLED, summary=styles[name], style=name)

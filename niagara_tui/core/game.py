@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
+from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
 
 S = TypeVar("S")
@@ -232,10 +233,11 @@ class Game(Protocol[S]):
     def appraise(self, view: S, seat: int, moves: Sequence[int], style: str) -> list[float]:
         """How good a knowledgeable player thinks each of these moves, on a scale of its own; higher is better."""
 
-    def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+    def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
         """Why a knowledgeable player might decide so, without subject or full stop: "steals blue from Bert, lands".
 
         `moves` begin a turn, or are all of it. There is always a reason, and it says more than the move's own words.
+        `say` says a chance.
         """
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:

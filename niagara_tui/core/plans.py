@@ -20,6 +20,11 @@ class Plan(Generic[S]):
     after: S
 
 
+def plan_is_done(game: Game[S], state: S, seat: int) -> bool:
+    """Whether a plan of the seat ends here: it has nothing half carried out, or owes no further decision."""
+    return game.is_over(state) or seat not in game.deciders(state) or game.is_whole(state, seat)
+
+
 def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
     """The moves of the one plan that the seat has, or of plans that are all alike; none if there is a choice.
 
@@ -36,14 +41,14 @@ def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
 def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:
     """Every plan of `seat` from here, in the order of the legal lists; none if it owes no decision or a secret one.
 
-    A plan ends where the seat has nothing half carried out (`Game.is_whole`) or owes no further decision.
+    A plan ends as `plan_is_done` says.
     """
     if game.is_secret(state, seat):
         return
     for move in game.legal(state, seat):
         after = clone(state)
         game.play(after, seat, move)
-        if game.is_whole(after, seat) or seat not in game.deciders(after):
+        if plan_is_done(game, after, seat):
             yield Plan((move,), after)
         else:
             for rest in plans(game, after, seat):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from niagara_tui.core.odds import percent_words
 from niagara_tui.core.speech import _
 from niagara_tui.plain.boards.teller import Group, Scene
 from niagara_tui.plain.speech import spoken
-from niagara_tui.session.advice import Offered, advise
+from niagara_tui.session.advice import Offered, Voice, advise
 from niagara_tui.session.posts import Answer
-
-_SHARE = re.compile(r"(\d+)\s?%")
 
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
@@ -23,6 +21,10 @@ def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]
         for offer in group.offers
     ]
     view = scene.game.told(scene.view, seat, scene.options)
-    said = advise(scene.game, view, seat, answer, offered, scene.names).text
-    heard = _SHARE.sub(lambda share: _("{number} percent of the games tried").format(number=share[1]), said)
-    return [*map(spoken, heard.splitlines())]
+    voice = Voice(scene.names, wins=_wins, likely=percent_words)
+    return [*map(spoken, advise(scene.game, view, seat, answer, offered, voice).text.splitlines())]
+
+
+def _wins(chance: float) -> str:
+    # Translators: the share is such as "37 percent".
+    return _("{share} of the games tried").format(share=percent_words(chance))

@@ -9,6 +9,7 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.odds import Say, percent
 from niagara_tui.core.speech import _
 from niagara_tui.session.posts import Answer
 from niagara_tui.session.wire import Thought
@@ -40,6 +41,15 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
+class Voice:
+    """What a hint calls the seats, and how it says a chance: of winning (`wins`), and of what a reason tells of."""
+
+    names: Sequence[str]
+    wins: Say = percent
+    likely: Say = percent
+
+
+@dataclass(frozen=True, slots=True)
 class _Found:
     """A plan that the table offers, what the search thought of it, and why somebody might choose it."""
 
@@ -52,18 +62,16 @@ class _Found:
         return self.offered.aim != other.offered.aim or self.reason != other.reason
 
 
-def advise(
-    game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], names: Sequence[str]
-) -> Advice:
+def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
     """The hint for what the table offers the seat."""
     if len({each.words for each in offered}) < 2:
         only = _("There is only one thing to do: {plan}.")
         return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
-    told = _told([*_plans(game, view, seat, answer.thoughts, offered, names)])
+    told = _told([*_plans(game, view, seat, answer.thoughts, offered, voice)])
     if not told:
         return Advice(_("There is no hint: the search did not come to anything."))
     quick = [_("A quick look, for the search is not ready yet:")] if answer.quick else []
-    return Advice("\n".join([*quick, *_sentences(seat, told)]), told[0].offered.moves)
+    return Advice("\n".join([*quick, *_sentences(seat, told, voice.wins)]), told[0].offered.moves)
 
 
 def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
@@ -86,7 +94,7 @@ def _alike(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 def _plans(
-    game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], offered: Sequence[Offered], names: Sequence[str]
+    game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], offered: Sequence[Offered], voice: Voice
 ) -> Iterator[_Found]:
     """The thoughts that the table has words for, the best first, each of these words once."""
     said: set[str] = set()
@@ -95,7 +103,8 @@ def _plans(
         found = _meant(game, view, seat, chain(game, thought), ends)
         if found is not None and found.words not in said:
             said.add(found.words)
-            yield _Found(found, thought, game.explain(view, seat, found.moves, names))
+            why = game.explain(view, seat, found.moves, voice.names, voice.likely)
+            yield _Found(found, thought, why)
 
 
 def _meant(
@@ -137,26 +146,29 @@ def _told(found: Sequence[_Found]) -> list[_Found]:
 # -- how they are told ----------------------------------------------------------------------------------
 
 
-def _sentences(seat: int, told: Sequence[_Found]) -> Iterator[str]:
+def _sentences(seat: int, told: Sequence[_Found], say: Say) -> Iterator[str]:
     best = 1.0
     for rank, found in enumerate(told):
         chances = found.thought.chances
-        chance = round(chances[seat], 2) if seat < len(chances) else None
-        line = _praise(rank, chance, best).format(plan=found.offered.words, chance=chance)
+        chance = chances[seat] if seat < len(chances) else None
+        said = "" if chance is None else say(chance)
+        reads_higher = chance is not None and chance > best and said != say(best)
+        # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
+        line = _praise(rank, said, reads_higher).format(plan=found.offered.words, chance=said)
         # Translators: why a plan is good, as in "It steals blue from Bert."
         why = " " + _("It {reason}.").format(reason=found.reason) if found.reason else ""
         yield line + why
-        best = chance if chance is not None else best
+        best = best if chance is None else chance
 
 
-def _praise(rank: int, chance: float | None, best: float) -> str:
+def _praise(rank: int, chance: str, reads_higher: bool) -> str:
     """What a plan is called.
 
     The best plan is the one that was looked into most. The next one's chance, found out with fewer tries, may be the
     higher one all the same; such a number would only puzzle.
     """
-    if rank and chance is not None and chance > best:
+    if rank and reads_higher:
         return _("About as good, but less sure: {plan}.")
-    if chance is None:
+    if not chance:
         return _("Second best: {plan}.") if rank else _("Best: {plan}.")
-    return _("Second best: {plan}, wins {chance:.0%}.") if rank else _("Best: {plan}, wins {chance:.0%}.")
+    return _("Second best: {plan}, wins {chance}.") if rank else _("Best: {plan}, wins {chance}.")

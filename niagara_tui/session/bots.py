@@ -74,11 +74,11 @@ class BotSeats(Posts):
             return self._instead(seat, moves, str(trouble))
 
     def _instead(self, seat: int, moves: list[int], trouble: str) -> Answer:
-        setup, move = self._match.setup.seats[seat], self._chances[seat].choice(moves)
-        if setup.player in self._told:
+        bot, move = self._bots[seat], self._chances[seat].choice(moves)
+        if bot in self._told:
             return Answer(move)
-        self._told.add(setup.player)
+        self._told.add(bot)
         # Translators: what is wrong is one of the phrases such as "has ended with status 1".
         sentence = _("The bot {bot} of {name} {wrong}; a legal move is played for it.")
-        said = sentence.format(bot=setup.player, name=self._match.names[seat], wrong=trouble)
+        said = sentence.format(bot=bot, name=self._match.names[seat], wrong=trouble)
         return Answer(move, trouble=said)

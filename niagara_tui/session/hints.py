@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
+from niagara_tui.core.plans import plan_is_done
 from niagara_tui.core.speech import _
 from niagara_tui.session.child import ChildTrouble
 from niagara_tui.session.match import Match
@@ -75,7 +76,7 @@ class Hints(Posts):
         game = self._match.game
         begun, fork = forced(game, view, seat)
         moves = self._match.legal(seat) if not begun else game.legal(fork, seat)
-        if begun and seat in self._bots and (game.is_whole(fork, seat) or not moves):
+        if begun and seat in self._bots and plan_is_done(game, fork, seat):
             return Answer(begun[0])
         try:
             found = await self._ask(seat, moves, fork)
@@ -102,7 +103,7 @@ def forced(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]:
     while len(moves := game.legal(position, seat)) == 1:
         found.append(moves[0])
         game.play(position, seat, moves[0])
-        if game.is_whole(position, seat):
+        if plan_is_done(game, position, seat):
             break
     return tuple(found), position
 

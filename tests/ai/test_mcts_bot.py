@@ -6,6 +6,7 @@ import itertools
 import math
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ from ai.mcts.plan import Budget, Plan
 from ai.mcts.search import Search, Thinking
 from ai.mcts.value import empty_network, load_network, save_network
 from ai.protocol import BotError
-from ai.registry import kinds, parse_bot
+from ai.registry import kinds, make_bot, parse_bot
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
+from niagara_tui.session.hints import BOT
+from niagara_tui.session.players import player_words
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
 from tests.support.positions import GAME, start, turn
@@ -193,9 +196,37 @@ def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_i
     assert sum(thought.visits for thought in choice.thoughts) == (5 if compiled else 3)
 
 
+@pytest.mark.usefixtures("interpreted")
+def test_where_nothing_can_be_compiled_a_hint_is_no_quick_look_and_the_same_position_has_the_same_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    level = replace(UNLISTED["adviser"], plan=QUICK)
+    view = GAME.view(start(3), 0)
+    answers = []
+    for pace in (0.0, 10.0):  # a clock that goes slower or faster makes no difference
+        clock = itertools.count(0.0, pace)
+        monkeypatch.setattr("ai.mcts.search.time", SimpleNamespace(perf_counter=clock.__next__))
+        bot = Mcts(GAME, level, 1)
+        bot.warm_up("nowhere", lambda _share: None)
+        assert bot._is_ready.wait(30)
+        answers += [bot.choose(view, 0, GAME.legal(view, 0)) for _again in range(2)]
+    assert not any(answer.quick for answer in answers)
+    assert all(answer == answers[0] for answer in answers)
+    assert 0 < sum(thought.visits for thought in answers[0].thoughts) <= 100, "interpreted, more would take too long"
+
+
 def test_an_adviser_is_no_opponent() -> None:
     assert not set(UNLISTED) & {level for kind in kinds(GAME.styles).values() for level in kind.levels}
-    assert str(parse_bot("mcts:adviser", GAME.styles)) == "mcts:adviser"
+    for styles in (GAME.styles, None):
+        with pytest.raises(BotError, match=r"^the bot mcts has no level 'adviser'; it has "):
+            parse_bot("mcts:adviser", styles)
+    assert player_words("mcts:adviser") == "strong adviser bot", "a save may name anybody"
+
+
+def test_hints_alone_can_name_the_adviser() -> None:
+    name = parse_bot(BOT, GAME.styles, unlisted=True)
+    assert str(name) == BOT
+    assert isinstance(make_bot(name, GAME, 1), Mcts)
 
 
 def test_only_levels_that_think_for_a_time_take_more_threads() -> None:

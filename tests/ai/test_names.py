@@ -34,6 +34,12 @@ def test_an_unknown_level_is_refused_in_a_sentence_that_names_the_known_ones(tex
         parse_bot(text, game("niagara").styles)
 
 
+@pytest.mark.parametrize(("given", "meant"), [("GREEDY", "greedy"), ("Mtcs", "mcts"), ("greedy:THEIF", "thief")])
+def test_a_name_in_capitals_or_mistyped_gets_the_one_that_was_meant(given: str, meant: str) -> None:
+    with pytest.raises(BotError, match=rf"; did you mean {meant}\?$"):
+        parse_bot(given, game("niagara").styles)
+
+
 def test_levels_are_those_of_the_kind_and_the_styles_that_a_game_knows() -> None:
     for known in GAMES.values():
         offered = kinds(known.styles)

@@ -18,7 +18,7 @@ from niagara_tui.offers.upriver.options import options as upriver_options
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.boards import teller_of
 from niagara_tui.plain.boards.teller import Scene
-from niagara_tui.session.advice import Offered, advise, played
+from niagara_tui.session.advice import Offered, Voice, advise, played
 from niagara_tui.session.hints import forced
 from niagara_tui.session.posts import Answer
 from niagara_tui.session.wire import Thought
@@ -87,7 +87,7 @@ def test_where_there_is_more_than_one_thing_to_do_a_hint_names_one_by_the_words_
         ways = Choosing(OPTIONS[name](game, view, seat)).ways
         offered = [Offered(way[-1].moves, words_of(way)) for way in ways]
         answer = Answer(0, thoughts=tuple(a_thought(game, view, seat, luck) for _ in range(8)))
-        said = advise(game, view, seat, answer, offered, NAMES)
+        said = advise(game, view, seat, answer, offered, Voice(NAMES))
         best = next(each for each in offered if each.moves == said.moves)
         if len(ways) == 1:
             assert said.text == f"There is only one thing to do: {best.words}."
@@ -109,7 +109,7 @@ def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with
         for plan in spare[:10] if len(offered) > 1 else ():
             texts = [game.text(move) for move in plan.moves]
             thought = Thought(move=texts[0], then=tuple(texts[1:]), worth=0.5, chances=(0.25,) * 4)
-            named = advise(game, view, seat, Answer(0, thoughts=(thought,)), offered, NAMES)
+            named = advise(game, view, seat, Answer(0, thoughts=(thought,)), offered, Voice(NAMES))
             told = played(game, view, seat, named.moves)
             assert [fleet(player) for player in told.players] == [fleet(player) for player in plan.after.players], texts
             assert told.sites == plan.after.sites

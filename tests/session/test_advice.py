@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.session.advice import Advice, Offered, advise, chain
+from niagara_tui.session.advice import Advice, Offered, Voice, advise, chain
 from niagara_tui.session.posts import Answer
 from niagara_tui.session.wire import Thought
 from tests.support.positions import GAME, turn
 
 NAMES = ("Rose", "Bert", "Yann")
+VOICE = Voice(NAMES)
 
 
 def thought(*texts: str, chance: float = 0.5, visits: int = 200) -> Thought:
@@ -32,7 +33,7 @@ OFFERED = (
 
 
 def hint(*thoughts: Thought, quick: bool = False, offered: tuple[Offered, ...] = OFFERED) -> Advice:
-    return advise(GAME, TABLE, 0, Answer(0, thoughts=thoughts, quick=quick), offered, NAMES)
+    return advise(GAME, TABLE, 0, Answer(0, thoughts=thoughts, quick=quick), offered, VOICE)
 
 
 def lines(*thoughts: Thought, quick: bool = False) -> list[str]:
@@ -65,8 +66,8 @@ def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told()
     answer = Answer(0, thoughts=(thought("a", "to 5"), thought("a", "to 1")))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(GAME), "explain", lambda *_about: "is as good")
-        assert "\n" not in advise(GAME, TABLE, 0, answer, (OFFERED[0], same), NAMES).text
-        assert "\n" in advise(GAME, TABLE, 0, answer, OFFERED, NAMES).text
+        assert "\n" not in advise(GAME, TABLE, 0, answer, (OFFERED[0], same), VOICE).text
+        assert "\n" in advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text
 
 
 def test_a_quick_look_says_so() -> None:
@@ -90,3 +91,17 @@ def test_what_the_table_has_no_words_for_is_not_told() -> None:
 def test_where_the_search_s_tree_ended_the_plan_is_named_that_begins_so() -> None:
     (only,) = lines(thought("a"))
     assert only.startswith("Best: [a] to 5, wins 50%.")
+
+
+@pytest.mark.parametrize(("chance", "said"), [(0.004, "<1%"), (0.37, "37%"), (0.996, ">99%")])
+def test_only_what_is_certain_is_called_so(chance: float, said: str) -> None:
+    assert f", wins {said}. It " in hint(thought("a", "to 5", chance=chance)).text
+
+
+def test_on_the_screen_a_hint_says_every_chance_alike() -> None:
+    risky = Offered(moves("a", "load violet", "to 6L"), "[c] to 6L")
+    view = GAME.view(turn("5", zones={"Ra": "3", "Rb": "lost"}), 0)
+    answer = Answer(0, thoughts=(thought("a", "load violet", "to 6L"),))
+    said = advise(GAME, view, 0, answer, (risky, OFFERED[1]), VOICE).text
+    assert "wins 50%." in said
+    assert said.endswith("a chance of 51%.")

@@ -18,6 +18,8 @@ from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.records import read_record, write_record
+from tests.session import workers
+from tests.session.workers import command
 from tests.ui.tables import QuickBots, SilentBots, new_match, play_on
 
 CONCEDES = "Rose concedes: a bot plays on at this seat."
@@ -54,6 +56,20 @@ def test_bots_that_play_on_think_little_and_sit_everywhere() -> None:
     seats = BotSeats.quick(new_match("human", "mcts:expert", "random"))
     assert seats.seats == (0, 1, 2)
     assert set(seats._bots.values()) == {"greedy:balanced"}
+
+
+async def test_a_stand_in_that_fails_is_called_by_its_own_name_and_told_of_once() -> None:
+    match = play_on(new_match("human", "human", "random"), 6)
+    people = [seat for seat in match.deciders() if match.setup.seats[seat].is_human]
+    seats = BotSeats.quick(match)
+    seats._command = command(workers.DIES)
+    async with seats:
+        first, again = [await seats.ask(people[0]) for _ in range(2)]
+    name = match.names[people[0]]
+    assert first.trouble == (
+        f"The bot greedy:balanced of {name} has ended with status 7; a legal move is played for it."
+    )
+    assert again.trouble is None
 
 
 def test_a_record_holds_who_conceded_and_when_and_a_match_resumed_from_it_goes_on_so() -> None:

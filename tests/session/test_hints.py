@@ -6,14 +6,18 @@ from collections.abc import Sequence
 
 import pytest
 
+from niagara_tui.core.declare import clone
+from niagara_tui.core.plans import plan_is_done
+from niagara_tui.games.niagara.state import OVER
 from niagara_tui.session.course import Course
-from niagara_tui.session.hints import Hints, NoHint
+from niagara_tui.session.hints import Hints, NoHint, forced
 from niagara_tui.session.match import Match
 from tests.session import workers
 from tests.session.games import new_match
 from tests.session.games import play as submit
 from tests.session.workers import command
 from tests.support import play, turn
+from tests.support.positions import GAME
 
 ASKED_FOR = """
 for number, q in enumerate(questions()):
@@ -39,6 +43,26 @@ async def test_n_20_a_canoe_that_alone_can_be_taken_is_no_decision_and_the_hint_
     await hints.close()
     assert match.game.text(answer.move) == "a"
     assert [(thought.move, thought.then) for thought in answer.thoughts] == [("a", ("to 7R", "done"))]
+
+
+def test_n_24_a_plan_is_done_where_nothing_is_in_hand_and_where_the_seat_owes_no_decision() -> None:
+    before = turn("2", zones={"Ra": "5", "Rb": "lost"})
+    begun = play(before, "R a")
+    landed = play(turn("5", zones={"Ra": "3", "Rb": "lost"}), "R a", "R load violet", "R to bank")
+    assert not plan_is_done(GAME, begun, 0), "a canoe is in hand"
+    assert plan_is_done(GAME, begun, 1), "whatever another seat has in hand"
+    assert plan_is_done(GAME, landed, 0)
+    over = clone(begun)
+    over.phase = OVER
+    assert plan_is_done(GAME, over, 0), "a game that is over"
+
+
+def test_n_20_what_is_forced_ends_where_a_plan_does() -> None:
+    match = at_the_second_canoe()
+    moves, fork = forced(match.game, match.view(0), 0)
+    assert [match.game.text(move) for move in moves] == ["a"]
+    assert not plan_is_done(match.game, fork, 0)
+    assert len(match.game.legal(fork, 0)) > 1
 
 
 @pytest.mark.parametrize(("quick", "worths"), [("False", [0, 0, 1]), ("True", [0, 1, 2])])

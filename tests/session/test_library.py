@@ -54,7 +54,10 @@ def test_bots_by_name_play_a_match_to_its_end_and_it_can_be_saved_and_loaded(tmp
     ("given", "sentence"),
     [
         ({"name": "chess"}, "there is no game called 'chess'"),
-        ({"seats": 9}, "players, and 9 seats are given"),
+        ({"seats": 9}, "^Niagara is for 3 to 6 players, and 9 seats are given$"),
+        ({"seats": ["Ann", "Ben"]}, "^Niagara is for 3 to 6 players, and 2 seats are given$"),
+        ({"seats": 10**12}, "^Niagara is for 3 to 6 players, and 1000000000000 seats are given$"),
+        ({"seats": -1}, "^Niagara is for 3 to 6 players, and -1 seats are given$"),
         ({"seats": []}, "seats: "),
         ({"weather": True}, "weather: there is no field"),
         ({"seed": -1}, "seed: "),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.games.canyon.course import (
     ASHORE,
@@ -26,8 +27,9 @@ SURE, LIKELY, UNLIKELY = 0.97, 0.6, 0.03
 """Chances of taking the trick at which other words are used."""
 
 
-def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """What the decision does for its seat; see `Game.explain`."""
+    del say  # no reason tells a chance
     move = moves[0]
     if view.phase == BID:
         return "; ".join(_bid(view, seat, move - LAY))

@@ -10,6 +10,7 @@ import functools
 from dataclasses import dataclass
 from itertools import count
 
+from niagara_tui.core.odds import Say, percent, percent_words
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import BANK, LOST, SIX
 from niagara_tui.games.niagara.forecast import drifted, lassoes, lost_ashore, put_ashore
@@ -139,13 +140,13 @@ def fate_sentence(fate: Fate, canoes: int = 1) -> str:
     return said.format(flow=_flows(fate))
 
 
-def fate_reason(fate: Fate) -> str:
+def fate_reason(fate: Fate, say: Say = percent_words) -> str:
     """The same of one canoe, with how likely that is: `falls if the river moves 3 or more, a chance of 14 percent`."""
     told = fate_sentence(fate)
     if fate.is_safe or fate.is_sure or fate.chance is None:
         return told
-    # Translators: what is told is such as `falls if the river moves 3 or more`, the chance such as `14 percent`.
-    return _("{told}, a chance of {chance}").format(told=told, chance=percent_words(fate.chance))
+    # Translators: what is told is such as `falls if the river moves 3 or more`, the chance `14 percent` or `14%`.
+    return _("{told}, a chance of {chance}").format(told=told, chance=say(fate.chance))
 
 
 def _flows(fate: Fate) -> str:
@@ -153,16 +154,3 @@ def _flows(fate: Fate) -> str:
     if not fate.is_ashore or len(fate.flows) == 1:
         return str(fate.flow)
     return _("{least} to {most}").format(least=fate.flow, most=fate.flows[-1])
-
-
-def percent(chance: float) -> str:
-    """A chance in whole per cent; one that is very small or nearly certain is not called impossible or certain."""
-    if 0 < chance < 0.01:
-        return "<1%"
-    return ">99%" if 0.99 < chance < 1 else f"{chance:.0%}"
-
-
-def percent_words(chance: float) -> str:
-    """The same to be heard."""
-    said = {"<1%": _("less than 1 percent"), ">99%": _("more than 99 percent")}
-    return said.get(percent(chance)) or _("{number} percent").format(number=round(100 * chance))

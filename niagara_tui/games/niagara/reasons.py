@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.games.niagara.bearings import at_rest, of_decision, of_moved, sky_card
 from niagara_tui.games.niagara.board import CANOES, COLOURS, NONE
@@ -25,7 +26,7 @@ _CARDS = {
 }
 
 
-def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """What the chain brings its seat; see `Game.explain`."""
     if PLAY < moves[0] <= PLAY + HAND:
         return _card(view, seat, moves[0] - PLAY, names)
@@ -34,7 +35,7 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) 
         return ", ".join([_redeemed(view, after, seat), *of_decision(view, after, seat, moves[-1])])
     gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     standing = [] if gained else [*of_decision(view, after, seat, moves[-1]), *of_moved(view, after, seat)]
-    found = [*gained, *standing, *_falls(view, after, seat, moves)]
+    found = [*gained, *standing, *_falls(view, after, seat, moves, say)]
     return ", ".join(found) or at_rest(after, seat, moves[-1])
 
 
@@ -120,14 +121,14 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
         yield brings.format(gems=listed(landed))
 
 
-def _falls(view: State, after: State, seat: int, moves: Sequence[int]) -> Iterator[str]:
+def _falls(view: State, after: State, seat: int, moves: Sequence[int], say: Say) -> Iterator[str]:
     """What this round's river does to the canoe that is moved, where it comes to (N-43)."""
     moved = [move - TAKE for move in moves if TAKE <= move < DONE]
     if view.turn.canoe != NONE:
         moved.append(view.turn.canoe)
     fates = [fate for canoe in moved if (fate := fate_of(after, seat, canoe))]
     if fates and after.round == view.round:
-        yield fate_reason(max(fates, key=_nearness))
+        yield fate_reason(max(fates, key=_nearness), say)
     elif moved and not any(fate_of(after, seat, canoe) for canoe in range(CANOES)):
         yield _("leaves nothing on the river")
 

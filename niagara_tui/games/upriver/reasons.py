@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.upriver.board import DOCK_VALUES, FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.moves import FORWARD
@@ -12,8 +13,9 @@ from niagara_tui.games.upriver.shift import Shift, after_move, left_to_the_falls
 from niagara_tui.games.upriver.state import State
 
 
-def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str]) -> str:
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """What the move brings its seat; see `Game.explain`."""
+    del say  # no reason tells a chance
     shift = shift_of(view, seat, moves[0])
     return ", ".join(_reasons(view, seat, moves[0], shift, names)) or _way_home(shift)
 

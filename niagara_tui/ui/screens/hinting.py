@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.speech import _
-from niagara_tui.session.advice import Advice, advise
+from niagara_tui.session.advice import Advice, Voice, advise
 from niagara_tui.session.hints import Hints, NoHint
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Hinting:
             return Advice(str(error))
         game = self._match.game
         view = game.told(question, seat, self._match.options)
-        return advise(game, view, seat, answer, self._board.offered(), self._match.names)
+        return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
 
     def _stands(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether that seat owes that same decision."""

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.board import LOST, ZONES
-from niagara_tui.games.niagara.fate import percent
 from niagara_tui.games.niagara.forecast import drifted
 from niagara_tui.games.niagara.setup import Options
 from niagara_tui.games.niagara.state import OVER, State

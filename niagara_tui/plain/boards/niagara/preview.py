@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from niagara_tui.core.odds import percent_words
 from niagara_tui.core.speech import _, listed
-from niagara_tui.games.niagara.fate import fate_reason, fates, percent_words
+from niagara_tui.games.niagara.fate import fate_reason, fates
 from niagara_tui.games.niagara.forecast import considered
 from niagara_tui.games.niagara.river_odds import hands_are_known, river_odds
 from niagara_tui.games.niagara.state import FLOW, JOE, OVER, RETURN

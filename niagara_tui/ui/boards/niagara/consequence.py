@@ -5,10 +5,11 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from niagara_tui.core.declare import clone
+from niagara_tui.core.odds import percent
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.cargo import COST
-from niagara_tui.games.niagara.fate import fate_of, fate_words, may_still_move, percent
+from niagara_tui.games.niagara.fate import fate_of, fate_words, may_still_move
 from niagara_tui.games.niagara.moves import PLAY, ROB, TAKE_FROM_JOE, TO, UNLOAD, WITH
 from niagara_tui.games.niagara.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.state import CLOUD, LASSO, ONE_TO_THREE, PUSHED, State

@@ -7,9 +7,10 @@ from collections.abc import Hashable, Sequence
 from rich.cells import cell_len
 from textual.message import Message
 
+from niagara_tui.core.odds import percent
 from niagara_tui.core.speech import _
 from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.fate import Fate, percent
+from niagara_tui.games.niagara.fate import Fate
 from niagara_tui.games.niagara.river_odds import FASTEST
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from niagara_tui.core.odds import percent
 from niagara_tui.core.speech import _
-from niagara_tui.games.niagara.fate import percent
 from niagara_tui.games.niagara.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.state import State
 from niagara_tui.ui.boards import palette

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from niagara_tui.core.odds import percent
 from niagara_tui.core.speech import _, plural
 from niagara_tui.games.niagara import forecast
 from niagara_tui.games.niagara.board import LOST
-from niagara_tui.games.niagara.fate import Fate, fates, percent
+from niagara_tui.games.niagara.fate import Fate, fates
 from niagara_tui.games.niagara.forecast import drifted, lost_ashore, put_ashore
 from niagara_tui.games.niagara.river import flow, lowest_number
 from niagara_tui.games.niagara.river_odds import FASTEST, hands_are_known, river_odds

@@ -1,0 +1,40 @@
+"""A hint to be heard: chances in words, and what people and tables are called as they are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.games.niagara.state import State
+from niagara_tui.plain.advice import tell_advice
+from niagara_tui.plain.boards import teller_of
+from niagara_tui.plain.boards.teller import Scene
+from niagara_tui.session.posts import Answer
+from niagara_tui.session.wire import Thought
+from tests.support.positions import GAME, turn
+
+NAMES = ("Rose", "Top 10%", "Yann")
+
+
+def heard(state: State, *texts: str, chance: float = 0.5) -> str:
+    """The one plan that a hint for Rose tells."""
+    thought = Thought(move=texts[0], then=texts[1:], worth=chance, chances=(chance, 1 - chance, 0.0), visits=200)
+    scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
+    (told,) = tell_advice(Answer(0, thoughts=(thought,)), scene, 0, teller_of("niagara", scene).groups(0))
+    return told
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"), [(0.004, "less than 1 percent"), (0.37, "37 percent"), (0.996, "more than 99 percent")]
+)
+def test_a_chance_is_heard_in_words(chance: float, said: str) -> None:
+    state = turn("5", zones={"Ra": "3", "Rb": "lost"})
+    told = heard(state, "a", "load violet", "to 6L", chance=chance)
+    assert f", wins {said} of the games tried. It " in told
+    assert told.endswith(", a chance of 51 percent.")
+
+
+def test_a_name_is_heard_as_it_is_whatever_signs_it_has() -> None:
+    state = turn("2", zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"})
+    told = heard(state, "a", "to 3", "rob B a red")
+    assert "to zone 3, steal red from Top 10%, wins 50 percent of the games tried." in told
+    assert "steals red, a colour still missing, from Top 10%, " in told
