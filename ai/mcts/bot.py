@@ -100,6 +100,7 @@ class Mcts:
             self.get_ready()
         elif self._level.advises and is_compiled(self._game):
             self._is_ready.wait(LOADING)
+        self._catch_up()
         search = self._search or self._stopgap  # read once: another thread makes the search ready
         assert search is not None  # noqa: S101 - one of them there is
         if search is self._stopgap:
@@ -134,6 +135,16 @@ class Mcts:
         self._search = self._search or self._stopgap  # nothing better will come
         self._is_ready.set()
         report(1.0)
+
+    def _catch_up(self) -> None:
+        """Load what another process has compiled since getting ready failed in this one."""
+        failed = self._is_ready.is_set() and self._search is self._stopgap
+        if failed and is_compiled(self._game):
+            try:
+                load_search(self._game)
+                self._search = self._new_search(fast=True)
+            except Exception:  # noqa: BLE001 - it goes on interpreted, whatever it is
+                traceback.print_exc(file=sys.stderr)
 
     def _tastes(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
         """How much more the level's style likes each move than an ordinary player does; nothing if it has none."""

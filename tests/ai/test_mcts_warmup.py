@@ -158,11 +158,28 @@ def test_a_bot_answers_interpreted_and_soon_until_the_search_is_ready(monkeypatc
 
 @pytest.mark.parametrize("trouble", [BotError("no room"), RuntimeError("no luck")])
 def test_a_bot_that_cannot_be_compiled_goes_on_interpreted(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
+    monkeypatch.setattr(bot_module, "is_compiled", lambda _: False)
     bot, elsewhere, made = warming(monkeypatch, trouble)
     elsewhere.go_on.set()
     assert elsewhere.done.wait(30)
     assert considered(bot, Budget(3)) == 3
     assert made == [False]
+
+
+def test_what_another_process_has_compiled_since_is_taken_by_a_bot_whose_own_compiling_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = False
+    monkeypatch.setattr(bot_module, "is_compiled", lambda _: there)
+    bot, elsewhere, made = warming(monkeypatch, BotError("it was ended"))
+    elsewhere.go_on.set()
+    assert elsewhere.done.wait(30)
+    assert considered(bot, Budget(3)) == 3
+    assert made == [False]
+    there = True
+    assert considered(bot, Budget(3)) == 3
+    assert considered(bot, Budget(3)) == 3
+    assert made == [False, True]
 
 
 def test_the_compiling_process_says_what_is_wrong_with_its_arguments() -> None:
