@@ -74,7 +74,7 @@ def test_help_tells_how_a_hint_is_scrolled_stopped_and_closed(game: str) -> None
     rows = (ROOT / f"niagara_tui/ui/help/{game}.md").read_text(encoding="utf-8").splitlines()
     asked = next(number for number, row in enumerate(rows) if row.startswith("| i  "))
     assert rows[asked + 1].split("|")[1:3] == [
-        " page up, down    ",
+        " pgup, pgdn       ",
         " scroll a hint; escape stops it, or closes it                      ",
     ]
 
