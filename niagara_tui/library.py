@@ -21,8 +21,10 @@ from niagara_tui.catalog import GAMES, game
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
 from niagara_tui.session.match import LogLine, Match, check_seats
-from niagara_tui.session.players import usual_name
+from niagara_tui.session.players import shared_name, usual_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup
@@ -74,7 +76,7 @@ def new_match(
         check_seats(played, count)
         names = [usual_name(letter) for letter in played.letters[:count]]
     else:
-        names = list(count)
+        names = _sitting(count)
     drawn = secrets.randbelow(SEED_BOUND) if seed is None else seed
     try:
         people = [SeatSetup(name=each, player=HUMAN) for each in names]
@@ -84,6 +86,15 @@ def new_match(
     match = Match(setup)
     match.settle()
     return match
+
+
+def _sitting(names: Sequence[str]) -> list[str]:
+    """The names, each a player of its own."""
+    if isinstance(names, str):
+        raise BadInput(_("seats are a number or a list of names, not one name"))
+    if twice := shared_name(names):
+        raise BadInput(_("two players are called {name}; give each a name of their own").format(name=clean(twice, 40)))
+    return list(names)
 
 
 def bot(name: str, played: str | Match | Game[Any], seed: int = 0) -> Bot[Any]:

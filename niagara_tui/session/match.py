@@ -273,7 +273,7 @@ class Match:
         self._course.decide(seat, move)
 
     def _name(self, seat: int) -> str:
-        return self.names[seat] if 0 <= seat < len(self.names) else _("seat {number}").format(number=seat)
+        return self.names[seat] if seat in range(len(self.names)) else _("seat {number}").format(number=seat)
 
     def _result(self) -> str | None:
         if not self.is_over():

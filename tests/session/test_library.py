@@ -59,6 +59,8 @@ def test_bots_by_name_play_a_match_to_its_end_and_it_can_be_saved_and_loaded(tmp
         ({"seats": 10**12}, "^Niagara is for 3 to 6 players, and 1000000000000 seats are given$"),
         ({"seats": -1}, "^Niagara is for 3 to 6 players, and -1 seats are given$"),
         ({"seats": []}, "seats: "),
+        ({"seats": "Ann"}, "^seats are a number or a list of names, not one name$"),
+        ({"seats": ["Ann", "Ben", "ann"]}, "^two players are called Ann; give each a name of their own$"),
         ({"weather": True}, "weather: there is no field"),
         ({"seed": -1}, "seed: "),
     ],
@@ -66,3 +68,10 @@ def test_bots_by_name_play_a_match_to_its_end_and_it_can_be_saved_and_loaded(tmp
 def test_a_wrong_set_up_is_refused_in_a_sentence(given: dict[str, object], sentence: str) -> None:
     with pytest.raises(niagara_tui.BadInput, match=sentence):
         niagara_tui.new_match(**given)  # type: ignore[arg-type]
+
+
+def test_a_seat_that_is_none_is_refused_in_a_sentence() -> None:
+    match = niagara_tui.new_match(seed=1)
+    for seat in (9, -1, "R"):
+        with pytest.raises(niagara_tui.IllegalMove, match=f"^seat {seat} has nothing to decide now$"):
+            match.play(seat, "4")  # type: ignore[arg-type]
