@@ -23,6 +23,7 @@ from niagara_tui.session.review import Review
 from niagara_tui.ui.boards import board_of
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.screens.conceding import whether_to_concede
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, HOME, LOOK, REPLAY, TELL, Ending
 from niagara_tui.ui.screens.hinting import Hinting
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
 Key = tuple[str, str, str]
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
 """The keys whose words stay longest where the line is short."""
-_CONCEDE_ALL = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")
-_CONCEDE_ONE = _("Does {name} concede? A bot then plays on at this seat; everybody else goes on as before.")
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 
 
@@ -218,8 +217,8 @@ class TableScreen(Screen[None]):
             "w": self._change_motion,
             "i": self._give_hint,
             "l": self._tell_story,
-            "question_mark": self._help,
-            "q": self._leave,
+            "question_mark": self._app.open_help,
+            "q": self._app.go_home,
             "C": self.concede,
         }
         if key not in actions:
@@ -334,17 +333,9 @@ class TableScreen(Screen[None]):
             return
         seat = people[0] if len(people) == 1 else acting
         assert seat is not None  # noqa: S101 - nothing speaks against it
-        question = _CONCEDE_ALL if len(people) == 1 else _CONCEDE_ONE
-        asked = Confirm(question.format(name=self.match.names[seat]), yes=_("Concede"), no=_("Play on"))
-        if await self.app.push_screen_wait(asked):
+        if await self.app.push_screen_wait(whether_to_concede(self.match.names[seat], alone=len(people) == 1)):
             self._hinting.forget()
             self._host.concede(seat)
-
-    def _help(self) -> None:
-        self._app.open_help()
-
-    def _leave(self) -> None:
-        self._app.go_home()
 
     # -- hints ----------------------------------------------------------------------------------------
 
