@@ -67,12 +67,15 @@ def _card(view: State, seat: int, card: int) -> Iterator[str]:
         yield _("is likely to take the trick")
     elif chance <= UNLIKELY:
         yield _("leaves the trick to others") if trick_winner(view) >= 0 else _("is not likely to take the trick")
-    if wanted > 0:
-        yield plural("needs {count} trick more", "needs {count} tricks more", wanted).format(count=wanted)
-    elif wanted == 0:
-        yield _("has all the tricks that were bid")
     else:
-        yield _("has more tricks than were bid")
+        yield _("may take the trick")
+    if wanted > 0:
+        still = plural("with {count} trick of the bid to take", "with {count} tricks of the bid to take", wanted)
+        yield still.format(count=wanted)
+    elif wanted == 0:
+        yield _("with all tricks of the bid taken")
+    else:
+        yield _("with more tricks taken than were bid")
 
 
 def _end(view: State, seat: int, move: int) -> str:
