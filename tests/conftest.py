@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
@@ -13,6 +14,17 @@ settings.load_profile("repeatable")
 os.environ["LANGUAGE"] = "en"  # tests hold English sentences, whatever the language of who runs them
 
 gc.disable()  # what is collected here are tests, thousands of them: none of it is rubbish
+
+
+LONG = 3600
+"""Seconds that a test of the heavier runs may take."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Heavier runs may take longer than `timeout` in pyproject.toml."""
+    for item in items:
+        if item.get_closest_marker("timeout") is None and any(map(item.get_closest_marker, ("slow", "bench"))):
+            item.add_marker(pytest.mark.timeout(LONG))
 
 
 def pytest_collection_finish() -> None:

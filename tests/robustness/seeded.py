@@ -1,0 +1,131 @@
+"""Bugs on purpose: each is put into a copy of the program, and the rows that go red are told.
+
+    python -m tests.robustness.seeded              every bug against every row, and the table of docs/robustness.md
+    python -m tests.robustness.seeded g03 kept     bugs of these rows, or of these names, against every row
+    python -m tests.robustness.seeded --own g03    against their own row only
+
+The bugs lie in `bugs/gNN.toml`, the rows in `test_gNN_….py`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+DEADLINE = 900
+"""Seconds for one bug's rows."""
+_RED = re.compile(r"^(?:FAILED|ERROR) tests/robustness/test_(g\d\d)_", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Bug:
+    """In `file`, `old` (it stands there once) becomes `new`; row `row` must go red."""
+
+    row: str
+    name: str
+    file: str
+    old: str
+    new: str
+
+    def put_into(self, copy: Path) -> None:
+        """Change the copy; says so where the program no longer has that place."""
+        file = copy / self.file
+        text = file.read_text(encoding="utf-8")
+        if text.count(self.old) != 1:
+            raise SystemExit(
+                f"{self.row} {self.name!r}: {self.file} has {text.count(self.old)} of {self.old!r}, not one"
+            )
+        file.write_text(text.replace(self.old, self.new), encoding="utf-8")
+
+
+def bugs() -> list[Bug]:
+    """All of them, by rows."""
+    return [
+        Bug(row=file.stem, **bug)
+        for file in sorted((HERE / "bugs").glob("g??.toml"))
+        for bug in tomllib.loads(file.read_text(encoding="utf-8"))["bug"]
+    ]
+
+
+def rows() -> list[str]:
+    """The rows there are, as `g01`."""
+    return sorted({file.name[5:8] for file in HERE.glob("test_g??_*.py")})
+
+
+@contextmanager
+def copied() -> Iterator[Path]:
+    """A copy of the checkout, as it is now."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "niagara"
+        for name in filter(None, listed.stdout.decode().split("\0")):
+            if (ROOT / name).is_file():
+                (copy / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(ROOT / name, copy / name)
+        yield copy
+
+
+def red_rows(copy: Path, tried: Iterable[str]) -> list[str]:
+    """The rows among these that fail in the copy."""
+    files = [str(path) for row in tried for path in copy.glob(f"tests/robustness/test_{row}_*.py")]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-rfE", "--no-header", *files],
+        cwd=copy,
+        env=os.environ | {"PYTHONPATH": str(copy)},  # the copy's packages, not those that are installed
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE,
+        check=False,
+    )
+    if done.returncode not in {0, 1}:
+        raise SystemExit(done.stdout[-2000:] + done.stderr[-2000:])
+    return sorted(set(_RED.findall(done.stdout)))
+
+
+def table(seen: Sequence[tuple[Bug, list[str]]]) -> str:
+    """The table of docs/robustness.md."""
+    lines = ["| row | bug put in on purpose | rows that went red |", "|---|---|---|"]
+    for bug, red in seen:
+        lines.append(f"| {bug.row.upper()} | {bug.name} | {', '.join(row.upper() for row in red) or '**none**'} |")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    """Put each bug in and say what went red; 1 where a bug lives in its own row."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("what", nargs="*", help="rows, or parts of names")
+    parser.add_argument("--own", action="store_true", help="each bug against its own row only")
+    wanted = parser.parse_args()
+    chosen = [
+        bug for bug in bugs() if not wanted.what or any(word in (bug.row, *bug.name.split()) for word in wanted.what)
+    ]
+    seen = []
+    for bug in chosen:
+        with copied() as copy:
+            bug.put_into(copy)
+            red = red_rows(copy, [bug.row] if wanted.own else rows())
+        seen.append((bug, red))
+        print(f"{bug.row} {bug.name}: {', '.join(red) or 'NONE'}", flush=True)
+    print(table(seen))
+    return 0 if all(bug.row in red for bug, red in seen) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

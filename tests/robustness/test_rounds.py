@@ -1,0 +1,27 @@
+"""The harness itself: seeds are told, and what is kept of a failure is no longer than it must be."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.robustness.rounds import Rounds, smallest
+from tests.robustness.seeded import bugs, rows
+
+
+def test_a_failing_round_tells_its_seed() -> None:
+    def check(chance: Random) -> None:
+        assert chance.random() != Random(3).random()
+
+    with pytest.raises(AssertionError) as caught:
+        Rounds(5).play(check)
+    assert "NIAGARA_SEED=3" in caught.value.__notes__[0]
+
+
+def test_only_the_steps_that_a_failure_needs_are_kept() -> None:
+    assert smallest(range(100), lambda steps: 17 in steps and 60 in steps) == [17, 60]
+
+
+def test_every_row_has_a_bug_that_it_is_shown_to_catch() -> None:
+    assert {bug.row for bug in bugs()} == set(rows())
