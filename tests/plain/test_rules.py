@@ -67,7 +67,7 @@ def test_what_is_switched_off_is_not_read_out_and_it_is_said_that_there_is_more(
 
 @pytest.mark.parametrize("option", EXPANSIONS)
 def test_what_is_switched_on_is_read_out_without_the_rest(option: str) -> None:
-    played = Options(**{option: True})
+    played = Options.model_validate({option: True})
     told = tell_rules(GAME, EXPANSIONS[option], played)
     assert not any("more with the expansions" in line for line in told)
     assert set(told) <= set(tell_rules(GAME, EXPANSIONS[option]))
@@ -100,7 +100,7 @@ def test_the_sections_named_are_those_in_play() -> None:
 
 @pytest.mark.parametrize("word", ["", "the whirlpool", "joe", "the elk", "stealing"])
 def test_with_everything_in_play_everything_is_read_out(word: str) -> None:
-    everything = Options(**dict.fromkeys((*EXPANSIONS, "meet_while_waiting"), True))
+    everything = Options.model_validate(dict.fromkeys((*EXPANSIONS, "meet_while_waiting"), True))
     assert tell_rules(GAME, word, everything) == tell_rules(GAME, word)
 
 
