@@ -21,9 +21,10 @@ from niagara_tui.catalog import GAMES, game
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
-from niagara_tui.session.match import LogLine, Match, check_seats
+from niagara_tui.session.match import LogLine, Match
 from niagara_tui.session.players import shared_name, usual_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
@@ -73,7 +74,7 @@ def new_match(
     played = game(name)
     count = played.seats[0] if seats is None else seats
     if isinstance(count, int):
-        check_seats(played, count)
+        check_seats(played.title, played.seats, count)
         names = [usual_name(letter) for letter in played.letters[:count]]
     else:
         names = _sitting(count)

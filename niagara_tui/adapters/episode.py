@@ -26,11 +26,22 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     Raises:
         BadInput: an option, the number of seats or the seed is not what it must be.
     """
+    check_whole("seats", seats)
     try:
         chosen = game.options.model_validate(dict(options))
     except ValidationError as error:
         raise BadInput(sentence(error)) from error
     return game.new(chosen, seats, seed)
+
+
+def check_whole(name: str, number: object) -> None:
+    """See that an argument is a whole number; Python takes True for one, and 3.0 for its equal.
+
+    Raises:
+        BadInput: it is not.
+    """
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise BadInput(f"{name}: {number!r} is not a whole number")
 
 
 def check_from_one(name: str, number: object) -> None:
@@ -39,7 +50,7 @@ def check_from_one(name: str, number: object) -> None:
     Raises:
         BadInput: it is not.
     """
-    if not isinstance(number, int) or number < 1:
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
         raise BadInput(f"{name}: {number!r} is not a whole number from 1")
 
 

@@ -28,7 +28,7 @@ from numpy.typing import ArrayLike, NDArray
 from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, check_from_one, first_position
-from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, writing_rules
+from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Desk, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.places import new_places, place_rules, put
@@ -100,7 +100,7 @@ class VectorEnv:
         self.low, self.high = encoding.low, encoding.high
         self._fast = self.game.kernel.can_compile() if compiled is None else compiled
         self._threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
-        self._table = games, self.seats, max_rounds, int(auto_reset)
+        self._most_rounds, self._auto_reset = max_rounds, int(auto_reset)
         self._places = self._room(options)
         self._encoding = encoding
         self._heads = np.zeros(games, HEADS).view(np.recarray if not self._fast else np.ndarray)
@@ -113,7 +113,7 @@ class VectorEnv:
         self._rules = _linked(self.game.id, self._fast)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._luck = np.random.default_rng()
-        self._begun = False
+        self._begun = self._closed = False
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.int64] | None = None) -> Batch:
         """Begin every game anew.
@@ -122,8 +122,10 @@ class VectorEnv:
         any, the games are others each time, or go on with the series that the last seed fixed.
 
         Raises:
-            BadInput: a seed is not a whole number from 0 and below 2**53, or there are not as many as games.
+            BadInput: a seed is not a whole number from 0 and below 2**53, or there are not as many as games; or these
+                are closed.
         """
+        self._check_open()
         given = None if seed is None else _whole("seed", seed)
         if given is not None:
             if given.shape not in ((), (self.games,)):
@@ -133,7 +135,7 @@ class VectorEnv:
         drawn = self._luck.integers(SEED_BOUND, size=self.games)
         self._heads["seed"] = drawn if given is None or not given.ndim else given
         self._begun = True
-        self._at_once(lambda worker: self._rules["reset_games"](*self._desk(worker)))
+        self._at_once(lambda worker: self._rules["reset_games"](self._desk(worker)))
         return self._batch
 
     def step(self, actions: ArrayLike) -> Batch:
@@ -143,11 +145,11 @@ class VectorEnv:
 
         Raises:
             IllegalMove: the action of some game is not legal there; nothing has happened then in any of them.
-            BadInput: there is not one whole number for each game, or the games have not been begun.
+            BadInput: there is not one whole number for each game, or the games have not been begun, or are closed.
         """
         chosen = self._checked(actions)
         step = self._rules["step_games"]
-        self._at_once(lambda worker: step(*self._desk(worker), self._parts[worker], chosen))
+        self._at_once(lambda worker: step(self._desk(worker), chosen))
         return self._batch
 
     def random_actions(self) -> NDArray[np.int64]:
@@ -160,6 +162,7 @@ class VectorEnv:
 
     def close(self) -> None:
         """Let the threads go; the environment cannot be used any more."""
+        self._closed = True
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -187,13 +190,27 @@ class VectorEnv:
         arrays: tuple[NDArray[Any], ...] = (self._observations, self._masks, heads["seat"], self._rewards)
         return Batch(*map(_read_only, (*arrays, heads["terminated"], heads["truncated"], heads["seed"])))
 
-    def _desk(self, worker: int) -> tuple[Any, ...]:
-        """What a worker has before it: the games that it sees to, and room of its own."""
-        shared = self._table, self._heads, self._observations, self._masks, self._rewards
-        place = self.games + self.seats + worker
-        memory = self._places[place : place + 1].view(np.int8) if self._fast else self._encoding
-        own = place, memory, self._encoding.spans, self._moves[worker]
-        return (self._places, *self._part(worker), *shared, *own)
+    def _desk(self, worker: int) -> Desk:
+        shown = self.games + self.seats + worker
+        first, last = self._part(worker)
+        return Desk(
+            places=self._places,
+            heads=self._heads,
+            observations=self._observations,
+            masks=self._masks,
+            rewards=self._rewards,
+            spans=self._encoding.spans,
+            starts=self.games,
+            seats=self.seats,
+            most_rounds=self._most_rounds,
+            auto_reset=self._auto_reset,
+            first=first,
+            last=last,
+            shown=shown,
+            memory=self._places[shown : shown + 1].view(np.int8) if self._fast else self._encoding,
+            moves=self._moves[worker],
+            parts=self._parts[worker],
+        )
 
     def _at_once(self, work: Callable[[int], object]) -> None:
         if self._pool is None:
@@ -217,7 +234,12 @@ class VectorEnv:
             raise IllegalMove(f"game {index}: {chosen[index]} is not a legal action there")
         return chosen
 
+    def _check_open(self) -> None:
+        if self._closed:
+            raise BadInput("the games have been closed; make a new VectorEnv")
+
     def _check_begun(self) -> None:
+        self._check_open()
         if not self._begun:
             raise BadInput("the games have not been begun; call reset first")
 

@@ -1,13 +1,13 @@
 """What `vector` does with many games, one text over any game's rules at both speeds: see `core.speed.link`.
 
-`places` holds the games; from `Table.starts` on the first positions, one for each seat that may begin; then a place for
-each worker to make views in. A worker sees to the games from `first` to before `last`.
+`Desk.places` holds the games; from `Desk.starts` on the first positions, one for each seat that may begin; then a place
+for each worker to make views in. A worker sees to the games from `first` to before `last`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from niagara_tui.core.chance import WORD, below, threefry
 from niagara_tui.core.playouts import lucky, next_decider, place_of
@@ -37,6 +37,27 @@ HEADS = [
     ("truncated", "?"),
 ]
 """What is known of a game: who decides and how many legal moves there are, its seed, what draws its random actions."""
+
+
+class Desk(NamedTuple):
+    """What a worker has before it: what all share, the games that it sees to, and room of its own from `shown` on."""
+
+    places: Any
+    heads: Any
+    observations: Any
+    masks: Any
+    rewards: Any
+    spans: Any
+    starts: int
+    seats: int
+    most_rounds: int
+    auto_reset: int
+    first: int
+    last: int
+    shown: int
+    memory: Any
+    moves: Any
+    parts: Any
 
 
 @rules
@@ -134,73 +155,55 @@ def show(places: Any, index: int, shown: int, seat: int, memory: Any, spans: Any
 
 
 @rules
-def reset_games(
-    places: Any,
-    first: int,
-    last: int,
-    table: Any,
-    heads: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    shown: int,
-    memory: Any,
-    spans: Any,
-    moves: Any,
-) -> None:
-    """Begin every game anew, with its seed."""
-    starts, seats, most_rounds, _ = table
-    for index in range(first, last):
-        head = heads[index]
-        begin(places, index, starts, seats, head.seed)
-        rewards[index] = 0
-        head.terminated = False
-        head.truncated = False
-        head.seat, head.count = settle(places[index], seats, most_rounds, moves)
-        mark(masks[index], moves, head.count)
-        show(places, index, shown, head.seat, memory, spans, observations[index])
+def begin_game(desk: Any, index: int) -> tuple[int, int]:
+    """Begin that game with its seed: who decides first, and how many legal moves it has."""
+    begin(desk.places, index, desk.starts, desk.seats, desk.heads[index].seed)
+    return settle(desk.places[index], desk.seats, desk.most_rounds, desk.moves)
 
 
 @rules
-def step_games(
-    places: Any,
-    first: int,
-    last: int,
-    table: Any,
-    heads: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    shown: int,
-    memory: Any,
-    spans: Any,
-    moves: Any,
-    parts: Any,
-    actions: Any,
-) -> None:
+def hand_over(head: Any, seat: int, count: int, mask: Any, moves: Any) -> None:
+    """Write down who decides in a game, and what is legal there."""
+    head.seat = seat
+    head.count = count
+    mark(mask, moves, count)
+
+
+@rules
+def reset_games(desk: Any) -> None:
+    """Begin every game anew, with its seed."""
+    for index in range(desk.first, desk.last):
+        head = desk.heads[index]
+        desk.rewards[index] = 0
+        head.terminated = False
+        head.truncated = False
+        seat, count = begin_game(desk, index)
+        hand_over(head, seat, count, desk.masks[index], desk.moves)
+        show(desk.places, index, desk.shown, seat, desk.memory, desk.spans, desk.observations[index])
+
+
+@rules
+def step_games(desk: Any, actions: Any) -> None:
     """Carry out one legal action in every game; one that is over stays as it is."""
-    starts, seats, most_rounds, auto_reset = table
-    for index in range(first, last):
-        head = heads[index]
-        for seat in range(seats):
-            rewards[index, seat] = 0
+    for index in range(desk.first, desk.last):
+        head = desk.heads[index]
+        for seat in range(desk.seats):
+            desk.rewards[index, seat] = 0
         if head.seat < 0:
             continue
-        play(places[index], head.seat, actions[index])
-        seat, count = settle(places[index], seats, most_rounds, moves)
+        state = desk.places[index]
+        play(state, head.seat, actions[index])
+        seat, count = settle(state, desk.seats, desk.most_rounds, desk.moves)
         over = seat < 0
-        head.terminated = over and is_over(places[index])
+        head.terminated = over and is_over(state)
         head.truncated = over and not head.terminated
         if over:
-            reward(places[index], seats, rewards[index], parts)
-            if auto_reset:
+            reward(state, desk.seats, desk.rewards[index], desk.parts)
+            if desk.auto_reset:
                 head.seed = next_seed(head.seed)
-                begin(places, index, starts, seats, head.seed)
-                seat, count = settle(places[index], seats, most_rounds, moves)
-        head.seat = seat
-        head.count = count
-        mark(masks[index], moves, count)
-        show(places, index, shown, seat, memory, spans, observations[index])
+                seat, count = begin_game(desk, index)
+        hand_over(head, seat, count, desk.masks[index], desk.moves)
+        show(desk.places, index, desk.shown, seat, desk.memory, desk.spans, desk.observations[index])
 
 
 @rules
@@ -235,6 +238,8 @@ FUNCTIONS = (
     reward,
     mark,
     show,
+    begin_game,
+    hand_over,
     reset_games,
     step_games,
     draw_actions,

@@ -12,6 +12,7 @@ from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
@@ -128,7 +129,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
 
     game = catalog.game(chosen.game)
     players = _players(chosen, game)
-    arguments.check_seats(game, len(players))
+    check_seats(game.title, game.seats, len(players))
     if chosen.names and len(chosen.names) != len(players):
         wrong = _("there are {seats} seats, and --names gives {names}; give each seat a name, or leave --names out")
         raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))

@@ -17,6 +17,7 @@ from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _begun(chosen: argparse.Namespace) -> Result:
 
     game = catalog.game(chosen.game or next(iter(catalog.GAMES)))
     seats = chosen.seats or arguments.words(SEATS)
-    arguments.check_seats(game, len(seats))
+    check_seats(game.title, game.seats, len(seats))
     plan = Plan(
         game=game.id,
         rules=game.version,

@@ -140,14 +140,3 @@ def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
         wrong = _("--option {name}: {value!r} is wrong: it is on or off")
         raise BadInput(wrong.format(name=name, value=clean(value, 40)))
     return name, _SWITCHES[value]
-
-
-def check_seats(game: Game[Any], number: int) -> None:
-    """See that so many can play.
-
-    Raises:
-        BadInput: they cannot.
-    """
-    if number not in game.seats:
-        wrong = _("{game} is for {least} to {most} players, not {number}")
-        raise BadInput(wrong.format(game=game.title, least=game.seats[0], most=game.seats[-1], number=number))

@@ -14,6 +14,7 @@ from niagara_tui.cli.measuring import RandomGames, Sizes, Spread, Starts
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _, plural
 
 EXAMPLES = """\
@@ -51,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.core.speed import can_compile
 
     game = catalog.game(chosen.game)
-    arguments.check_seats(game, chosen.seats)
+    check_seats(game.title, game.seats, chosen.seats)
     if wrong := [word for word in chosen.measure if word not in MEASURES]:
         no_measure = _("--measure: {word!r} is not one of {measures}")
         raise BadInput(no_measure.format(word=wrong[0], measures=", ".join(MEASURES)))

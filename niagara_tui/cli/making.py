@@ -14,6 +14,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
+from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
@@ -45,7 +46,7 @@ def run_new(chosen: argparse.Namespace) -> int:
     """Write a start position."""
     game = catalog.game(chosen.game)
     seats = chosen.seats or game.seats[0]
-    arguments.check_seats(game, seats)
+    check_seats(game.title, game.seats, seats)
     seed = secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed
     state = game.new(arguments.options(game, chosen.option), seats, seed)
     write(chosen, Opened(game, state))

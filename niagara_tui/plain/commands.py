@@ -93,7 +93,7 @@ class Commands:
             "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
             "log": lambda: self._log(rest),
             "preview": lambda: self._preview(rest, seat),
-            "rules": lambda: tell_rules(self._table.match.game, rest),
+            "rules": lambda: tell_rules(self._table.match.game, rest, self._table.match.options),
             "save": self._save,
         }
         return tells[word]() if word in tells else [self._not_understood(word, seat)]

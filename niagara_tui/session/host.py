@@ -46,14 +46,16 @@ class Host:
         self.plays_only_choices: Callable[[], bool] = lambda: False
         """Whether a person's decision that leaves no choice is played by itself."""
         self._changed = asyncio.Event()
-        self._asked: dict[int, asyncio.Task[None]] = {}
+        self._asked: set[int] = set()
+        """The seats that owe an answer; not told by the tasks, since one that begins at once may end at once."""
+        self._asking: set[asyncio.Task[None]] = set()
         self._fault: BaseException | None = None
         bots.changed = show
 
     @property
     def thinking(self) -> frozenset[int]:
         """The seats whose bots are at work on a decision that they owe: an undo can take it from them."""
-        return frozenset(self._asked).intersection(self.match.deciders())
+        return frozenset(self._asked.intersection(self.match.deciders()))
 
     @property
     def warming(self) -> float | None:
@@ -87,7 +89,7 @@ class Host:
                 await self._go_on()
             self._show_now()
         finally:
-            for task in self._asked.values():
+            for task in self._asking:
                 task.cancel()
             await asyncio.gather(*(bots.close() for bots in (self._bots, self.stand_ins) if bots is not None))
 
@@ -149,12 +151,15 @@ class Host:
         people = self.human_seats
         for seat in self.match.deciders():
             if seat not in people and seat not in self._asked:
-                self._asked[seat] = asyncio.create_task(self._ask(seat))
-                self._asked[seat].add_done_callback(self._answered)
+                self._asked.add(seat)
+                task = asyncio.create_task(self._ask(seat))
+                self._asking.add(task)
+                task.add_done_callback(self._answered)
         self._show()
 
     def _answered(self, task: asyncio.Task[None]) -> None:
         """Let a fault of the asking itself come out in `run`: a table that waits for ever says nothing."""
+        self._asking.discard(task)
         if not task.cancelled() and task.exception() is not None:
             self._fault = task.exception()
             self._changed.set()
@@ -164,7 +169,7 @@ class Host:
         answer = await self._bots_of(seat).ask(seat)
         if not secret:
             await self._rest(BOT_REST)
-        del self._asked[seat]
+        self._asked.discard(seat)
         if answer.move not in self.match.legal(seat):  # undone meanwhile; who owes a decision now is asked anew
             self._changed.set()
             return

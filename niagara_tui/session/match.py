@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from niagara_tui import catalog
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _, listed
 from niagara_tui.core.text import clean
 from niagara_tui.session import notation, replay
@@ -320,24 +321,13 @@ def first_position(game: Game[Any], setup: Setup, version: int) -> Any:
     return position
 
 
-def check_seats(game: Game[Any], count: int) -> None:
-    """See that so many can play.
-
-    Raises:
-        BadInput: they cannot.
-    """
-    if count not in game.seats:
-        said = _("{game} is for {fewest} to {most} players, and {given} seats are given")
-        raise BadInput(said.format(game=game.title, fewest=game.seats[0], most=game.seats[-1], given=count))
-
-
 def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
     """The options of that set-up, checked with its number of seats.
 
     Raises:
         BadInput: a wrong number of seats, or options that the game does not know.
     """
-    check_seats(game, len(setup.seats))
+    check_seats(game.title, game.seats, len(setup.seats))
     try:
         return game.options.model_validate(setup.options)
     except ValidationError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,8 @@ from niagara_tui.core.speech import languages
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from pydantic import BaseModel
+
     from niagara_tui.core.game import Game
 
 _SIGNS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂"  # noqa: RUF001 - they only look like letters
@@ -19,10 +22,25 @@ _PLAIN = str.maketrans(dict(zip(_SIGNS, _TWINS, strict=True)))
 """The ASCII sign for each sign that the pages and lists use, as the board draws them."""
 
 
+ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_ ]+) -->")
+"""A mark behind a heading or in a paragraph: it holds where these options are on (`elk or joe and whirlpool`)."""
+
+
 def rules(game: Game[Any]) -> str:
     """The game's rules for players, as Markdown."""
+    return ONLY_WITH.sub("", marked_rules(game))
+
+
+def marked_rules(game: Game[Any]) -> str:
+    """The same, with marks behind what holds only with some options, see `ONLY_WITH`."""
     package = type(game).__module__.rpartition(".")[0]
     return page(files(package), "rules", languages())
+
+
+def holds(condition: str, options: BaseModel) -> bool:
+    """Whether what is so marked holds with these options; what is not marked always does."""
+    choices = (each.split(" and ") for each in condition.split(" or "))
+    return not condition or any(all(getattr(options, name) for name in names) for names in choices)
 
 
 def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:

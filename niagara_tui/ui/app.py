@@ -246,6 +246,14 @@ class NiagaraApp(App[None]):
 
     # -- screens --------------------------------------------------------------------------------------
 
+    def get_screen(  # type: ignore[override]  # Textual's overloads say the same, for names and for screens
+        self, screen: Screen[Any] | str, screen_class: type[Screen[Any]] | None = None
+    ) -> Screen[Any]:
+        """That screen, its style sheets read: from Python 3.12 on its widgets are made and dressed as it is opened."""
+        found: Screen[Any] = super().get_screen(screen, screen_class)
+        self._load_screen_css(found)
+        return found
+
     def go_home(self) -> None:
         """Leave whatever is open and show the home screen."""
         left = [self.pop_screen() for _ in self.screen_stack[1:]]
@@ -312,7 +320,7 @@ class NiagaraApp(App[None]):
 
         pointed = self.mouse_over.ancestors_with_self if self.mouse_over else ()
         legend = next(filter(None, (getattr(each, "LEGEND", "") for each in pointed)), "")
-        self.push_screen(HelpScreen(self.game_at_hand(), legend))
+        self.push_screen(HelpScreen(self.screen, self.game_at_hand(), legend))
 
     def game_at_hand(self) -> Game[Any]:
         """The game on the table, or the one set up last."""

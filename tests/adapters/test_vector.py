@@ -189,6 +189,10 @@ def test_nobody_can_change_what_is_legal() -> None:
         ({"threads": -1}, "threads: -1 is not"),
         ({"seats": 9}, "players, not 9"),
         ({"seats": 0}, "players, not 0"),
+        ({"games": True}, "^games: True is not a whole number from 1$"),
+        ({"seats": 3.0}, "^seats: 3.0 is not a whole number$"),
+        ({"seats": True}, "^seats: True is not a whole number$"),
+        ({"seats": "3"}, "^seats: '3' is not a whole number$"),
         ({"weather": True}, "weather: there is no field of that name"),
         ({"game": "chess"}, "there is no game called 'chess'"),
     ],
@@ -216,3 +220,14 @@ def test_wrong_actions_are_refused_in_a_sentence() -> None:
         games.step([0])
     with pytest.raises(BadInput, match="whole numbers are wanted"):
         games.step([0.5, 1])
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_is_asked_of_closed_games_is_refused_in_a_sentence(threads: int) -> None:
+    with VectorEnv("upriver", 128, threads=threads, compiled=False) as games:
+        games.reset(seed=1)
+        actions = games.random_actions()
+    for asked in (lambda: games.step(actions), games.random_actions, lambda: games.reset(seed=1)):
+        with pytest.raises(BadInput, match=r"^the games have been closed; make a new VectorEnv$"):
+            asked()
+    games.close()

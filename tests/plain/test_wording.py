@@ -12,9 +12,7 @@ from niagara_tui.catalog import GAMES
 from niagara_tui.games.niagara.state import FLOW, State
 from niagara_tui.plain.boards import teller_of
 from niagara_tui.plain.boards.teller import Scene, Teller
-from niagara_tui.plain.rules import paragraphs, tell_rules
 from niagara_tui.plain.speech import spoken
-from niagara_tui.session import pages
 from tests.support import play
 from tests.support.canyon import to_move
 from tests.support.positions import GAME, flowing, position, redemption, turn
@@ -316,32 +314,3 @@ def test_the_sky_tells_how_far_the_river_moves_and_which_arm_is_next() -> None:
 
 
 # -- rules --------------------------------------------------------------------------------------------
-
-
-FEWEST_PARAGRAPHS = {"canyon": 30, "niagara": 40, "upriver": 20}
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_paragraph_of_the_rules_can_be_read_out(game: Any) -> None:
-    found = paragraphs(pages.rules(game))
-    assert len(found) > FEWEST_PARAGRAPHS[game.id]
-    for paragraph in found:
-        assert paragraph.heading
-        assert not set(paragraph.text) - set(_SPOKEN + '()+"-'), paragraph.text
-
-
-def test_a_table_of_the_rules_is_read_as_sentences() -> None:
-    assert "6L, 6R: blue, one common heap." in tell_rules(GAME, "the river")
-
-
-def test_words_that_a_page_sets_off_keep_their_blanks() -> None:
-    (cave,) = (line for line in tell_rules(GAMES["canyon"], "the falls and the cave") if "opens" in line)
-    assert "It opens onto a21 and a22." in cave
-
-
-def test_a_section_is_found_without_its_article() -> None:
-    assert tell_rules(GAME, "Elk") == tell_rules(GAME, "the elk")
-
-
-def test_a_common_word_is_not_read_out_for_ever() -> None:
-    assert tell_rules(GAME, "the")[-1].endswith("more; a longer word finds fewer.")

@@ -32,7 +32,7 @@ def test_a_match_has_its_game_its_options_and_the_names_of_its_seats() -> None:
     ("changes", "said"),
     [
         ({"game": "chess"}, "there is no game called 'chess'"),
-        ({"seats": [SeatSetup(name="x")] * 2}, "for 3 to 6 players, and 2 seats are given"),
+        ({"seats": [SeatSetup(name="x")] * 2}, "^Niagara is for 3 to 6 players, not 2$"),
         ({"seats": [SeatSetup(name="x")] * 6}, "with these options Niagara is for 3 to 5 players, not 6"),
         ({"options": {"ending": "never"}}, "the options are wrong: ending: 'never' is wrong"),
         ({"options": {"tracker": "yes"}}, "the options are wrong: tracker"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -56,6 +57,13 @@ def styles_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", remembered)
         yield
+
+
+@pytest.fixture(autouse=True)
+async def tasks_begin_as_when_people_play() -> None:
+    """The app's loop begins tasks at once where Python can (3.12 and later); Textual's pilot leaves that out."""
+    if eager := getattr(asyncio, "eager_task_factory", None):
+        asyncio.get_running_loop().set_task_factory(eager)
 
 
 @pytest.fixture

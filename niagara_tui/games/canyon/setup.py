@@ -8,7 +8,7 @@ from types import MappingProxyType
 from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _
 from niagara_tui.games.canyon.state import SEATS, Player, State
 
@@ -39,9 +39,7 @@ def new_state(options: Options, seats: int, seed: int) -> State:
     Raises:
         BadInput: that many cannot play.
     """
-    if seats not in SEATS:
-        wrong = _("Canyon is for {fewest} to {most} players, not {seats}")
-        raise BadInput(wrong.format(fewest=SEATS[0], most=SEATS[-1], seats=seats))
+    check_seats(_("Canyon"), SEATS, seats)
     return State(
         seats=seats,
         players=[Player() for _ in range(seats)],

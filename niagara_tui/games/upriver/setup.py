@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, ConfigDict
 
 from niagara_tui.core.chance import Chance, below
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _
 from niagara_tui.games.upriver.board import SEATS
 from niagara_tui.games.upriver.state import State, new_player
@@ -24,9 +24,7 @@ def new_state(options: Options, seats: int, seed: int) -> State:
         BadInput: that many cannot play.
     """
     del options
-    if seats not in SEATS:
-        wrong = _("Up the River is for {fewest} to {most} players, not {seats}")
-        raise BadInput(wrong.format(fewest=SEATS[0], most=SEATS[-1], seats=seats))
+    check_seats(_("Up the River"), SEATS, seats)
     chance = Chance(seed=seed)
     first = below(chance, seats)
     return State(seats=seats, players=[new_player() for _ in range(seats)], first=first, turn=first, chance=chance)

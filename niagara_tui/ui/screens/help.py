@@ -39,15 +39,14 @@ class HelpScreen(Page):
     HEADING = _("Help")
     AUTO_FOCUS = "#text"
 
-    def __init__(self, game: Game[Any] | None = None, legend: str = "") -> None:
-        """Help for the table of that game (None: of the game at hand), opened at the legend with that heading."""
+    def __init__(self, below: Screen[Any], game: Game[Any], legend: str = "") -> None:
+        """Help for the screen below and for the table of that game, opened at the legend with that heading."""
         super().__init__()
-        self._game, self._legend = game, legend
+        self._below, self._game, self._legend = below, game, legend
 
     def body(self) -> ComposeResult:
         """One page."""
-        below = self.app.screen_stack[-2] if len(self.app.screen_stack) > 1 else self
-        parts = (_keys_page(self.app, below), EVERYWHERE, table_help(self._game or self.shell.game_at_hand()))
+        parts = (_keys_page(self.app, self._below), EVERYWHERE, table_help(self._game))
         with VerticalScroll(id="text"):
             yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii), self.shell.ascii)
 

@@ -1,0 +1,133 @@
+"""The rules read out: by sections, by words, and of a game under way only what is in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.games.niagara.setup import Options
+from niagara_tui.plain.rules import paragraphs, tell_rules
+from niagara_tui.session import pages
+from tests.plain.talk import talked
+from tests.plain.test_wording import _SPOKEN
+from tests.support.positions import GAME
+from tests.ui.tables import new_match
+
+FEWEST_PARAGRAPHS = {"canyon": 30, "niagara": 40, "upriver": 20}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_paragraph_of_the_rules_can_be_read_out(game: Any) -> None:
+    found = paragraphs(pages.rules(game))
+    assert len(found) > FEWEST_PARAGRAPHS[game.id]
+    for paragraph in found:
+        assert paragraph.heading
+        assert not set(paragraph.text) - set(_SPOKEN + '()+"-'), paragraph.text
+
+
+def test_a_table_of_the_rules_is_read_as_sentences() -> None:
+    assert "6L, 6R: blue, one common heap." in tell_rules(GAME, "the river")
+
+
+def test_words_that_a_page_sets_off_keep_their_blanks() -> None:
+    (cave,) = (line for line in tell_rules(GAMES["canyon"], "the falls and the cave") if "opens" in line)
+    assert "It opens onto a21 and a22." in cave
+
+
+def test_a_section_is_found_without_its_article() -> None:
+    assert tell_rules(GAME, "Elk") == tell_rules(GAME, "the elk")
+
+
+def test_a_common_word_is_not_read_out_for_ever() -> None:
+    assert tell_rules(GAME, "the")[-1].endswith("more; a longer word finds fewer.")
+
+
+# -- of the game that is played -----------------------------------------------------------------------
+
+EXPANSIONS = {
+    "double_canoes": "double",
+    "whirlpool": "whirlpool",
+    "cards": "lasso",
+    "beaver": "beaver",
+    "elk": "elk",
+    "joe": "joe",
+}
+"""A word that the rules say with each of them only."""
+
+
+@pytest.mark.parametrize("word", [*EXPANSIONS.values(), "the whirlpool", "Diamond Joe", "Spirits: elk"])
+def test_what_is_switched_off_is_not_read_out_and_it_is_said_that_there_is_more(word: str) -> None:
+    more = f"The rules of this game say nothing of {word}; there is more with the expansions."
+    assert tell_rules(GAME, word, Options()) == [more]
+    assert len(tell_rules(GAME, word)[0]) > len(word)
+    assert tell_rules(GAME, word)[0] != more
+
+
+@pytest.mark.parametrize("option", EXPANSIONS)
+def test_what_is_switched_on_is_read_out_without_the_rest(option: str) -> None:
+    played = Options.model_validate({option: True})
+    told = tell_rules(GAME, EXPANSIONS[option], played)
+    assert not any("more with the expansions" in line for line in told)
+    assert set(told) <= set(tell_rules(GAME, EXPANSIONS[option]))
+    page = paragraphs(pages.rules(GAME))
+    for other in EXPANSIONS.keys() - {option}:
+        section = {each.text for each in page if each.heading == SECTIONS[other]}
+        assert section == set(tell_rules(GAME, SECTIONS[other]))
+        assert not section & set(tell_rules(GAME, SECTIONS[other], played))
+
+
+SECTIONS = {
+    "double_canoes": "Double canoes",
+    "whirlpool": "The whirlpool",
+    "cards": "Three more cards",
+    "beaver": "The beaver",
+    "elk": "The elk",
+    "joe": "Diamond Joe",
+}
+
+
+def test_the_sections_named_are_those_in_play() -> None:
+    named = tell_rules(GAME, "", Options(elk=True))[0]
+    assert "The elk" in named
+    assert "The Spirits of Niagara" in named
+    assert "Rulings" in named
+    for section in ("Diamond Joe", "The beaver", "The whirlpool", "Three more cards", "Double canoes"):
+        assert section not in named
+    assert "Spirits" not in tell_rules(GAME, "", Options())[0]
+
+
+@pytest.mark.parametrize("word", ["", "the whirlpool", "joe", "the elk", "stealing"])
+def test_with_everything_in_play_everything_is_read_out(word: str) -> None:
+    everything = Options.model_validate(dict.fromkeys((*EXPANSIONS, "meet_while_waiting"), True))
+    assert tell_rules(GAME, word, everything) == tell_rules(GAME, word)
+
+
+def test_what_two_parts_do_to_each_other_is_read_where_both_are_in_play() -> None:
+    both = "The whirlpool treats Joe like a canoe"
+    assert any(both in line for line in tell_rules(GAME, "treats", Options(joe=True, whirlpool=True)))
+    for alone in (Options(joe=True), Options(whirlpool=True)):
+        assert len(tell_rules(GAME, "treats", alone)) == 1
+        assert "there is more with the expansions" in tell_rules(GAME, "treats", alone)[0]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_marks_name_options_of_their_game_and_nobody_sees_them(game: Any) -> None:
+    marked = pages.marked_rules(game)
+    for condition in pages.ONLY_WITH.findall(marked):
+        assert isinstance(pages.holds(condition, game.options()), bool)
+    assert marked.count("<!--") == len(pages.ONLY_WITH.findall(marked))
+    assert "<!--" not in pages.rules(game)
+    assert "<!--" not in " ".join(tell_rules(game, "", game.options()))
+    assert all("<!--" not in each.text + each.heading for each in paragraphs(marked))
+
+
+async def test_at_the_table_only_what_is_in_play_is_read_out() -> None:
+    three = ("human", "greedy", "greedy")
+    asked = ["rules elk", "rules the beaver"]
+    said = await talked(new_match(*three), asked)
+    assert "say nothing of elk; there is more with the expansions." in said
+    assert "say nothing of the beaver; there is more with the expansions." in said
+    assert "Whoever moves the sky" not in said
+    assert "Whoever moves the sky" in await talked(new_match(*three, beaver=True), asked)

@@ -1,0 +1,75 @@
+"""What the tests of setting up a game share: the app that only notes what was started, and a small game."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+import pytest
+from pydantic import BaseModel, Field
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.games.niagara.game import Niagara
+from niagara_tui.games.niagara.setup import Options, new_state
+from niagara_tui.games.niagara.state import State
+from niagara_tui.ui.widgets.game_form import GameForm
+from niagara_tui.ui.widgets.preset_list import PresetList
+from niagara_tui.ui.widgets.seat_row import SeatRow
+from tests.ui.conftest import MakeApp, Recorder
+
+
+class OtherOptions(BaseModel):
+    fog: bool = Field(default=False, title="Fog", description="Nobody sees far.")
+    pace: Literal["calm", "wild"] = Field(default="calm", title="Pace", description="How the water runs.")
+
+
+class OtherGame(Niagara):
+    """A second game with options and numbers of players of its own."""
+
+    id = "other"
+    title = "Other river"
+    summary = "Another one."
+    seats = range(3, 4)
+    options = OtherOptions  # type: ignore[assignment]
+
+    def new(self, options: OtherOptions, seats: int, seed: int) -> State:  # type: ignore[override]
+        return new_state(Options(), seats, seed)
+
+
+@pytest.fixture
+def recorder(make_app: MakeApp) -> Recorder:
+    return cast("Recorder", make_app(Recorder))
+
+
+@pytest.fixture
+def second_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "other", OtherGame())
+
+
+@pytest.fixture
+def small(recorder: Recorder, second_game: None) -> Recorder:
+    """The app, with a form of three seats and two options: what is true of every form takes half as long there."""
+    recorder.settings.game = "other"
+    return recorder
+
+
+def rows(app: Recorder) -> list[SeatRow]:
+    return app.screen.query_one(GameForm).rows
+
+
+def named(app: Recorder, index: int) -> Input:
+    return rows(app)[index].query_one(Input)
+
+
+def said(app: Recorder, where: str) -> str:
+    return str(app.screen.query_one(where, Static).content)
+
+
+def lit(app: Recorder) -> int | None:
+    return app.screen.query_one(PresetList).highlighted
+
+
+async def start(pilot: Pilot[None]) -> None:
+    await pilot.press("ctrl+s")
+    await pilot.pause()

@@ -1,0 +1,97 @@
+"""Who sits where, what they are called, and the seed."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input, Select, Static
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.session.players import Choice, choices
+from niagara_tui.ui.widgets.option_field import OptionField
+from tests.ui.conftest import Recorder, some
+from tests.ui.new_game.conftest import named, rows, said, start
+
+EVERYBODY = choices(GAMES["niagara"].styles)
+
+
+@pytest.mark.parametrize("bots", some([EVERYBODY[-2:]], [EVERYBODY]), ids=len)
+async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
+    small: Recorder, bots: list[Choice]
+) -> None:
+    async with small.run_test() as pilot:
+        await pilot.press("n")
+        rows(small)[2].query_one(Select).focus()
+        for choice in bots:
+            rows(small)[2].query_one(Select).value = choice.player
+            await pilot.pause()
+            assert said(small, "#about") == f"{choice.label}: {choice.about}"
+            assert rows(small)[2].player == choice.player
+
+
+async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder) -> None:
+    bad = {
+        "  ": "at least one visible sign",
+        "\u200b": "at least one visible sign",
+        "Bert": "Somebody else has this",
+        "bERT": "Somebody else has this",
+    }
+    async with small.run_test() as pilot:
+        await pilot.press("n")
+        for name, complaint in bad.items():
+            named(small, 0).value = name
+            await start(pilot)
+            assert complaint in str(rows(small)[0].query_one(".wrong", Static).content)
+            assert small.focused is named(small, 0)
+        assert small.started == []
+        named(small, 0).value = "\x1b[31mEve\u202e"
+        await start(pilot)
+    assert small.started[0].seats[0].name == "[31mEve"
+
+
+@pytest.mark.slow
+async def test_a_seed_is_drawn_or_kept_and_one_that_no_file_could_keep_is_refused_in_words(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        seed = recorder.screen.query_one("#seed", Input)
+        seed.value = str(SEED_BOUND)
+        await start(pilot)
+        assert str(SEED_BOUND - 1) in said(recorder, "#seed-wrong")
+        assert recorder.focused is seed
+        assert recorder.started == []
+        for typed in (str(SEED_BOUND - 1), "", ""):
+            seed.value = typed
+            await start(pilot)
+    greatest, one, other = (setup.seed for setup in recorder.started)
+    assert greatest == SEED_BOUND - 1
+    assert one != other
+
+
+@pytest.mark.slow
+async def test_a_seat_that_is_not_at_the_table_cannot_be_first(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        recorder.screen.query_one("#count", Select).value = 5
+        await pilot.pause()
+        first = recorder.screen.query_one("#option-first", OptionField)
+        first.query_one(Select).value = "K"
+        recorder.screen.query_one("#count", Select).value = 3
+        await pilot.pause()
+        assert first.value == "drawn"
+        await start(pilot)
+    assert recorder.started[0].options["first"] == "drawn"
+
+
+@pytest.mark.slow
+async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder) -> None:
+    async with recorder.run_test() as pilot:
+        await pilot.press("n")
+        named(recorder, 0).focus()
+        await pilot.press("ctrl+down", "ctrl+up", "ctrl+up")  # the last one has nowhere to go
+        assert [row.named for row in rows(recorder)] == ["Rose", "Bert", "Yann", "Gina"]
+        await pilot.press("ctrl+down")
+        assert [(row.named, row.player) for row in rows(recorder)[:2]] == [
+            ("Bert", "greedy:balanced"),
+            ("Rose", "human"),
+        ]
+        assert recorder.focused is named(recorder, 1)
