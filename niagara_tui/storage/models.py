@@ -15,15 +15,13 @@ from pydantic_core import PydanticCustomError
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
-from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
+from niagara_tui.storage.limits import HUMAN, MOST_MOVES, MOST_SEATS, NAME_LENGTH
 
 FORMAT = 1
 """The format of saves that this program writes; it reads this one and, through `records.MIGRATIONS`, older ones."""
 
 UNKNOWN = "?"
 """Stands in a record for a secret choice that has not been revealed."""
-
-MOST_MOVES = 50_000
 
 _CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
 _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
