@@ -23,7 +23,8 @@ from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
-from niagara_tui.session.match import LogLine, Match, check_seats
+from niagara_tui.session.match import LogLine, Match, check_seats, checked_options
+from niagara_tui.session.naming import why_no_name
 from niagara_tui.session.players import shared_name, usual_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
@@ -77,6 +78,7 @@ def new_match(
         names = [usual_name(letter) for letter in played.letters[:count]]
     else:
         names = _sitting(count)
+    checked_options(played, options)
     drawn = secrets.randbelow(SEED_BOUND) if seed is None else seed
     try:
         people = [SeatSetup(name=each, player=HUMAN) for each in names]
@@ -88,10 +90,14 @@ def new_match(
     return match
 
 
-def _sitting(names: Sequence[str]) -> list[str]:
+def _sitting(names: Sequence[Any]) -> list[str]:
     """The names, each a player of its own."""
     if isinstance(names, str):
         raise BadInput(_("seats are a number or a list of names, not one name"))
+    if (wrong := next((name for name in names if not isinstance(name, str)), None)) is not None:
+        raise BadInput(_("seats: {name} is no name; names are texts").format(name=clean(repr(wrong), 40)))
+    if unfit := next(filter(None, map(why_no_name, names)), ""):
+        raise BadInput(f"seats: {unfit.removesuffix('.')}")
     if twice := shared_name(names):
         raise BadInput(_("two players are called {name}; give each a name of their own").format(name=clean(twice, 40)))
     return list(names)

@@ -174,9 +174,9 @@ def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
     from niagara_tui.session.naming import why_no_name
     from niagara_tui.session.players import shared_name, usual_name
 
+    if unfit := next(filter(None, map(why_no_name, given)), ""):
+        raise BadInput(f"--names: {unfit.removesuffix('.')}")
     if twice := shared_name(given):
         wrong = _("--names: two players are called {name}; give each a name of their own")
         raise BadInput(wrong.format(name=clean(twice, 40)))
-    if unfit := next(filter(None, map(why_no_name, given)), ""):
-        raise BadInput(f"--names: {unfit.removesuffix('.')}")
     return given or [usual_name(letter, ()) for letter in letters]

@@ -49,7 +49,7 @@ class SettingsPage(Page):
 
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:
-        unfit = why_no_name(event.value)
+        unfit = why_no_name(event.value) if event.value else ""
         self.query_one("#name-about", Static).update(unfit or Settings.model_fields["name"].description or "")
         self.shell.settings.name = "" if unfit else event.value
 
