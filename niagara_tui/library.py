@@ -69,7 +69,7 @@ def new_match(
     are the game's own, as in `niagara new --help`.
 
     Raises:
-        BadInput: there is no such game or option, or that many cannot play.
+        BadInput: there is no such game or option, that many cannot play, or nobody can be called that.
     """
     played = game(name)
     count = played.seats[0] if seats is None else seats

@@ -11,14 +11,14 @@ from niagara_tui.core.speech import _
 from niagara_tui.session.naming import why_no_name
 from niagara_tui.session.settings import Settings
 from niagara_tui.storage.limits import NAME_LENGTH
-from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.option_field import OptionField
 
 CHOSEN = ("theme", "speed", "animation", "aids", "only_choices")
 """The settings that are switched or chosen from a list; the name is written."""
 
 
-class SettingsPage(Page):
+class SettingsPage(Form):
     """A field for each setting."""
 
     CSS_PATH = "settings.tcss"
