@@ -24,7 +24,8 @@ from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
-from niagara_tui.session.match import LogLine, Match
+from niagara_tui.session.match import LogLine, Match, checked_options
+from niagara_tui.session.naming import why_no_name
 from niagara_tui.session.players import shared_name, usual_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
@@ -69,7 +70,7 @@ def new_match(
     are the game's own, as in `niagara new --help`.
 
     Raises:
-        BadInput: there is no such game or option, or that many cannot play.
+        BadInput: there is no such game or option, that many cannot play, or nobody can be called that.
     """
     played = game(name)
     count = played.seats[0] if seats is None else seats
@@ -78,6 +79,7 @@ def new_match(
         names = [usual_name(letter) for letter in played.letters[:count]]
     else:
         names = _sitting(count)
+    checked_options(played, options)
     drawn = secrets.randbelow(SEED_BOUND) if seed is None else seed
     try:
         people = [SeatSetup(name=each, player=HUMAN) for each in names]
@@ -89,10 +91,14 @@ def new_match(
     return match
 
 
-def _sitting(names: Sequence[str]) -> list[str]:
+def _sitting(names: object) -> list[str]:
     """The names, each a player of its own."""
-    if isinstance(names, str):
-        raise BadInput(_("seats are a number or a list of names, not one name"))
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise BadInput(_("seats are a number or a list of names"))
+    if (wrong := next((name for name in names if not isinstance(name, str)), None)) is not None:
+        raise BadInput(_("seats: {name} is no name; names are texts").format(name=clean(repr(wrong), 40)))
+    if unfit := next(filter(None, map(why_no_name, names)), ""):
+        raise BadInput(f"seats: {unfit.removesuffix('.')}")
     if twice := shared_name(names):
         raise BadInput(_("two players are called {name}; give each a name of their own").format(name=clean(twice, 40)))
     return list(names)

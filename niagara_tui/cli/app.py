@@ -66,6 +66,15 @@ def add_commands(commands: arguments.Commands) -> None:
             "bots that think for a time cannot repeat a game"
         ),
     )
+    play.add_argument(
+        "--decisions",
+        type=arguments.decisions,
+        metavar="N",
+        help=_(
+            "with --auto: break the game off after so many decisions (default: {most}; bots that play at random may "
+            "never end one)"
+        ).format(most=arguments.USUAL_DECISIONS),
+    )
     add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
@@ -93,12 +102,14 @@ def run_play(chosen: argparse.Namespace) -> int:
 
     usual = None if chosen.seed is None else 0
     bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed
-    return Auto(setup, bots_seed, chosen.output, chosen.force).play_through()
+    most = chosen.decisions or arguments.USUAL_DECISIONS
+    return Auto(setup, bots_seed, chosen.output, chosen.force, most).play_through()
 
 
 def _check_only_auto(chosen: argparse.Namespace) -> None:
     """See that nothing is asked of a table that only a game without one can do."""
-    for name, given in (("--bots-seed", chosen.bots_seed), ("--output", chosen.output)):
+    only_auto = {"--bots-seed": chosen.bots_seed, "--decisions": chosen.decisions, "--output": chosen.output}
+    for name, given in only_auto.items():
         if given is not None:
             raise BadInput(_("{argument} goes with --auto, where bots play alone").format(argument=name))
 
@@ -164,9 +175,9 @@ def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
     from niagara_tui.session.naming import why_no_name
     from niagara_tui.session.players import shared_name, usual_name
 
+    if unfit := next(filter(None, map(why_no_name, given)), ""):
+        raise BadInput(f"--names: {unfit.removesuffix('.')}")
     if twice := shared_name(given):
         wrong = _("--names: two players are called {name}; give each a name of their own")
         raise BadInput(wrong.format(name=clean(twice, 40)))
-    if unfit := next(filter(None, map(why_no_name, given)), ""):
-        raise BadInput(f"--names: {unfit.removesuffix('.')}")
     return given or [usual_name(letter, ()) for letter in letters]

@@ -16,9 +16,13 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.core.text import clean
+from niagara_tui.storage.limits import MOST_MOVES
 
 Commands = Any
 """What `add_subparsers` gives; argparse keeps its type to itself."""
+
+USUAL_DECISIONS = 5_000
+"""After so many a game of bots alone is broken off; a tournament's games are after as many."""
 
 _SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
@@ -75,6 +79,11 @@ def count(text: str) -> int:
 def workers(text: str) -> int:
     """How many threads or processes: at least one, and no more than any machine bears."""
     return _whole(text, 1, 1000)
+
+
+def decisions(text: str) -> int:
+    """How many decisions a game may have: as many as a save can hold."""
+    return _whole(text, 1, MOST_MOVES)
 
 
 def depth(text: str) -> int:

@@ -13,9 +13,10 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from niagara_tui.cli.arguments import USUAL_DECISIONS
 from niagara_tui.cli.output import check_free, write_output
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _, listed
+from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.session.auto import play_out
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.match import Match
@@ -33,16 +34,18 @@ DEADLINE = 600.0
 class Auto:
     """A game that plays itself: `bots_seed` fixes the bots' chance (None: drawn), `output` is where its save goes.
 
-    With `force` that may be over another file.
+    With `force` that may be over another file. A game that is not over after `most` decisions is broken off: random
+    players may wander about for ever.
     """
 
     setup: Setup
     bots_seed: int | None = None
     output: str | None = None
     force: bool = False
+    most: int = USUAL_DECISIONS
 
     def play_through(self) -> int:
-        """Play the game to its end; print its log as it grows, its ranking, and what went wrong with bots.
+        """Play the game; print its log as it grows, its ranking, and what went wrong with bots.
 
         Raises:
             BadInput: the file is there already, or something cannot be written.
@@ -55,6 +58,8 @@ class Auto:
         for trouble in asyncio.run(self._play(match)):
             print(f"niagara: {trouble}", file=sys.stderr)
         print()
+        if not match.is_over():
+            self._tell_broken_off(match)
         for standing in match.standings():
             print(f"{standing.place}. {match.names[standing.seat]}: {standing.reason}")
         if self.output is not None:
@@ -64,7 +69,16 @@ class Auto:
     async def _play(self, match: Match) -> list[str]:
         chance = None if self.bots_seed is None else random.Random(self.bots_seed)  # noqa: S311 - a game, not a secret
         async with BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=chance) as bots:
-            return await play_out(match, bots, _Teller(match))
+            return await play_out(match, bots, _Teller(match), self.most)
+
+    def _tell_broken_off(self, match: Match) -> None:
+        """Say that the ranking is not the end of a game, and in which round it was left."""
+        said = plural(
+            "Broken off in round {round}, after {count} decision: the game is not over, and nobody has won.",
+            "Broken off in round {round}, after {count} decisions: the game is not over, and nobody has won.",
+            self.most,
+        )
+        print(said.format(round=match.game.kernel.clock(match.view(None)), count=self.most))
 
     def _warn_of_clocks(self) -> None:
         """Say which bots think by the clock, where somebody wants this game again."""

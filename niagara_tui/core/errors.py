@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from niagara_tui.core.text import clean
 from niagara_tui.core.wording import plain
 
 
@@ -31,5 +32,6 @@ def sentences(error: ValidationError) -> list[str]:
 
 
 def _sentence(wrong: ErrorDetails) -> str:
-    where = ".".join(str(part) for part in wrong["loc"])
+    # A name that is wrong itself stands before a part that says so; whoever reads it sees the name.
+    where = clean(".".join(str(part) for part in wrong["loc"] if part != "[key]"))
     return f"{where}: {plain(wrong)}" if where else plain(wrong)

@@ -18,7 +18,6 @@ from niagara_tui.session import players
 from niagara_tui.session.naming import why_no_name
 from niagara_tui.session.option_groups import grouped, remembered
 from niagara_tui.session.settings import LastGame, LastSeat
-from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.storage.models import SeatSetup, Setup
 
 Entry = tuple[str, Callable[[], Awaitable[None]]]
@@ -151,14 +150,14 @@ class Details:
         self._count = seats[await self._console.choose(entries, _("How many play?"))]
 
     async def _ask_name(self, seat: int) -> None:
-        name = clean(await self._console.ask(_("Which name?")), NAME_LENGTH)
+        name = clean(await self._console.ask(_("Which name?")))
         others = [other for index, other in enumerate(self._names) if index != seat]
         if not name:
             self._console.say(_("The name stays as it is."))
-        elif players.shared_name([*others, name]):
-            self._console.say(_("Somebody else has this name, so it stays as it is."))
         elif unfit := why_no_name(name):
             self._console.say(unfit)
+        elif players.shared_name([*others, name]):
+            self._console.say(_("Somebody else has this name, so it stays as it is."))
         else:
             self._names[seat] = name
 

@@ -115,8 +115,17 @@ class Replay:
         said = _("Move {move} of {moves}, round {round} of {rounds}.").format(
             move=here.decisions, moves=film.moves, round=here.round, rounds=film.rounds
         )
-        end = _("This is the end.")
-        return f"{said} {end}" if self._moment == film.last else said
+        end = _("This is the end.") if self._moment == film.last else ""
+        return " ".join(filter(None, (said, self._untold(), end)))
+
+    def _untold(self) -> str:
+        """Who has made the decision that led here, where the log has no word on it yet."""
+        film, here = self._film, self._film.moments[self._moment]
+        if here.seat is None or here.lines > film.moments[self._moment - 1].lines:
+            return ""
+        lies_hidden = film.game.lies_hidden(film.view(self._moment, None), here.seat)
+        said = _("{name} has chosen in secret.") if lies_hidden else _("{name} is amid a turn.")
+        return said.format(name=film.names[here.seat])
 
     def _help(self) -> list[str]:
         teller = self._teller()

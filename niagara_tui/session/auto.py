@@ -9,10 +9,15 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.match import Match
+from niagara_tui.storage.limits import MOST_MOVES
 
 
-async def play_out(match: Match, bots: BotSeats, after: Callable[[], None] | None = None) -> list[str]:
-    """Play the match to its end; what the bots were reported for. `after` is called after every decision.
+async def play_out(
+    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, most: int = MOST_MOVES
+) -> list[str]:
+    """Play the match to its end, or for so many decisions; what the bots were reported for.
+
+    `after` is called after every decision. A match that is broken off stands where its last decision left it.
 
     Raises:
         BadInput: a person sits at the table.
@@ -21,8 +26,9 @@ async def play_out(match: Match, bots: BotSeats, after: Callable[[], None] | Non
         raise BadInput(_("a game can play itself only where bots sit at every seat"))
     troubles = []
     match.settle()
-    while not match.is_over():
-        seats = match.deciders()
+    while not match.is_over() and most > 0:
+        seats = match.deciders()[:most]
+        most -= len(seats)
         for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
             match.submit(seat, answer.move)
             if answer.trouble:

@@ -45,8 +45,12 @@ class BotSeats(Posts):
         return BotSeats(match, bots=dict.fromkeys(range(len(match.setup.seats)), usual_bot()))
 
     async def __aenter__(self) -> Self:
-        """Start the bots."""
-        await self.start()
+        """Start the bots; where that is broken off none is left."""
+        try:
+            await self.start()
+        except asyncio.CancelledError:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(

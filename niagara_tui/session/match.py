@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -328,7 +328,16 @@ def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
         BadInput: a wrong number of seats, or options that the game does not know.
     """
     check_seats(game.title, game.seats, len(setup.seats))
+    return checked_options(game, setup.options)
+
+
+def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
+    """The game's options with these values.
+
+    Raises:
+        BadInput: options that the game does not know, or values that they do not take.
+    """
     try:
-        return game.options.model_validate(setup.options)
+        return game.options.model_validate(given)
     except ValidationError as error:
         raise BadInput(_("the options are wrong: {why}").format(why=clean(sentence(error), 300))) from error

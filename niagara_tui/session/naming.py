@@ -24,10 +24,14 @@ def is_pronoun(name: str) -> bool:
 
 def why_no_name(name: str) -> str:
     """Why nobody can be called that, as a sentence; empty if somebody can."""
-    if not is_pronoun(name):
-        return ""
-    said = _('{name} cannot be a name: it would read "{name} shows the 4".')
-    return said.format(name=clean(name, NAME_LENGTH))
+    shown = clean(name, NAME_LENGTH)
+    if not shown:
+        return _("A name needs at least one visible sign.")
+    if clean(name, NAME_LENGTH + 1) != shown:
+        return _("{name}… is too long: a name has at most {most} signs.").format(name=shown, most=NAME_LENGTH)
+    if is_pronoun(name):
+        return _('{name} cannot be a name: it would read "{name} shows the 4".').format(name=shown)
+    return ""
 
 
 def seat_name(letter: str) -> str:

@@ -80,6 +80,8 @@ class Posts:
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
         """By seat: what its bots' seeds are drawn from, whatever happens at other seats."""
         self._talks: dict[int, Talk] = {}
+        self._starts: dict[int, asyncio.Task[Talk]] = {}
+        """By seat: the start that is under way."""
         self._shares: dict[int, float] = {}
         self._locks = {seat: asyncio.Lock() for seat in bots}
         self._questions = 0
@@ -101,7 +103,8 @@ class Posts:
         talks = list(self._talks.values())
         self._talks.clear()
         # Exceptions are returned so that a cancelled gathering still waits for every process.
-        await asyncio.gather(*(talk.close() for talk in talks), return_exceptions=True)
+        # One that is being started ends itself.
+        await asyncio.gather(*self._starts.values(), *(talk.close() for talk in talks), return_exceptions=True)
 
     async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
         """What the bot at that post decides where these moves are legal: in that view, or in its seat's present one.
@@ -135,13 +138,21 @@ class Posts:
 
     async def _talk(self, seat: int) -> Talk:
         talk = self._talks.get(seat)
-        if talk is None or not talk.is_alive:
-            command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
-            talk = await Talk.start(command, lambda share: self._heard(seat, share))
-            if self._closed:
-                await talk.close(grace=0)
-                raise ChildTrouble(_("was sent away"))
-            self._talks[seat] = talk
+        if talk is not None and talk.is_alive:
+            return talk
+        if (start := self._starts.get(seat)) is None:
+            start = self._starts[seat] = asyncio.create_task(self._start(seat))
+            start.add_done_callback(lambda _: self._starts.pop(seat))
+        # A question that is cancelled leaves the start alone: half started, nobody would see to the process's end.
+        return await asyncio.shield(start)
+
+    async def _start(self, seat: int) -> Talk:
+        command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
+        talk = await Talk.start(command, lambda share: self._heard(seat, share))
+        if self._closed:
+            await talk.close(grace=0)
+            raise ChildTrouble(_("was sent away"))
+        self._talks[seat] = talk
         return talk
 
     def _seed(self, seat: int) -> int:

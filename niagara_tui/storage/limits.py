@@ -7,3 +7,4 @@ HUMAN = "human"
 NAME_LENGTH = 24
 """Signs of a name."""
 MOST_SEATS = 8
+MOST_MOVES = 50_000

@@ -7,23 +7,21 @@ found out by replaying it (`session.replay`).
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
-from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
+from niagara_tui.storage.limits import HUMAN, MOST_MOVES, MOST_SEATS, NAME_LENGTH
 
 FORMAT = 1
 """The format of saves that this program writes; it reads this one and, through `records.MIGRATIONS`, older ones."""
 
 UNKNOWN = "?"
 """Stands in a record for a secret choice that has not been revealed."""
-
-MOST_MOVES = 50_000
 
 _CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
 _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
@@ -35,11 +33,22 @@ def _cleaned(name: str) -> str:
     raise PydanticCustomError("empty_name", "{said}", {"said": _("a name needs at least one visible sign")})
 
 
-PlayerName = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_cleaned)]
+PlayerName = Annotated[str, Field(max_length=200), AfterValidator(_cleaned)]
 """A person's or bot's name, made safe to show and cut to `NAME_LENGTH` signs."""
 GameId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
-OptionName = Annotated[str, Field(min_length=1, max_length=40)]
-OptionWord = Annotated[str, Field(max_length=40)]
+OPTION_LENGTH = 40
+OptionName = Annotated[str, Field(min_length=1, max_length=OPTION_LENGTH)]
+OptionWord = Annotated[str, Field(max_length=OPTION_LENGTH)]
+
+
+def _switch_or_word(value: Any) -> Any:
+    """Say once what is wrong with an option's value; a union would say it of each of its kinds, and name that."""
+    if isinstance(value, bool) or (isinstance(value, str) and len(value) <= OPTION_LENGTH):
+        return value
+    raise PydanticCustomError("switch_or_word", "switch_or_word", {"most": OPTION_LENGTH})
+
+
+OptionValue = Annotated[bool | OptionWord, BeforeValidator(_switch_or_word)]
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Moment = Annotated[AwareDatetime, Field(ge=_EARLIEST, le=_LATEST)]
@@ -69,7 +78,7 @@ class OpenSetup(BaseModel):
     model_config = _CLOSED
 
     game: GameId
-    options: Annotated[dict[OptionName, bool | OptionWord], Field(max_length=40)] = Field(default_factory=dict)
+    options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
     seats: Annotated[list[SeatSetup], Field(min_length=1, max_length=MOST_SEATS)]
 
 

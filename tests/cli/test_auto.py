@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,11 +13,14 @@ from typing import Any
 
 import pytest
 
+from ai.arena.playing import MOST_DECISIONS
 from niagara_tui.catalog import GAMES
 from niagara_tui.cli import auto
+from niagara_tui.session.auto import play_out
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import Setup
+from niagara_tui.storage.records import read_record
 from tests.cli.conftest import Niagara, refused
 from tests.session.games import setup
 
@@ -57,6 +61,44 @@ def test_it_is_the_same_game_where_the_search_must_be_compiled_first(game: str, 
     check_twice(tmp_path, "--game", game, "--seats", "greedy,mcts:110,random", "--seed", "6", NUMBA_CACHE_DIR=cold)
 
 
+# -- a game that does not end ------------------------------------------------------------------------
+
+
+@pytest.mark.timeout(60)
+def test_a_game_of_random_bots_is_broken_off_and_its_save_goes_on(niagara: Niagara, tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    asked = ["play", "--auto", "--seats", "random,random,random", "--seed", 1, "--decisions", 50, "-o", out]
+    said = niagara(*asked)
+    assert said.status == 0
+    broken_off = r"\nBroken off in round \d+, after 50 decisions: the game is not over, and nobody has won\.\n1\. "
+    assert re.search(broken_off, said.out)
+    record = read_record(out.read_bytes())
+    assert len(record.moves) == 50
+    assert record.result is None
+    assert not Match.resume(record).is_over()
+
+
+async def test_a_match_is_broken_off_after_just_so_many_decisions_also_amid_secret_ones() -> None:
+    match = Match(setup(3, seed=1, player="random"))
+    async with BotSeats(match) as bots:
+        assert await play_out(match, bots, most=2) == []
+    assert match.record().moves == ["R ?", "B ?"]
+
+
+def test_by_itself_a_game_of_bots_is_broken_off_where_a_tournament_breaks_one_off(
+    niagara: Niagara, begun: list[auto.Auto]
+) -> None:
+    for arguments in ((), ("--decisions", "7")):
+        assert niagara("play", "--auto", *arguments).status == 0
+    assert [game.most for game in begun] == [MOST_DECISIONS, 7]
+
+
+def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:
+    said = niagara("play", "--auto", "--game", "upriver", "--seats", "greedy,random", "--seed", 5)
+    assert "broken off" not in said.out.lower()
+    assert said.out.splitlines()[-2].startswith("1. ")
+
+
 # -- whose chance is whose ----------------------------------------------------------------------------
 
 
@@ -94,6 +136,7 @@ def test_the_bots_chance_is_drawn_unless_a_seed_is_given(niagara: Niagara, begun
 
 def test_what_only_a_game_without_a_table_can_do_is_refused_at_one(niagara: Niagara, tmp_path: Path) -> None:
     assert "--bots-seed goes with --auto" in refused(niagara("play", "--bots-seed", "1"))
+    assert "--decisions goes with --auto" in refused(niagara("play", "--decisions", "1"))
     assert "--output goes with --auto" in refused(niagara("play", "-o", tmp_path / "game.json"))
     (tmp_path / "game.json").write_text("mine", encoding="utf-8")
     assert "is there already" in refused(niagara("play", "--auto", "-o", tmp_path / "game.json"))

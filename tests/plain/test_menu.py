@@ -142,6 +142,7 @@ async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
         (["7", "1", "9"], "Type a number from 1 to 4, or quit."),
         (["7", "2", "bert"], "Somebody else has this name, so it stays as it is."),
         (["7", "2", ""], "The name stays as it is."),
+        (["7", "2", "n" * 25], f"{'n' * 24}… is too long: a name has at most 24 signs."),
         (["7", "21", "minus"], "A seed is a whole number from 0 to "),
         (["7", "1", "4", ""], "This cannot be played: with these options Niagara is for 3 to 5 players, not 6."),
     ],

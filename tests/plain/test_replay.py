@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,27 @@ async def test_steps_turns_and_rounds_lead_on_and_back(over: Record) -> None:
     assert told(said, "start") == [f"Move 0 of {review.moves}, round 1 of {review.rounds}."]
     assert told(said, "end")[-1].endswith("This is the end.")
     assert told(said, "end")[-2] == "The game is over."
+
+
+async def test_a_decision_that_the_log_does_not_tell_yet_is_told_by_who_made_it(over: Record) -> None:
+    review = Review(over)
+    said = await looked(over, "", "", "", "back", "step", "step", "step")
+    where = [f"Move {move} of {review.moves}, round 1 of {review.rounds}." for move in range(5)]
+    anna, bridget, yann = (f"{name} has chosen in secret." for name in review.names)
+    heard = [line for line in said.splitlines() if line.startswith("Move ")]
+    laid = [f"{at} {who}" for at, who in zip(where[1:4], (anna, bridget, yann), strict=True)]
+    assert heard[:5] == [where[0], *laid, laid[1]]
+    assert "secret" not in "".join(heard[6:]), "the cards lie open"
+
+
+async def test_of_no_decision_only_its_number_is_told(over: Record) -> None:
+    """Neither of a secret one, nor of one amid a turn, of which the log tells only what comes of it."""
+    review = Review(over)
+    said = await looked(over, *["step"] * review.last)
+    steps = said.split("Replay: step\n")[1:]
+    decisions = [step for moment, step in zip(review.moments[1:], steps, strict=True) if moment.seat is not None]
+    assert len(decisions) == review.moves
+    assert [step for step in decisions if re.fullmatch(r"Move \d+ of \d+, round \d+ of \d+\.\n", step)] == []
 
 
 async def test_a_round_back_goes_to_this_rounds_beginning_first_as_on_the_table(over: Record) -> None:

@@ -242,6 +242,52 @@ async def test_closing_while_the_bots_start_leaves_none() -> None:
     assert answer[0].trouble is not None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="`ps` lists the processes")
+@pytest.mark.parametrize("moments", range(6))
+async def test_leaving_while_a_bot_is_being_started_ends_it_before_closing_returns(moments: int) -> None:
+    """As a table does that is left: the question is cancelled, then the bots are closed."""
+    before, bots = children(), seats(table(), workers.DEAF)
+    question = asyncio.create_task(bots.ask(0))
+    for _ in range(moments):
+        await asyncio.sleep(0)
+    question.cancel()
+    await bots.close()
+    assert children() == before
+    assert await asyncio.gather(question, return_exceptions=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="`ps` lists the processes")
+async def test_a_question_that_follows_on_a_cancelled_one_finds_the_bot_that_was_being_started() -> None:
+    before, bots = children(), seats(table(), workers.FIRST)
+    question = asyncio.create_task(bots.ask(0))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    question.cancel()
+    assert (await bots.ask(0)).trouble is None
+    assert children() - before == set(bots.pids.values())
+    await bots.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="`ps` lists the processes")
+async def test_bots_that_are_sent_away_while_they_sit_down_are_all_ended() -> None:
+    before, bots = children(), seats(table(), workers.DEAF)
+    sitting = asyncio.create_task(bots.__aenter__())
+    while not bots.pids:  # noqa: ASYNC110 - no event tells of a bot that is at its post
+        await asyncio.sleep(0)
+    sitting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sitting
+    assert children() == before
+
+
+def children() -> set[int]:
+    """The processes that this one has started, also those that have ended and were not reaped; not `ps` itself."""
+    with subprocess.Popen(
+        ["ps", "-o", "pid=", "--ppid", str(os.getpid())], stdout=subprocess.PIPE, text=True
+    ) as looking:
+        return set(map(int, looking.communicate(timeout=10)[0].split())) - {looking.pid}
+
+
 async def test_a_late_bot_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
     if sys.platform == "win32":
         pytest.skip("processes have no groups here")

@@ -32,6 +32,17 @@ def test_names_that_only_begin_like_one_are_names(name: str) -> None:
     assert why_no_name(name) == ""
 
 
+@pytest.mark.parametrize("name", ["", "  ", "\u200b\x07"])
+def test_nothing_that_can_be_seen_is_no_name(name: str) -> None:
+    assert why_no_name(name) == "A name needs at least one visible sign."
+
+
+def test_a_name_that_would_be_cut_is_refused_and_one_that_just_fits_is_not() -> None:
+    assert why_no_name("n" * 24) == why_no_name(f"  {'n' * 24}\x07 ") == ""
+    assert why_no_name("n" * 25) == f"{'n' * 24}… is too long: a name has at most 24 signs."
+    assert why_no_name("n" * 10**5) == why_no_name("n" * 25)
+
+
 def test_a_name_you_that_was_remembered_gives_way_to_a_usual_one() -> None:
     last = LastGame(seats=[LastSeat(name="You"), LastSeat(name="you", player="greedy:balanced")])
     assert [seat.name for seat in usual_seats(last, ("R", "B", "Y"), "you")] == ["Rose", "Bert", "Yann"]

@@ -21,7 +21,7 @@ _PART = re.compile(r"[A-Za-z]{2,}[,;:]? | [a-z]{2,}")
 """A word beside a blank: where values are put in between, one word is enough to make a sentence."""
 _TYPED = re.compile(r"\s*(niagara\b|--\w|: options\.|import |\{examples\}\n)")
 """How commands begin, and what names them, options and code."""
-_NO_SENTENCES = {"ValueError", "TypeError", "removeprefix"}
+_NO_SENTENCES = {"ValueError", "TypeError", "removeprefix", "compile"}
 
 
 def sources() -> Iterator[Path]:

@@ -73,6 +73,20 @@ async def test_walking_the_sections_turns_to_each_and_space_and_b_turn_the_pages
         assert text.scroll_offset.y == there
 
 
+async def test_page_down_and_up_scroll_the_text_wherever_the_focus_is(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r")
+        text, sections = app.screen.query_one("#text"), app.screen.query_one("#sections", OptionList)
+        for field in ("#sections", "#search", "#text"):
+            app.screen.query_one(field).focus()
+            await pilot.press("pagedown")
+            assert text.scroll_offset.y == text.size.height - 2
+            await pilot.press("pageup")
+            assert text.scroll_offset.y == 0
+        assert sections.highlighted == 0
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_game_has_its_pages_and_they_name_every_option(game: Any) -> None:
     rules = pages.rules(game)

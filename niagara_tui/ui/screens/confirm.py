@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from niagara_tui.core.speech import _
+from niagara_tui.ui.screens.dialog import Dialog
 
 
-class Confirm(ModalScreen[bool]):
+class Confirm(Dialog[bool]):
     """Asks a yes-or-no question; dismissed with True for yes. Enter alone gives the safe answer, no."""
 
     CSS_PATH = "confirm.tcss"
@@ -30,7 +30,7 @@ class Confirm(ModalScreen[bool]):
         super().__init__()
         self.question, self.yes, self.no = question, yes, no
 
-    def compose(self) -> ComposeResult:
+    def box(self) -> ComposeResult:
         """The question and both answers."""
         with Vertical(classes="box"):
             yield from _text(self.question)
@@ -48,7 +48,7 @@ class Confirm(ModalScreen[bool]):
             self.dismiss(answer)
 
 
-class Message(ModalScreen[None]):
+class Message(Dialog[None]):
     """Says something and waits until it has been read."""
 
     CSS_PATH = "confirm.tcss"
@@ -58,7 +58,7 @@ class Message(ModalScreen[None]):
         super().__init__()
         self.text, self.heading = text, title
 
-    def compose(self) -> ComposeResult:
+    def box(self) -> ComposeResult:
         """The text and a button."""
         with Vertical(classes="box"):
             if self.heading:

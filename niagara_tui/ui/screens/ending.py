@@ -11,17 +11,17 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from niagara_tui.core.game import Standing
 from niagara_tui.core.speech import _
 from niagara_tui.session.ending import headline, reason
+from niagara_tui.ui.screens.dialog import Dialog
 
 AGAIN, LOOK, TELL, REPLAY, HOME = "again", "look", "tell", "replay", "home"
 
 
-class Ending(ModalScreen[str]):
+class Ending(Dialog[str]):
     """Shows how the game ended; closes with one of the ways on: `AGAIN`, `LOOK`, `TELL`, `REPLAY`, `HOME`."""
 
     CSS_PATH = "ending.tcss"
@@ -43,7 +43,7 @@ class Ending(ModalScreen[str]):
         super().__init__()
         self._standings, self._names, self._conceded = standings, names, conceded
 
-    def compose(self) -> ComposeResult:
+    def box(self) -> ComposeResult:
         """Who won, everybody's place, the buttons."""
         with Vertical(id="ending"):
             yield Static(Text(headline(self._standings, self._names)), id="headline")

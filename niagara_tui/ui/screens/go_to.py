@@ -8,17 +8,17 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from niagara_tui.core.speech import _
 from niagara_tui.session.film import Film
+from niagara_tui.ui.screens.dialog import Dialog
 
 MOVE = "m"
 """Written before the number of a move."""
 
 
-class GoTo(ModalScreen[int | None]):
+class GoTo(Dialog[int | None]):
     """Asks for a round, or a move as `m37`; closes with the moment, or None."""
 
     CSS_PATH = "replay.tcss"
@@ -29,7 +29,7 @@ class GoTo(ModalScreen[int | None]):
         super().__init__()
         self._review = review
 
-    def compose(self) -> ComposeResult:
+    def box(self) -> ComposeResult:
         """The question and its field."""
         with Vertical(classes="box"):
             yield Static(_("Which round, from 1 to {rounds}?").format(rounds=self._review.rounds), markup=False)

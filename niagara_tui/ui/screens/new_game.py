@@ -18,7 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.session.presets import fitting, presets_of
 from niagara_tui.session.settings import LastGame
-from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.preset_list import PresetList
@@ -34,7 +34,7 @@ _OWN_ENTER: dict[str, type[Widget]] = {
 """What Enter does where the field itself has a use for it; anywhere else it starts the game."""
 
 
-class NewGame(Page):
+class NewGame(Form):
     """Chooses a game and a table, fills its form, starts it."""
 
     CSS_PATH = "new_game.tcss"
@@ -53,6 +53,9 @@ class NewGame(Page):
         Binding("ctrl+down", "move(1)", _("Seat down"), key_display="ctrl+down", priority=True),
         Binding("tab", "app.focus_next", show=False, priority=True),
         Binding("shift+tab", "app.focus_previous", show=False, priority=True),
+        # Before a list of words has its turn: arrows would open it, and it is Enter that does.
+        Binding("up", "walk(-1)", show=False, priority=True),
+        Binding("down", "walk(1)", show=False, priority=True),
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
     ]
@@ -155,11 +158,20 @@ class NewGame(Page):
             return not isinstance(self.focused, tuple(_OWN_ENTER.values()))
         if action == "move":
             return self._row is not None
+        if action == "walk":
+            return isinstance(self.focused, Select)
         return super().check_action(action, parameters)
 
     def action_begin(self) -> None:
         """Start the game with what is shown."""
         self.action_start()
+
+    def action_walk(self, by: int) -> None:
+        """Go on or back to the next field."""
+        if by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()
 
     def action_leave_input(self) -> None:
         """Go on to the next field."""

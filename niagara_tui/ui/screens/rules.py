@@ -35,6 +35,9 @@ class Rules(Page):
         Binding("slash", "search", _("Search"), key_display="/"),
         Binding("space", "turn(1)", _("Next page")),
         Binding("b", "turn(-1)", _("Page before")),
+        # Before the list of sections has its turn: there they would jump from section to section.
+        Binding("pagedown", "turn(1)", show=False, priority=True),
+        Binding("pageup", "turn(-1)", show=False, priority=True),
         Binding("g", "other_game", _("Other game")),
     ]
     AUTO_FOCUS = "#sections"

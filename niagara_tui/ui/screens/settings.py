@@ -11,14 +11,14 @@ from niagara_tui.core.speech import _
 from niagara_tui.session.naming import why_no_name
 from niagara_tui.session.settings import Settings
 from niagara_tui.storage.limits import NAME_LENGTH
-from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.option_field import OptionField
 
 CHOSEN = ("theme", "speed", "animation", "aids", "only_choices")
 """The settings that are switched or chosen from a list; the name is written."""
 
 
-class SettingsPage(Page):
+class SettingsPage(Form):
     """A field for each setting."""
 
     CSS_PATH = "settings.tcss"
@@ -49,7 +49,7 @@ class SettingsPage(Page):
 
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:
-        unfit = why_no_name(event.value)
+        unfit = why_no_name(event.value) if event.value else ""
         self.query_one("#name-about", Static).update(unfit or Settings.model_fields["name"].description or "")
         self.shell.settings.name = "" if unfit else event.value
 

@@ -9,14 +9,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.speech import _
+from niagara_tui.ui.screens.dialog import Dialog
 
 
-class Story(ModalScreen[int | None]):
+class Story(Dialog[int | None]):
     """Every line of the log; closes with the number of the line that was chosen, or None."""
 
     CSS_PATH = "story.tcss"
@@ -28,7 +28,7 @@ class Story(ModalScreen[int | None]):
         self._lines = lines
         self._lit = len(lines) - 1 if lit is None else max(0, lit)
 
-    def compose(self) -> ComposeResult:
+    def box(self) -> ComposeResult:
         """One long list."""
         story = OptionList(*(Option(Content(line)) for line in self._lines), id="story", compact=True)
         story.border_title = _("log")

@@ -149,12 +149,9 @@ class GameForm(VerticalScroll, can_focus=False):
     def _judge_seats(self) -> Iterator[str]:
         names = Counter(sound(row.named) for row in self.rows)
         for row in self.rows:
-            wrong = ""
-            if not row.named:
-                wrong = _("A name needs at least one visible sign.")
-            elif names[sound(row.named)] > 1:
+            wrong = why_no_name(row.named)
+            if not wrong and names[sound(row.named)] > 1:
                 wrong = _("Somebody else has this name.")
-            wrong = wrong or why_no_name(row.named)
             row.complain(wrong)
             yield wrong
 

@@ -76,4 +76,5 @@ class KeyLine(Painted):
     def on_click(self, event: events.Click) -> None:
         """Say which key was clicked."""
         if key := event.style.meta.get("key"):
+            event.stop()  # a dialog takes a click beside its box for the wish to close it
             self.post_message(self.Clicked(key))

@@ -101,3 +101,33 @@ async def test_start_and_back_are_in_sight_with_every_number_of_players(recorder
             assert recorder.screen.query_one("#start").region.bottom <= 23
         await pilot.click("#back")
         assert isinstance(recorder.screen, Home)
+
+
+async def test_arrows_walk_past_a_list_and_enter_opens_it(small: Recorder) -> None:
+    async with small.run_test(size=(100, 30)) as pilot:
+        await pilot.press("n")
+        count = small.screen.query_one("#count", Select)
+        for key in ("up", "down"):
+            count.focus()
+            await pilot.press(key)
+            assert not count.expanded
+            assert small.focused is not count
+        count.focus()
+        await pilot.press("enter")
+        assert count.expanded
+
+
+async def test_an_open_list_says_how_it_is_closed_in_words_of_ours(small: Recorder) -> None:
+    async with small.run_test(size=(100, 30)) as pilot:
+        await pilot.press("n")
+        count = small.screen.query_one("#count", Select)
+        count.focus()
+        await pilot.press("enter")
+        assert "esc Close the list" in text_of(small)
+        assert "Dismiss" not in text_of(small)
+        await pilot.press("escape")
+        assert not count.expanded
+        assert small.focused is count
+        assert "esc Back" in text_of(small)
+        await pilot.press("escape")
+        assert isinstance(small.screen, Home)

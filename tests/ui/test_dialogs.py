@@ -1,0 +1,94 @@
+"""What opens over a screen shows its own keys, and none of the screen below, where they do nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.screen import ModalScreen
+
+from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review
+from niagara_tui.storage.models import Record
+from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.go_to import GoTo
+from niagara_tui.ui.screens.load import Load
+from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.story import Story
+from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
+
+
+def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[Any], str]]:
+    """One of each kind, and a key that its line shows."""
+    match = Match.resume(record)
+    shown: list[tuple[ModalScreen[Any], str]] = [
+        (Confirm("Really?"), "y Yes"),
+        (Message("So it is."), "esc Close"),
+        (GoTo(Review(record)), "esc Back"),
+        (Story(["One line."]), "esc Back"),
+        (Ending(match.standings(), match.names), "a Play again"),
+    ]
+    return {type(dialog): (dialog, key) for dialog, key in shown}
+
+
+def test_every_dialog_of_the_program_is_looked_at(over: Record) -> None:
+    ours = {kind for kind in _kinds(ModalScreen) if kind.__module__.startswith("niagara_tui") and not _kinds(kind)}
+    assert set(dialogs(over)) == ours
+
+
+def _kinds(kind: type[Any]) -> set[type[Any]]:
+    return {each for below in kind.__subclasses__() for each in (below, *_kinds(below))}
+
+
+@pytest.mark.parametrize("kind", [Confirm, Message, GoTo, Story, Ending])
+@pytest.mark.parametrize("size", some([(80, 24)], [(120, 40)]))
+async def test_only_the_dialogs_own_keys_are_shown(
+    make_app: MakeApp, make_save: MakeSave, over: Record, kind: type[ModalScreen[Any]], size: tuple[int, int]
+) -> None:
+    make_save()
+    app = make_app()
+    dialog, key = dialogs(over)[kind]
+    async with app.run_test(size=size) as pilot:
+        for below, theirs in ((Load(), "Delete"), (ReplayScreen(Review(over)), "step")):
+            await app.push_screen(below)
+            await pilot.pause()
+            assert theirs in bottom(app)
+            await app.push_screen(dialog)
+            await pilot.pause()
+            assert key in bottom(app)
+            assert theirs not in bottom(app)
+            await pilot.press("escape")
+            assert app.screen is below
+            await pilot.pause()
+            assert theirs in bottom(app)
+            dialog, key = dialogs(over)[kind]
+
+
+async def test_a_click_on_a_dialogs_key_is_that_key(make_app: MakeApp) -> None:
+    app = make_app()
+    given: list[bool | None] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(Confirm("Really?"), given.append)
+        await pilot.pause()
+        await click_text(pilot, "y Yes")
+        await pilot.pause()
+    assert given == [True]
+
+
+async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, over: Record) -> None:
+    """Any click outside the log closes it; that on its key must not be a key of the screen below as well."""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        below = ReplayScreen(Review(over))
+        await app.push_screen(below)
+        await app.push_screen(Story(["One line."]))
+        await pilot.pause()
+        await click_text(pilot, "esc Back")
+        await pilot.pause(0.2)
+        assert app.screen is below
+
+
+def bottom(app: Any) -> str:
+    """The last row of the screen."""
+    return text_of(app).splitlines()[-1]
