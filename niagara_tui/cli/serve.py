@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import importlib.util
 import socket
 import sys
 import threading
@@ -21,6 +22,7 @@ from niagara_tui.session.signals import on_request_to_end
 if TYPE_CHECKING:
     from niagara_tui.serve.server import Plan
 
+PACKAGES, EXTRA = ("aiohttp", "textual_serve"), "niagara-tui[serve]"
 HOST, PORT = "127.0.0.1", 8000
 VISITORS, IDLE = 8, 60
 EXAMPLES = """\
@@ -65,12 +67,9 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until the program is asked to end."""
-    try:
-        import aiohttp  # noqa: F401 - only whether they are there
-        import textual_serve  # noqa: F401 - likewise
-    except ImportError as error:
-        missing = _("serve needs the package {package}; pip install 'niagara-tui[serve]' brings it")
-        raise BadInput(missing.format(package=error.name)) from error
+    if missing := next((name for name in PACKAGES if importlib.util.find_spec(name) is None), ""):
+        wanted = _("serve needs the package {package}; pip install '{extra}' brings it")
+        raise BadInput(wanted.format(package=missing, extra=EXTRA))
     with _listening(chosen.host, chosen.port) as listener:
         return asyncio.run(_serve(chosen, listener))
 
@@ -109,7 +108,8 @@ def _listening(host: str, port: int) -> socket.socket:
         BadInput: it cannot.
     """
     try:
-        family, _kind, _protocol, _name, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        named = host.strip() or "."  # the system would take no name for every address
+        family, _kind, _protocol, _name, where = socket.getaddrinfo(named, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(where[:2], family=family)
     except (socket.gaierror, UnicodeError) as error:
         wrong = _("--host {host!r} is no address and no name of this machine")

@@ -54,6 +54,7 @@ class Server:
         self._plan, self._admission, self._listener = plan, admission, listener
         self._places = asyncio.Semaphore(plan.visitors)
         self._sockets: set[web.WebSocketResponse] = set()
+        self._ends: set[asyncio.Task[None]] = set()
         self._cookie = f"niagara-{listener.getsockname()[1]}"  # cookies do not tell ports apart
 
     @asynccontextmanager
@@ -121,12 +122,23 @@ class Server:
         except TimeoutError:
             return End.FULL
         try:
+            if self._ends:  # a page that was reloaded finds its game free again
+                await asyncio.wait(self._ends)
             visitor = await Visitor.start(self._plan.command_for(self._visitor(request)), _size(request))
-            return await sit(socket, visitor, self._plan.idle)
+            try:
+                return await sit(socket, visitor, self._plan.idle)
+            finally:
+                await self._see_out(visitor)
         except ChildTrouble:
             return End.FAILED
         finally:
             self._places.release()
+
+    async def _see_out(self, visitor: Visitor) -> None:
+        ending = asyncio.create_task(visitor.end())
+        self._ends.add(ending)
+        ending.add_done_callback(self._ends.discard)
+        await asyncio.shield(ending)
 
     async def _send_home(self, _app: web.Application) -> None:
         await asyncio.gather(*(each.close(code=End.SERVER) for each in self._sockets))

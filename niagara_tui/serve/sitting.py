@@ -15,10 +15,7 @@ from niagara_tui.session.child import ChildTrouble
 
 
 async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
-    """Carry keys and pictures until somebody goes, or does nothing for `idle` seconds; why it ended.
-
-    On return the process is gone, also where this was cancelled.
-    """
+    """Carry keys and pictures until somebody goes, or does nothing for `idle` seconds; why it ended."""
     hearing = asyncio.ensure_future(_hear(socket, visitor, idle))
     showing = asyncio.ensure_future(_show(socket, visitor))
     try:
@@ -28,7 +25,6 @@ async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> E
         hearing.cancel()
         showing.cancel()
         await asyncio.wait({hearing, showing})
-        await visitor.end()
 
 
 async def _hear(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:

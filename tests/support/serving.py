@@ -59,9 +59,11 @@ class Serving:
     def soon(self) -> list[str]:
         """The commands of its visitors' processes, once there are any."""
         end = time.monotonic() + PATIENCE
-        while not (apps := self.apps()) and time.monotonic() < end:
+        apps: list[str] = []
+        while not apps and time.monotonic() < end:
             time.sleep(0.01)
-        return list(apps.values())
+            apps = [command for command in self.apps().values() if "-m niagara_tui" in command]
+        return apps
 
     def left(self, seconds: float = LIFE) -> dict[int, str]:
         """What is still alive so many seconds later, at most."""

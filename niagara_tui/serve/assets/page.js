@@ -19,9 +19,16 @@ const { WebSocket: Socket } = window;
 window.WebSocket = class extends Socket {
   constructor(...where) {
     super(...where);
+    this.addEventListener("open", listen);
     this.addEventListener("close", ({ code }) => say(document.body.dataset[`code${code}`] ?? document.body.dataset.lost));
   }
 };
+
+// Whoever opens the page, or comes back to it, can type at once.
+function listen() {
+  document.querySelector(".xterm-helper-textarea").focus();
+}
+window.addEventListener("focus", listen);
 
 // It cannot do without WebGL for a moment, although it then draws otherwise; so where there is none it gets a dummy.
 const { getContext } = HTMLCanvasElement.prototype;
