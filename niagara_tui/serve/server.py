@@ -55,7 +55,7 @@ class Server:
         self._places = asyncio.Semaphore(plan.visitors)
         self._sockets: set[web.WebSocketResponse] = set()
         self._ends: set[asyncio.Task[None]] = set()
-        self._cookie = f"niagara-{listener.getsockname()[1]}"  # cookies do not tell ports apart
+        self._cookie = f"niagara-visitor-{listener.getsockname()[1]}"  # cookies do not tell ports apart
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:

@@ -52,7 +52,7 @@ async def test_without_the_right_token_nothing_is_given(server: Serving, path: s
 
 @pytest.mark.parametrize("cookie", ["", "x", "0011223344556677.", "../../x." + "0" * 64, "\u00e9.\u00e9"])
 async def test_a_cookie_that_the_server_has_not_made_opens_nothing(server: Serving, cookie: str) -> None:
-    name = f"niagara-{server.address.rpartition(':')[2]}"
+    name = f"niagara-visitor-{server.address.rpartition(':')[2]}"
     for path, headers in (("/", {}), ("/socket", SOCKET | {"Origin": server.address})):
         assert await refused(server, path, headers | {"Cookie": f"{name}={cookie}"})
 
