@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import errno
 import importlib.util
-import socket
 import sys
 import threading
-import webbrowser
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
@@ -20,6 +17,8 @@ from niagara_tui.core.text import clean
 from niagara_tui.session.signals import on_request_to_end
 
 if TYPE_CHECKING:
+    import socket
+
     from niagara_tui.serve.server import Plan
 
 PACKAGES, EXTRA = ("aiohttp", "textual_serve"), "niagara-tui[serve]"
@@ -70,11 +69,15 @@ def run(chosen: argparse.Namespace) -> int:
     if missing := next((name for name in PACKAGES if importlib.util.find_spec(name) is None), ""):
         wanted = _("serve needs the package {package}; pip install '{extra}' brings it")
         raise BadInput(wanted.format(package=missing, extra=EXTRA))
+    import asyncio
+
     with _listening(chosen.host, chosen.port) as listener:
         return asyncio.run(_serve(chosen, listener))
 
 
 async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
+    import asyncio
+
     from niagara_tui.serve.admission import Admission
     from niagara_tui.serve.server import Server
 
@@ -107,6 +110,8 @@ def _listening(host: str, port: int) -> socket.socket:
     Raises:
         BadInput: it cannot.
     """
+    import socket
+
     try:
         named = host.strip() or "."  # the system would take no name for every address
         family, _kind, _protocol, _name, where = socket.getaddrinfo(named, port, type=socket.SOCK_STREAM)[0]
@@ -139,5 +144,7 @@ def _announce(host: str, address: str) -> None:
 
 
 def _open(address: str) -> None:
+    import webbrowser
+
     if not webbrowser.open(address):
         print(_("No browser can be opened from here."), file=sys.stderr, flush=True)

@@ -126,13 +126,14 @@ class Server:
                 await asyncio.wait(self._ends)
             visitor = await Visitor.start(self._plan.command_for(self._visitor(request)), _size(request))
             try:
-                return await sit(socket, visitor, self._plan.idle)
+                end = await sit(socket, visitor, self._plan.idle)
             finally:
                 await self._see_out(visitor)
         except ChildTrouble:
             return End.FAILED
         finally:
             self._places.release()
+        return End.FAILED if end is End.LEFT and visitor.status else end
 
     async def _see_out(self, visitor: Visitor) -> None:
         ending = asyncio.create_task(visitor.end())
@@ -161,4 +162,4 @@ def _file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
 
 async def _put_headers(request: web.Request, response: web.StreamResponse) -> None:
     for name, value in HEADERS.items():
-        response.headers[name] = value.format(host=request.host)
+        response.headers[name] = value.format(host=request.headers.get("Host", ""))

@@ -35,6 +35,7 @@ os.set_blocking(0, True)
 while head := sys.stdin.buffer.read(5):
     said = sys.stdin.buffer.read(int.from_bytes(head[1:], "big"))
     if said == b"die":
+        write(b"M", json.dumps({"type": "exit"}).encode())
         sys.exit(3)
     if b"quit" in said or not said:
         break
@@ -83,6 +84,7 @@ async def test_who_comes_when_all_places_are_taken_gets_one_that_becomes_free_or
         await asyncio.gather(first.sees("here"), second.sees("here"))
         async with tab(address, token) as third:
             assert await third.end() == End.FULL
+        monkeypatch.setattr("niagara_tui.serve.server.PATIENCE", 60.0)
         async with tab(address, token) as fourth:
             await asyncio.sleep(0.2)
             assert len(list(marked(mark))) == 2
