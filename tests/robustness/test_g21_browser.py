@@ -18,7 +18,7 @@ if sys.platform != "win32":
     from aiohttp import ClientSession, WSServerHandshakeError
 
     from niagara_tui.serve.page import End
-    from tests.support.serving import Serving, cut, pour, room, serving, tab
+    from tests.support.serving import Serving, cut, pour, remember, room, serving, tab
 
 HOME = "New game"
 FOOT = "^q Quit"
@@ -120,6 +120,7 @@ async def test_with_its_tab_an_app_ends(server: Serving, rounds: Rounds) -> None
 
 @rounds(quick=1, long=100)
 async def test_with_the_server_every_app_ends(tmp_path: Path, rounds: Rounds) -> None:
+    remember(tmp_path, animation=False)  # what draws all the time would notice by that
     ends = {signal.SIGKILL: -signal.SIGKILL, signal.SIGINT: 130, signal.SIGTERM: 143}
     for seed in rounds.seeds:
         how = list(ends)[seed % 3]

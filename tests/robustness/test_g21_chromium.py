@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import socket
 import sys
@@ -25,7 +24,7 @@ if sys.platform != "win32":
     from aiohttp import web
 
     from tests.support.browsing import Window, chromium, window
-    from tests.support.serving import Serving, serving
+    from tests.support.serving import Serving, remember, serving
 
 HOME, FOOT, TABLE = "New game", "^q Quit", "q leave"
 PATIENCE = 3000.0
@@ -36,15 +35,9 @@ LOOK = 0.1
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Serving]:
     """A server at whose tables bots decide at once, without pauses."""
-    _remember(tmp_path, next(iter(GAMES)))
+    remember(tmp_path, animation=False, speed="instant")
     with serving(tmp_path) as running:
         yield running
-
-
-def _remember(folder: Path, game: str) -> None:
-    settings = folder / "config" / "niagara-tui" / "settings.json"
-    settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"animation": False, "speed": "instant", "game": game}), "utf-8")
 
 
 async def sit_down(seen: Window) -> None:
@@ -70,7 +63,7 @@ async def test_the_first_picture_comes_from_this_server_alone_and_fills_the_wind
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 async def test_a_whole_game_is_played_by_clicks(tmp_path: Path, game: Game[Any]) -> None:
     luck = random.Random(3)
-    _remember(tmp_path, game.id)
+    remember(tmp_path, animation=False, speed="instant", game=game.id)
     with serving(tmp_path) as server:
         async with chromium() as browser, asyncio.timeout(PATIENCE):
             seen = await window(browser, server.entrance)

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from tests.support.browsing import chromium, window
-from tests.support.serving import serving
+from tests.support.serving import remember, serving
 
 ROOT = Path(__file__).parents[2]
 GAME, MOVES = "example-river", 150
@@ -19,9 +19,7 @@ SIZES = ((900, 600), (1600, 1000))
 
 async def draw(folder: Path) -> None:
     """Draw the table of a game that is under way, in windows of several sizes."""
-    settings = folder / "config" / "niagara-tui" / "settings.json"
-    settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"animation": False, "speed": "instant"}), "utf-8")
+    remember(folder, animation=False, speed="instant")
     (folder / "saves").mkdir()
     record = json.loads((ROOT / "saves" / f"{GAME}.json").read_text("utf-8"))
     record |= {"moves": record["moves"][:MOVES], "result": None}

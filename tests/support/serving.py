@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import signal
@@ -78,6 +79,13 @@ class Serving:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self.process.communicate()
+
+
+def remember(folder: Path, **settings: object) -> None:
+    """Let the apps of a server in that folder begin with these settings."""
+    file = folder / "config" / "niagara-tui" / "settings.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(json.dumps(settings), "utf-8")
 
 
 @contextmanager
