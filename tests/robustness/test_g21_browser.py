@@ -127,6 +127,7 @@ async def test_with_the_server_every_app_ends(tmp_path: Path, rounds: Rounds) ->
         with serving(tmp_path) as server:
             async with tab(server.address, server.token) as page:
                 await page.sees(HOME)
+                await page.rests(2)
                 assert len(server.apps()) == 1
                 server.process.send_signal(how)
                 if how is not signal.SIGKILL:

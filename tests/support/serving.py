@@ -132,6 +132,15 @@ class Tab(Cells):
                 assert heard.type is WSMsgType.BINARY, f"{heard} before {text!r}: {self.rows}"
                 self.feed(heard.data)
 
+    async def rests(self, seconds: float) -> None:
+        """See what comes until nothing has come for so long."""
+        with suppress(TimeoutError):
+            while True:
+                async with asyncio.timeout(seconds):
+                    heard = await self.socket.receive()
+                assert heard.type is WSMsgType.BINARY, heard
+                self.feed(heard.data)
+
     async def end(self) -> int:
         """With which code the server closes the socket."""
         async with asyncio.timeout(PATIENCE):
