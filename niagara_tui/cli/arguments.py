@@ -96,6 +96,11 @@ def width(text: str) -> int:
     return _whole(text, 0, 1000)
 
 
+def port(text: str) -> int:
+    """A port to listen at; 0 is any that is free."""
+    return _whole(text, 0, 65535)
+
+
 def _whole(text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
         wrong = _("{text!r} is not a whole number from {least} to {most}")

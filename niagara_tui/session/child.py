@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from asyncio.subprocess import SubprocessStreamProtocol
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from niagara_tui.core.speech import _
@@ -36,8 +36,13 @@ class Child:
         self._transport = transport
 
     @classmethod
-    async def start(cls, command: Sequence[str]) -> Child:
-        """Start the command.
+    async def start(
+        cls,
+        command: Sequence[str],
+        environment: Mapping[str, str] | None = None,
+        errors: int | None = subprocess.DEVNULL,
+    ) -> Child:
+        """Start the command, in this process's environment or in one of its own; its standard error goes to `errors`.
 
         Raises:
             ChildTrouble: the system cannot start it.
@@ -49,7 +54,8 @@ class Child:
                 *command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                stderr=errors,
+                env=environment,
                 **_own_session(),
             )
         except OSError as error:
@@ -62,9 +68,14 @@ class Child:
         return self._process.pid
 
     @property
+    def status(self) -> int | None:
+        """Its exit status, None as long as it is not known to have ended."""
+        return self._process.returncode
+
+    @property
     def is_alive(self) -> bool:
         """Whether it has not ended, as far as is known."""
-        return self._process.returncode is None
+        return self.status is None
 
     async def write(self, line: bytes) -> None:
         """Send a line.
@@ -93,6 +104,24 @@ class Child:
         if not line.endswith(b"\n"):
             raise ChildTrouble(await self._how_it_died())
         return line
+
+    async def read_exactly(self, size: int) -> bytes:
+        """The next bytes, so many of them.
+
+        Raises:
+            ChildTrouble: it has ended.
+        """
+        assert self._process.stdout is not None  # noqa: S101 - it was started with a pipe
+        try:
+            return await self._process.stdout.readexactly(size)
+        except asyncio.IncompleteReadError as error:
+            raise ChildTrouble(await self._how_it_died()) from error
+
+    async def drain(self) -> None:
+        """Read what it still says, and hear none of it, until it has ended."""
+        assert self._process.stdout is not None  # noqa: S101 - it was started with a pipe
+        while await self._process.stdout.read(LINE_CAP):
+            pass
 
     def kill(self) -> None:
         """End it and whatever it has started, at once; what it has still said is not heard any more."""

@@ -77,7 +77,7 @@ class Running:
 
     def alive(self) -> dict[int, str]:
         """Every process with the mark that has not ended: its number and command."""
-        return dict(_marked(self.mark))
+        return dict(marked(self.mark))
 
     def left_after_closing(self, seconds: float = LIFE) -> dict[int, str]:
         """Close the terminal; what is still alive that many seconds later."""
@@ -106,7 +106,8 @@ def running(state: State, folder: Path) -> Iterator[Running]:
         program.sweep()
 
 
-def _marked(mark: str) -> Iterator[tuple[int, str]]:
+def marked(mark: str) -> Iterator[tuple[int, str]]:
+    """Every process with that mark: its number and command."""
     wanted = f"{MARK}={mark}".encode()
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():

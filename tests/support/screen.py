@@ -9,14 +9,22 @@ import pyte
 from tests.support.terminal import Terminal
 
 
-class Screen:
-    """A running program and its screen; keys and clicks go to it as a terminal sends them."""
+class Cells:
+    """What has been written so far."""
 
-    def __init__(self, terminal: Terminal, columns: int, rows: int) -> None:
-        """Watch the program, which has that much room."""
-        self._terminal = terminal
+    def __init__(self, columns: int, rows: int) -> None:
+        """Nothing yet, on that much room."""
         self._cells = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._cells)
+
+    def feed(self, written: bytes) -> None:
+        """See what a program writes."""
+        self._stream.feed(written)
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Give it other room, and forget what stood there."""
+        self._cells.resize(rows, columns)
+        self._cells.reset()
 
     @property
     def rows(self) -> list[str]:
@@ -32,10 +40,19 @@ class Screen:
         for y, row in enumerate(self.rows):
             yield from ((row.find(text), y) for text in texts if text in row)
 
+
+class Screen(Cells):
+    """A running program and its screen; keys and clicks go to it as a terminal sends them."""
+
+    def __init__(self, terminal: Terminal, columns: int, rows: int) -> None:
+        """Watch the program, which has that much room."""
+        super().__init__(columns, rows)
+        self._terminal = terminal
+
     def watch(self, seconds: float) -> None:
         """See what comes until nothing has come for so long."""
         while heard := self._terminal.read(seconds):
-            self._stream.feed(heard)
+            self.feed(heard)
 
     def press(self, keys: bytes) -> None:
         """Press keys."""

@@ -19,6 +19,7 @@ import pytest
 from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
 from niagara_tui.storage.folder import SaveFolder
+from tests.support.sight import CHOOSES, OVER, PLAYS, YES, to_click
 
 if TYPE_CHECKING:
     from tests.support.screen import Screen  # pseudo-terminals are not to be had everywhere
@@ -33,9 +34,6 @@ LOOK = 0.08
 """Seconds without news after which the screen is read."""
 RIGHT, ENTER = b"\x1b[C", b"\r"
 OURS = "import sys; from niagara_tui.cli import main; sys.exit(main(sys.argv[1:]))"
-OVER, YES, PLAYS, CHOOSES = "Play again", "(y) ", "⏎ ", "←→ choose"
-BELOW = 5
-"""So many rows above the line of keys show the hand, or what can be chosen."""
 
 Way = Callable[["Screen", random.Random], None]
 
@@ -69,19 +67,8 @@ def by_keys(screen: Screen, luck: random.Random) -> None:
 
 def by_mouse(screen: Screen, luck: random.Random) -> None:
     """Click something below the board, then the sign that plays it; or the question's button."""
-    last = len(screen.rows) - 1
-    places = list(screen.places([YES])) or [place for place in screen.places([PLAYS]) if place[1] == last]
-    if not places and CHOOSES in screen.rows[last]:
-        places = list(below(screen))
-    if places:
-        screen.click(*luck.choice(places))
-
-
-def below(screen: Screen) -> Iterator[tuple[int, int]]:
-    """Every cell with a sign in the rows above the line of keys."""
-    last = len(screen.rows) - 1
-    for y in range(last - BELOW, last):
-        yield from ((x, y) for x, sign in enumerate(screen.rows[y]) if sign.strip())
+    if (place := to_click(screen, luck)) is not None:
+        screen.click(*place)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -1,0 +1,150 @@
+"""`niagara serve`: the app in a browser, each visitor a process of its own (docs/browser.md)."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import importlib.util
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+from niagara_tui.cli import arguments
+from niagara_tui.cli.launch import add_saves_argument, saves_folder
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
+from niagara_tui.session.signals import on_request_to_end
+
+if TYPE_CHECKING:
+    import socket
+
+    from niagara_tui.serve.server import Plan
+
+PACKAGES, EXTRA = ("aiohttp", "textual_serve"), "niagara-tui[serve]"
+HOST, PORT = "127.0.0.1", 8000
+VISITORS, IDLE = 8, 60
+EXAMPLES = """\
+  niagara serve --open
+  niagara serve --port 0 --visitors 2      {free}
+  niagara serve --own-saves --saves fair   {own}
+""".format(free=_("at any free port"), own=_("each visitor's games in a folder of their own"))
+
+
+def add_commands(commands: arguments.Commands) -> None:
+    """Add `serve`."""
+    serve = arguments.add_command(
+        commands, "serve", _("play in a browser: the app as a page of this machine"), EXAMPLES
+    )
+    serve.add_argument(
+        "--port", type=arguments.port, default=PORT, metavar="N", help=_("where to listen (default: 8000; 0: any)")
+    )
+    serve.add_argument(
+        "--host",
+        default=HOST,
+        metavar="HOST",
+        help=_("for whom to listen (default: 127.0.0.1, this machine alone); nothing is encrypted on its way"),
+    )
+    serve.add_argument("--open", action="store_true", help=_("open a browser at once"))
+    serve.add_argument(
+        "--visitors", type=arguments.workers, default=VISITORS, metavar="N", help=_("how many at once (default: 8)")
+    )
+    serve.add_argument(
+        "--idle",
+        type=arguments.count,
+        default=IDLE,
+        metavar="MINUTES",
+        help=_("end what nobody has touched for so long (default: 60)"),
+    )
+    serve.add_argument("--own-saves", action="store_true", help=_("give each visitor a folder of saves of their own"))
+    serve.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
+    )
+    add_saves_argument(serve)
+    serve.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Serve until the program is asked to end."""
+    if missing := next((name for name in PACKAGES if importlib.util.find_spec(name) is None), ""):
+        wanted = _("serve needs the package {package}; pip install '{extra}' brings it")
+        raise BadInput(wanted.format(package=missing, extra=EXTRA))
+    import asyncio
+
+    with _listening(chosen.host, chosen.port) as listener:
+        return asyncio.run(_serve(chosen, listener))
+
+
+async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
+    import asyncio
+
+    from niagara_tui.serve.admission import Admission
+    from niagara_tui.serve.server import Server
+
+    ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    on_request_to_end(lambda number: None if ended.done() else ended.set_result(128 + number))
+    admission = Admission(chosen.host)
+    async with Server(_plan(chosen), admission, listener).open():
+        port = listener.getsockname()[1]
+        _announce(chosen.host, _address(chosen.host, port, admission.token))
+        if chosen.open:
+            address = _address(chosen.host, port, admission.ticket())
+            threading.Thread(target=_open, args=[address], daemon=True).start()
+        return await ended
+
+
+def _plan(chosen: argparse.Namespace) -> Plan:
+    from niagara_tui.serve.server import Plan
+    from niagara_tui.storage.where import saves_folder as where
+
+    saves = where(saves_folder(chosen)).absolute()
+    command = [sys.executable, "-P", "-m", "niagara_tui", "--saves", str(saves)]
+    if getattr(chosen, "ascii", False):
+        command.append("--ascii")
+    return Plan(command, chosen.visitors, chosen.idle * 60, saves if chosen.own_saves else None)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there.
+
+    Raises:
+        BadInput: it cannot.
+    """
+    import socket
+
+    try:
+        named = host.strip() or "."  # the system would take no name for every address
+        family, _kind, _protocol, _name, where = socket.getaddrinfo(named, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(where[:2], family=family)
+    except (socket.gaierror, UnicodeError) as error:
+        wrong = _("--host {host!r} is no address and no name of this machine")
+        raise BadInput(wrong.format(host=clean(host, 60))) from error
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            taken = _("port {port} is taken; choose another with --port, 0 for any that is free")
+            raise BadInput(taken.format(port=port)) from error
+        wrong = _("--host {host!r}, --port {port}: it cannot be listened there ({why})")
+        why = (error.strerror or type(error).__name__).lower()
+        raise BadInput(wrong.format(host=clean(host, 60), port=port, why=why)) from error
+
+
+def _address(host: str, port: int, token: str) -> str:
+    """The address to open on this machine."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - to be replaced
+    return f"http://{f'[{here}]' if ':' in here else here}:{port}/?token={token}"
+
+
+def _announce(host: str, address: str) -> None:
+    from niagara_tui.serve.admission import is_loopback
+
+    print(_("Open {address} in a browser; Ctrl+C ends the server.").format(address=address))
+    if not is_loopback(host):
+        print(_("Whoever learns this address and can reach this machine plays here; nothing is encrypted on its way."))
+    sys.stdout.flush()
+
+
+def _open(address: str) -> None:
+    import webbrowser
+
+    if not webbrowser.open(address):
+        print(_("No browser can be opened from here."), file=sys.stderr, flush=True)

@@ -1,0 +1,72 @@
+"""The page that a browser shows, and what it may do: talk to this server, and nothing else."""
+
+from __future__ import annotations
+
+import html
+from enum import IntEnum
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+from niagara_tui.core.speech import _, languages
+
+TITLE = "niagara"
+ASSETS = Path(__file__).parent / "assets"
+HEADERS = {
+    # The terminal's script makes style sheets of its own. Without `allow-popups` and `allow-downloads` nothing opens.
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "font-src 'self'; img-src data:; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; sandbox allow-scripts allow-same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "clipboard-read=(), camera=(), microphone=(), geolocation=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+    "Server": "niagara",
+}
+"""What every answer carries; `{host}` is the name that the browser called."""
+
+
+class End(IntEnum):
+    """Why a socket was closed, as its closing code."""
+
+    SERVER = 1001
+    NONSENSE = 1008
+    TOO_LONG = 1009
+    LEFT = 4000
+    FULL = 4001
+    IDLE = 4002
+    TOO_MUCH = 4003
+    FAILED = 4004
+
+
+def terminal() -> Path:
+    """The folder with the terminal's script, style and font: textual-serve's."""
+    return Path(str(files("textual_serve"))) / "static"
+
+
+def page() -> str:
+    """The page, in the user's language."""
+    template = Template((ASSETS / "page.html").read_text(encoding="utf-8"))
+    said = {f"code{end.value}": sentence for end, sentence in _sentences().items()}
+    said["lost"] = _("The connection is lost. Reload the page to play on.")
+    return template.substitute(
+        title=TITLE,
+        language=html.escape(next(iter(languages()), "en").replace("_", "-")),
+        sentences=" ".join(f'data-{code}="{html.escape(sentence)}"' for code, sentence in said.items()),
+        noscript=html.escape(_("The game needs JavaScript.")),
+    )
+
+
+def _sentences() -> dict[End, str]:
+    too_much = _("More came from this page than anybody can type. Reload it to play on.")
+    return {
+        End.SERVER: _("The server has ended; a game under way is saved."),
+        End.TOO_LONG: too_much,
+        End.TOO_MUCH: too_much,
+        End.LEFT: _("The program has ended. Reload the page to play again."),
+        End.FULL: _("All places at this server are taken. Reload the page to try again."),
+        End.IDLE: _("Nothing was done for a long time; a game under way is saved. Reload the page to play on."),
+        End.FAILED: _("The program came to a stop; the server's terminal says why. Reload the page to play on."),
+    }

@@ -1,0 +1,165 @@
+"""The server: a page, its files and its sockets, for whoever is let in."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from aiohttp import web
+from pydantic import ValidationError
+
+from niagara_tui.serve import messages
+from niagara_tui.serve.admission import Admission, NotAdmitted
+from niagara_tui.serve.page import ASSETS, HEADERS, End, page, terminal
+from niagara_tui.serve.sitting import sit
+from niagara_tui.serve.visitor import Visitor
+from niagara_tui.session.child import ChildTrouble
+
+PULSE = 20.0
+"""Seconds between looks whether a page that says nothing is still there."""
+PATIENCE = 5.0
+"""Seconds that a page waits for a place: one that is reloaded has just left its own."""
+FAREWELL = 1.0
+"""Seconds that a page has to take leave."""
+END = 10.0
+"""Seconds that the server gives its visitors to end when it ends."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is served: a command, without a shell, to so many visitors, until they do nothing for `idle` seconds.
+
+    Where `saves` is given, each visitor's saves lie in a folder of their own in it.
+    """
+
+    command: Sequence[str]
+    visitors: int
+    idle: float
+    saves: Path | None = None
+
+    def command_for(self, visitor: str) -> list[str]:
+        """The command for the visitor of that number, which the server has drawn."""
+        return [*self.command, *(["--saves", str(self.saves / f"visitor-{visitor}")] if self.saves else [])]
+
+
+class Server:
+    """Serves a plan on a socket that listens already."""
+
+    def __init__(self, plan: Plan, admission: Admission, listener: socket.socket) -> None:
+        """Nothing is served before `open`."""
+        self._plan, self._admission, self._listener = plan, admission, listener
+        self._places = asyncio.Semaphore(plan.visitors)
+        self._sockets: set[web.WebSocketResponse] = set()
+        self._ends: set[asyncio.Task[None]] = set()
+        self._cookie = f"niagara-visitor-{listener.getsockname()[1]}"  # cookies do not tell ports apart
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Serve as long as this is open; at its end every visitor's process has ended."""
+        app = web.Application(middlewares=[self._admit])
+        app.on_response_prepare.append(_put_headers)
+        app.on_shutdown.append(self._send_home)
+        app.router.add_get("/", self._page)
+        app.router.add_get("/socket", self._socket)
+        for name in ("page.css", "page.js"):
+            app.router.add_get(f"/{name}", _file(ASSETS / name))
+        app.router.add_static("/static", terminal())
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=END, keepalive_timeout=15)
+        await runner.setup()
+        try:
+            await web.SockSite(runner, self._listener).start()
+            yield
+        finally:
+            await runner.cleanup()
+
+    @web.middleware
+    async def _admit(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        """Answer whoever is let in; who brings the token to the page gets a cookie for all that comes after."""
+        token = request.query.get("token") if request.path == "/" else None
+        try:
+            host = self._admission.check_host(request.headers.getall("Host", []))
+            if "Origin" in request.headers or request.path == "/socket":
+                self._admission.check_origin(host, request.headers.get("Origin", ""))
+            if token is None:
+                self._visitor(request)
+            else:
+                self._admission.check_token(token)
+        except NotAdmitted as why:
+            return web.Response(status=403, text=f"{why}\n")
+        response = await handler(request)
+        if token is not None:
+            cookie = self._admission.cookie(request.cookies.get(self._cookie, ""))
+            response.set_cookie(self._cookie, cookie, httponly=True, samesite="Strict")
+        return response
+
+    def _visitor(self, request: web.Request) -> str:
+        return self._admission.visitor(request.cookies.get(self._cookie, ""))
+
+    async def _page(self, _request: web.Request) -> web.Response:
+        return web.Response(text=page(), content_type="text/html")
+
+    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(timeout=FAREWELL, heartbeat=PULSE, max_msg_size=messages.LONGEST, compress=False)
+        await socket.prepare(request)
+        self._sockets.add(socket)
+        try:
+            await socket.close(code=await self._seat(socket, request))
+        finally:
+            self._sockets.discard(socket)
+        return socket
+
+    async def _seat(self, socket: web.WebSocketResponse, request: web.Request) -> End:
+        """Give a visitor a place, once there is one, until the visit is over."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._places.acquire()
+        except TimeoutError:
+            return End.FULL
+        try:
+            if self._ends:  # a page that was reloaded finds its game free again
+                await asyncio.wait(self._ends)
+            visitor = await Visitor.start(self._plan.command_for(self._visitor(request)), _size(request))
+            try:
+                end = await sit(socket, visitor, self._plan.idle)
+            finally:
+                await self._see_out(visitor)
+        except ChildTrouble:
+            return End.FAILED
+        finally:
+            self._places.release()
+        return End.FAILED if end is End.LEFT and visitor.status else end
+
+    async def _see_out(self, visitor: Visitor) -> None:
+        ending = asyncio.create_task(visitor.end())
+        self._ends.add(ending)
+        ending.add_done_callback(self._ends.discard)
+        await asyncio.shield(ending)
+
+    async def _send_home(self, _app: web.Application) -> None:
+        await asyncio.gather(*(each.close(code=End.SERVER) for each in self._sockets))
+
+
+def _size(request: web.Request) -> messages.Size:
+    """The size of the window as the page knows it so far; it tells of every change."""
+    try:
+        return messages.Size.model_validate_strings(dict(request.query))
+    except ValidationError:
+        return messages.Size()
+
+
+def _file(path: Path) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
+    async def answer(_request: web.Request) -> web.FileResponse:
+        return web.FileResponse(path)
+
+    return answer
+
+
+async def _put_headers(request: web.Request, response: web.StreamResponse) -> None:
+    for name, value in HEADERS.items():
+        response.headers[name] = value.format(host=request.headers.get("Host", ""))

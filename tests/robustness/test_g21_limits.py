@@ -1,0 +1,160 @@
+"""G21, the browser: how much may be asked of a server; this one is in this process, and its app a small one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+import uuid
+
+import pytest
+
+from tests.robustness.rounds import Rounds, rounds
+from tests.support.closing import LIFE, MARK, marked
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="what is left of a server is looked up in /proc")
+if sys.platform != "win32":
+    from niagara_tui.serve import messages
+    from niagara_tui.serve.page import End
+    from niagara_tui.serve.server import Plan
+    from niagara_tui.serve.visitor import Visitor
+    from tests.support.serving import pour, served, tab
+
+APP = """
+import json, os, sys
+def write(kind, payload):
+    sys.stdout.buffer.write(kind + len(payload).to_bytes(4, "big") + payload)
+    sys.stdout.flush()
+sys.stdout.buffer.write(b"__GANGLION__\\n")
+write(b"M", json.dumps({"type": "open_url", "url": "http://example.com", "new_tab": True}).encode())
+write(b"M", json.dumps({"type": "deliver_file_start", "key": "k", "path": "/etc/passwd"}).encode())
+write(b"P", b"anything")
+write(b"D", b"here")
+os.set_blocking(0, True)
+while head := sys.stdin.buffer.read(5):
+    said = sys.stdin.buffer.read(int.from_bytes(head[1:], "big"))
+    if said == b"die":
+        write(b"M", json.dumps({"type": "exit"}).encode())
+        sys.exit(3)
+    if b"quit" in said or not said:
+        break
+"""
+
+
+@pytest.fixture
+def mark(monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the apps of this test are known by."""
+    monkeypatch.setenv(MARK, found := uuid.uuid4().hex)
+    return found
+
+
+def plan(visitors: int = 1, idle: float = 60) -> Plan:
+    """Serves the small app."""
+    return Plan([sys.executable, "-I", "-S", "-c", APP], visitors, idle)
+
+
+async def gone(mark: str) -> bool:
+    """Whether no app of this test is left, soon."""
+    for _ in range(int(LIFE / 0.02)):
+        if not dict(marked(mark)):
+            return True
+        await asyncio.sleep(0.02)
+    return False
+
+
+async def test_files_and_addresses_that_a_program_offers_stay_where_they_are(mark: str) -> None:
+    async with served(plan()) as (address, token), tab(address, token) as page:
+        heard = await page.socket.receive()
+        assert heard.data == b"here"
+        await page.press("")
+        assert await page.end() == End.LEFT
+        assert await gone(mark)
+
+
+async def test_who_comes_when_all_places_are_taken_gets_one_that_becomes_free_or_is_told_so(
+    mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("niagara_tui.serve.server.PATIENCE", 1.0)
+    async with (
+        served(plan(visitors=2)) as (address, token),
+        tab(address, token) as first,
+        tab(address, token) as second,
+    ):
+        await asyncio.gather(first.sees("here"), second.sees("here"))
+        async with tab(address, token) as third:
+            assert await third.end() == End.FULL
+        monkeypatch.setattr("niagara_tui.serve.server.PATIENCE", 60.0)
+        async with tab(address, token) as fourth:
+            await asyncio.sleep(0.2)
+            assert len(list(marked(mark))) == 2
+            await second.socket.close()
+            await fourth.sees("here")
+    assert await gone(mark)
+
+
+async def test_who_does_nothing_for_long_makes_room_and_a_window_that_changes_is_nothing_done(mark: str) -> None:
+    async with served(plan(idle=1.2)) as (address, token), tab(address, token) as page:
+        await page.sees("here")
+        begin = time.monotonic()
+        for _ in range(4):
+            await asyncio.sleep(0.4)
+            await page.press("x")
+        ending = asyncio.create_task(page.end())
+        while not ending.done():
+            await page.socket.send_json(["focus"])
+            await asyncio.sleep(0.1)
+        assert await ending == End.IDLE
+        assert 2.6 < time.monotonic() - begin < 20
+        assert await gone(mark)
+
+
+async def test_an_app_that_fails_is_told_from_one_that_was_left(mark: str) -> None:
+    async with served(plan()) as (address, token), tab(address, token) as page:
+        await page.press("die")
+        assert await page.end() == End.FAILED
+        assert await gone(mark)
+
+
+@pytest.mark.parametrize(
+    ("said", "end"),
+    [
+        (json.dumps(["stdin", "a" * messages.LONGEST]), End.TOO_LONG),
+        ("nonsense", End.NONSENSE),
+        ('["stdin"]', End.NONSENSE),
+        ('["stdin", "\\ud800"]', End.NONSENSE),
+        ('["resize", {"width": -1, "height": 5}]', End.NONSENSE),
+        ('["resize", {"width": 1e9, "height": "x"}]', End.NONSENSE),
+        ('["open", "/etc/passwd"]', End.NONSENSE),
+        ("[" * 5000, End.NONSENSE),
+        (b'["stdin", "x"]', End.NONSENSE),
+    ],
+    ids=lambda each: str(each)[:20],
+)
+async def test_what_no_page_of_ours_says_ends_the_visit(mark: str, said: str | bytes, end: End) -> None:
+    async with served(plan()) as (address, token), tab(address, token) as page:
+        await (page.socket.send_str(said) if isinstance(said, str) else page.socket.send_bytes(said))
+        assert await page.end() == end
+        assert await gone(mark)
+
+
+@rounds(quick=1, long=100)
+async def test_a_flood_ends_the_visit_and_little_of_it_reaches_the_app(
+    mark: str, rounds: Rounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pressed: list[int] = []
+    press = Visitor.press
+
+    async def counted(visitor: Visitor, keys: str) -> None:
+        pressed.append(len(keys))
+        await press(visitor, keys)
+
+    monkeypatch.setattr(Visitor, "press", counted)
+    for _seed in rounds.seeds:
+        pressed.clear()
+        async with served(plan()) as (address, token), tab(address, token) as page:
+            pouring = asyncio.create_task(pour(page))
+            assert await page.end() == End.TOO_MUCH
+            await pouring
+            assert 0 < sum(pressed) < messages.AT_ONCE + 3 * messages.A_SECOND
+            assert await gone(mark)

@@ -1,0 +1,184 @@
+"""`niagara serve` as it is started by a person, and a page that is no browser: its socket, and what it would show."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+
+from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
+
+from niagara_tui.serve.admission import Admission
+from niagara_tui.serve.server import Plan, Server
+from tests.support.closing import LIFE, MARK, NIAGARA, marked
+from tests.support.screen import Cells
+
+PATIENCE = 60.0
+
+
+class Serving:
+    """A running server, known with all that it starts by a mark that they inherit."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        """Start it at a free port; its saves and settings lie in that folder."""
+        self.mark = uuid.uuid4().hex
+        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # what is compiled need not be again
+        ours = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder / "config"), "XDG_CACHE_HOME": cache}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", NIAGARA, "serve", "--port", "0", "--saves", str(folder / "saves"), *arguments],
+            env=os.environ | ours | {MARK: self.mark},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        found = re.search(r"(http://[^/]+)/\?token=(\S+)", self.said)
+        assert found, self.process.communicate()
+        self.address, self.token = found.groups()
+
+    @property
+    def entrance(self) -> str:
+        """The whole address, with the token."""
+        return f"{self.address}/?token={self.token}"
+
+    def apps(self) -> dict[int, str]:
+        """Every process that lives on its account, but its own."""
+        return {pid: command for pid, command in marked(self.mark) if pid != self.process.pid}
+
+    def soon(self) -> list[str]:
+        """The commands of its visitors' processes, once there are any."""
+        end = time.monotonic() + PATIENCE
+        apps: list[str] = []
+        while not apps and time.monotonic() < end:
+            time.sleep(0.01)
+            apps = [command for command in self.apps().values() if "-m niagara_tui" in command]
+        return apps
+
+    def left(self, seconds: float = LIFE) -> dict[int, str]:
+        """What is still alive so many seconds later, at most."""
+        end = time.monotonic() + seconds
+        while (left := self.apps()) and time.monotonic() < end:
+            time.sleep(0.02)
+        return left
+
+    def sweep(self) -> None:
+        """Kill whatever is left."""
+        for pid in [*self.apps(), self.process.pid]:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.communicate()
+
+
+def remember(folder: Path, **settings: object) -> None:
+    """Let the apps of a server in that folder begin with these settings."""
+    file = folder / "config" / "niagara-tui" / "settings.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(json.dumps(settings), "utf-8")
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
+    """A running server; nothing of it is left at the end."""
+    server = Serving(folder, *arguments)
+    try:
+        yield server
+    finally:
+        server.sweep()
+
+
+@asynccontextmanager
+async def served(plan: Plan) -> AsyncIterator[tuple[str, str]]:
+    """A server of that plan in this process: its address and token."""
+    admission = Admission("127.0.0.1")
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        async with Server(plan, admission, listener).open():
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}", admission.token
+
+
+class Tab(Cells):
+    """A page that is open, less the browser around it."""
+
+    def __init__(self, socket: ClientWebSocketResponse, columns: int, rows: int) -> None:
+        """The page of that socket, with a window of that size."""
+        super().__init__(columns, rows)
+        self.socket = socket
+
+    async def press(self, keys: str) -> None:
+        """Press keys."""
+        await self.socket.send_json(["stdin", keys])
+
+    async def become(self, columns: int, rows: int) -> None:
+        """Give the window another size."""
+        self.resize(columns, rows)
+        await self.socket.send_json(["resize", {"width": columns, "height": rows}])
+
+    async def sees(self, text: str, row: int | None = None) -> None:
+        """See the text, in that row if one is named."""
+        async with asyncio.timeout(PATIENCE):
+            while not (self.shows(text) if row is None else text in self.rows[row]):
+                heard = await self.socket.receive()
+                assert heard.type is WSMsgType.BINARY, f"{heard} before {text!r}: {self.rows}"
+                self.feed(heard.data)
+
+    async def rests(self, seconds: float) -> None:
+        """See what comes until nothing has come for so long."""
+        with suppress(TimeoutError):
+            while True:
+                async with asyncio.timeout(seconds):
+                    heard = await self.socket.receive()
+                assert heard.type is WSMsgType.BINARY, heard
+                self.feed(heard.data)
+
+    async def end(self) -> int:
+        """With which code the server closes the socket."""
+        async with asyncio.timeout(PATIENCE):
+            while (await self.socket.receive()).type in {WSMsgType.BINARY, WSMsgType.TEXT}:
+                pass
+        assert self.socket.close_code is not None
+        return self.socket.close_code
+
+
+@asynccontextmanager
+async def tab(
+    address: str, token: str, columns: int = 80, rows: int = 24, *, origin: str | None = "", more: str = ""
+) -> AsyncIterator[Tab]:
+    """A page that came by the whole address, and whose socket says that it comes from there, or from elsewhere."""
+    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as browser:  # cookies of addresses, too
+        async with browser.get(f"{address}/?token={token}") as page:
+            assert page.status == 200, await page.text()
+        at = f"{address}/socket?width={columns}&height={rows}{more}"
+        async with browser.ws_connect(at, origin=address if origin == "" else origin, max_msg_size=0) as socket:
+            yield Tab(socket, columns, rows)
+
+
+def cut(page: Tab) -> None:
+    """End the page as a computer ends that is switched off: without a word."""
+    connection = page.socket._response.connection
+    assert connection is not None
+    assert connection.transport is not None
+    connection.transport.abort()
+
+
+def room(pid: int) -> int:
+    """Kilobytes that a process holds."""
+    lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
+    return int(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
+
+
+async def pour(page: Tab) -> None:
+    """Say much more than anybody can say, until nobody listens."""
+    with suppress(ConnectionError):
+        for _ in range(10_000):
+            await page.press("x" * 100)
