@@ -47,6 +47,15 @@ def listed(folder: SaveFolder, now: datetime) -> list[Saved]:
     return [_in_words(found, is_in_use(folder, found), now) for found in folder.summaries()]
 
 
+def why_none(folder: SaveFolder) -> str:
+    """Why the list is empty, in a sentence."""
+    try:
+        folder.check_listable()
+    except NiagaraError as error:
+        return f"{error}."
+    return _("There are no saved games in {path} yet.").format(path=folder.label)
+
+
 def newest_to_go_on(folder: SaveFolder, now: datetime) -> Saved | None:
     """The newest sound save that is not over and not open elsewhere."""
     for found in folder.summaries():

@@ -26,7 +26,8 @@ UNKNOWN = "?"
 MOST_MOVES = 50_000
 
 _CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
-_EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+"""Every clock of the world can show what lies between, whatever its zone."""
 
 
 def _cleaned(name: str) -> str:
@@ -42,7 +43,12 @@ OptionName = Annotated[str, Field(min_length=1, max_length=40)]
 OptionWord = Annotated[str, Field(max_length=40)]
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
-Moment = Annotated[AwareDatetime, Field(ge=_EARLIEST, le=_LATEST)]
+Moment = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
+
+
+def storable(moment: datetime) -> datetime:
+    """The moment, or the nearest one that a file can hold: a clock that is wrong costs nobody a game."""
+    return min(max(moment, EARLIEST), LATEST)
 
 
 Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MOST_MOVES)]], Field(max_length=MOST_SEATS)]
