@@ -14,8 +14,11 @@ from niagara_tui.core.text import clean
 
 SIZE_CAP = 4 * 1024 * 1024
 """No file of this program comes near this many bytes."""
-MOST_VALUES = 300_000
-"""Nor does any hold so many values; an object of Python's for each, and one more to check it, is memory enough."""
+MOST_VALUES = 51_000
+"""Nor does any hold more values, each of which is an object in memory, or several where it is wrong.
+
+The longest record there may be has 50,000 moves; a shared copy has some ten values for each thing that happened.
+"""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 """Makes the next format's contents from one format's."""
@@ -47,6 +50,11 @@ def peeked(data: bytes) -> dict[str, Any]:
         return {}
 
 
+def values(data: bytes) -> int:
+    """How many values are in these bytes of JSON, at most: before each stands one of three signs."""
+    return sum(map(data.count, (b"{", b"[", b",")))
+
+
 def check_size(data: bytes) -> bytes:
     """The bytes, if they are no more than a file of this program has.
 
@@ -61,7 +69,7 @@ def check_size(data: bytes) -> bytes:
 
 def _object(data: bytes, most: int) -> dict[str, Any]:
     check_size(data)
-    if sum(map(data.count, (b"{", b"[", b","))) > most:  # before each value stands one of them
+    if values(data) > most:
         raise BadInput(_("it is not a file of this program: its JSON holds more than {most} values").format(most=most))
     try:
         contents = from_json(data)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
-from niagara_tui.storage.models import FORMAT, MOST_MOVES, Record
+from niagara_tui.storage.models import FORMAT, Record
 from niagara_tui.storage.reading import Migration, read_model
 from niagara_tui.storage.shared import is_shared
 
-MOST_VALUES = MOST_MOVES + 1000
-"""More than the moves, the seats and the options can be."""
 MIGRATIONS: dict[int, Migration] = {}
 """For each older format that can still be read: what makes the next format's contents from it."""
 
@@ -21,7 +19,7 @@ def read_record(data: bytes) -> Record:
         BadInput: it is too large, damaged, of a newer format, or not what a record must be.
     """
     try:
-        return read_model(data, Record, FORMAT, MIGRATIONS, MOST_VALUES)
+        return read_model(data, Record, FORMAT, MIGRATIONS)
     except BadInput as error:
         if is_shared(data):
             raise BadInput(_("it is a shared copy: a replay shows it, but it cannot be played on")) from error
