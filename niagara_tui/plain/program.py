@@ -140,11 +140,9 @@ class Program:
         return games[await self._console.choose(entries, question, usual)]
 
     async def _resume(self) -> None:
-        every = listed(self._folder, datetime.now().astimezone())
-        saves = [each for each in every if not each.over][:MOST_SAVES]
+        saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MOST_SAVES]
         if not saves:
-            none = _("No game is under way in {folder}.").format(folder=self._folder.label)
-            self._console.say(none if every else why_none(self._folder))
+            self._console.say(why_none(self._folder, _("No game is under way in {path}.")))
             return
         chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
         if chosen == len(saves):

@@ -80,7 +80,7 @@ class Keeper:
             record = self.match.record()
         except ValidationError as error:
             raise CannotSave(_("the game could not be saved: it has grown longer than a save can be")) from error
-        if self._written is not None and _told(self._written) == _told(record):
+        if self._written is not None and _told(self._written) == _told(record) and self._lock.is_held:
             return None
         self._is_behind = True
         moved = self._hold()
