@@ -30,7 +30,7 @@ from niagara_tui.session.players import shared_name, usual_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup
-from niagara_tui.storage.reading import read_bytes
+from niagara_tui.storage.opening import read_bytes
 from niagara_tui.storage.records import read_record, write_record
 
 __all__ = [

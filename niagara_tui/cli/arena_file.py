@@ -1,14 +1,16 @@
 """The file of a tournament: its set-up on the first line, then a line for every game as soon as it is over.
 
 Each line is a JSON object. A line that was cut off at the end of the file, by a crash or a full disk, is dropped;
-whatever else is damaged is refused.
+whatever else is damaged is refused. A loss of power costs the games of the last second: they are played again.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import sys
+import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,10 +23,13 @@ from ai.arena import Played
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
-from niagara_tui.storage.reading import reason
+from niagara_tui.storage.atomic import sync_folder
+from niagara_tui.storage.opening import opened, reason
 
-LONGEST = 2**20
-"""No line comes near this many bytes; what does is no tournament, be it a device that never ends."""
+LONGEST = 2**16
+"""No line comes near this many bytes; what does is no tournament."""
+SYNC = 1.0
+"""Seconds between two times that games are brought to the disk; each time may cost as much as a game."""
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
 
 
@@ -58,11 +63,20 @@ def read(path: Path) -> Held:
     Raises:
         BadInput: it cannot be read, or it is no tournament.
     """
-    try:
-        with path.open("rb") as file:
+    with _opened(path, os.O_RDONLY) as file:
+        try:
             return _held(path, file)
+        except OSError as error:
+            raise _not_read(path, error) from error
+
+
+def _opened(path: Path, access: int) -> BinaryIO:
+    try:
+        return opened(path, access)
+    except BadInput as error:
+        raise BadInput(f"{_label(path)}: {error}") from error
     except OSError as error:
-        raise BadInput(_("{file}: it cannot be read ({reason})").format(file=path, reason=reason(error))) from error
+        raise (_not_read if access == os.O_RDONLY else _not_written)(path, error) from error
 
 
 def _held(path: Path, file: BinaryIO) -> Held:
@@ -81,7 +95,7 @@ def _plan(path: Path, line: bytes) -> Plan:
         return Plan.model_validate_json(line)
     except ValidationError as error:
         wrong = _("{file}: it holds no tournament ({reason})")
-        raise BadInput(wrong.format(file=path, reason=clean(sentence(error), 200))) from error
+        raise BadInput(wrong.format(file=_label(path), reason=clean(sentence(error), 200))) from error
 
 
 def _game(path: Path, plan: Plan, number: int, line: bytes) -> Played:
@@ -96,11 +110,27 @@ def _game(path: Path, plan: Plan, number: int, line: bytes) -> Played:
 
 
 def _damaged(path: Path, number: int, wrong: str) -> BadInput:
-    return BadInput(_("{file}: line {number} is damaged ({reason})").format(file=path, number=number, reason=wrong))
+    said = _("{file}: line {number} is damaged ({reason})")
+    return BadInput(said.format(file=_label(path), number=number, reason=wrong))
 
 
-def _not_written(path: Path | None, error: OSError) -> BadInput:
-    return BadInput(_("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error)))
+def _not_read(path: Path, error: OSError) -> BadInput:
+    return BadInput(_("{file}: it cannot be read ({reason})").format(file=_label(path), reason=reason(error)))
+
+
+def _not_written(path: Path, error: OSError) -> BadInput:
+    return BadInput(_("{file}: it cannot be written ({reason})").format(file=_label(path), reason=reason(error)))
+
+
+def _label(path: Path) -> str:
+    """The file's name, safe to show."""
+    return clean(str(path))
+
+
+def _why_taken(path: Path) -> str:
+    if path.is_file():
+        return _("it is there already; --resume goes on with it")
+    return _("it is there already, and it is not a file")
 
 
 def _claim(path: Path, file: BinaryIO) -> None:
@@ -113,17 +143,18 @@ def _claim(path: Path, file: BinaryIO) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         file.close()
-        raise BadInput(_("{file}: another process is playing this tournament").format(file=path)) from error
+        raise BadInput(_("{file}: another process is playing this tournament").format(file=_label(path))) from error
     except OSError:
         return  # a file system without locks
 
 
 class Log:
-    """The games of a tournament so far; with a file, each is on its way to the disk when `add` returns."""
+    """The games of a tournament so far; with a file, each has left this process when `add` returns."""
 
     def __init__(self, path: Path | None = None, file: BinaryIO | None = None, held: Held | None = None) -> None:
         self.games = list(held.games) if held else []
         self._path, self._file, self._is_new = path, file, held is None
+        self._synced = time.monotonic()
 
     @classmethod
     def begin(cls, path: Path | None, plan: Plan) -> Self:
@@ -137,14 +168,18 @@ class Log:
         try:
             file = path.open("xb")
         except FileExistsError as error:
-            if not path.is_file():
-                raise BadInput(_("{file}: it is there already, and it is not a file").format(file=path)) from error
-            raise BadInput(_("{file}: it is there already; --resume goes on with it").format(file=path)) from error
+            raise BadInput(f"{_label(path)}: {_why_taken(path)}") from error
         except OSError as error:
             raise _not_written(path, error) from error
         _claim(path, file)
         log = cls(path, file)
-        log._line(plan.model_dump_json().encode())
+        try:
+            log._line(plan.model_dump_json().encode())
+            log._sync()
+        except BadInput:
+            path.unlink(missing_ok=True)  # without its first line it is no tournament
+            raise
+        sync_folder(path.parent)
         return log
 
     @classmethod
@@ -154,9 +189,9 @@ class Log:
         Raises:
             BadInput: it cannot be written, or another process plays it.
         """
+        file = _opened(path, os.O_RDWR)
+        _claim(path, file)
         try:
-            file = path.open("r+b")
-            _claim(path, file)
             file.truncate(held.size)
             file.seek(held.size)
         except OSError as error:
@@ -173,7 +208,9 @@ class Log:
         """Close the file; whoever broke off hears how to go on. One that never began leaves no file."""
         if self._file is None or self._path is None:
             return
-        with contextlib.suppress(OSError):  # what could not be written was told of when it was added
+        with contextlib.suppress(OSError, BadInput):  # what could not be written was told of when it was added
+            self._sync()
+        with contextlib.suppress(OSError):
             self._file.close()
         if kind is KeyboardInterrupt:
             done = len(self.games)
@@ -182,7 +219,7 @@ class Log:
                 "broken off after {games} games; niagara arena --resume {file} goes on",
                 done,
             )
-            print(f"niagara: {said.format(games=done, file=self._path)}", file=sys.stderr)
+            print(f"niagara: {said.format(games=done, file=_label(self._path))}", file=sys.stderr)
         elif kind is not None and self._is_new and not self.games:
             self._path.unlink(missing_ok=True)
 
@@ -194,12 +231,23 @@ class Log:
         """
         self.games.append(played)
         self._line(_GAMES.dump_json(played))
+        if time.monotonic() - self._synced >= SYNC:
+            self._sync()
 
     def _line(self, line: bytes) -> None:
-        if self._file is None:
+        if self._file is None or self._path is None:
             return
         try:
             self._file.write(line + b"\n")
             self._file.flush()
         except OSError as error:
             raise _not_written(self._path, error) from error
+
+    def _sync(self) -> None:
+        if self._file is None or self._path is None:
+            return
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise _not_written(self._path, error) from error
+        self._synced = time.monotonic()

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from pydantic_core import from_json
-
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import SharedFilm
 from niagara_tui.storage.folder import readable
+from niagara_tui.storage.reading import peeked
 from niagara_tui.storage.shared import Shared
 
 
 def is_record(data: bytes) -> bool:
     """Whether these contents are meant to be a save or a shared copy rather than a position."""
-    try:
-        found = from_json(data)
-    except ValueError:
-        return False
-    return isinstance(found, dict) and "setup" in found
+    return "setup" in peeked(data)
 
 
 def record_problems(data: bytes) -> list[str]:

@@ -68,7 +68,7 @@ def _play(script: Script, only_ascii: bool) -> int:
 
 
 def _draw(folder: Path, name: str | None) -> int:
-    from niagara_tui.storage.reading import reason
+    from niagara_tui.storage.opening import reason
     from niagara_tui.ui.demo import png
     from niagara_tui.ui.demo.pictures import draw
 

@@ -10,7 +10,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.storage.folder import SUFFIX
-from niagara_tui.storage.reading import read_bytes
+from niagara_tui.storage.opening import read_bytes
 
 T = TypeVar("T")
 

@@ -15,8 +15,9 @@ from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
+from niagara_tui.storage.opening import read_bytes
 from niagara_tui.storage.position import Position, read_position, write_position
-from niagara_tui.storage.reading import SIZE_CAP, read_bytes
+from niagara_tui.storage.reading import SIZE_CAP
 
 POSITION_HELP = _("a position file; - for standard input")
 MOST_SIGNS = 300

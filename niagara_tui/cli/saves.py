@@ -41,11 +41,12 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print the folder and its saves."""
     folder = SaveFolder(saves_folder(chosen))
+    folder.check_listable()
     found = folder.summaries()
     if chosen.json:
         print(_Listed(folder=folder.path, saves=tuple(found)).model_dump_json(indent=2))
         return 0
-    print(_("{count} in {folder}").format(count=len(found), folder=folder.path))
+    print(_("{count} in {folder}").format(count=len(found), folder=folder.label))
     for save in found:
         print(_line(save))
     return 0
@@ -64,7 +65,8 @@ def find(path: Path | None, name: str | None) -> str:
     for save in folder.summaries():
         if save.result is None and save.problem is None:
             return save.name
-    raise BadInput(_("no game is under way in {folder}").format(folder=folder.path))
+    folder.check_listable()
+    raise BadInput(_("no game is under way in {folder}").format(folder=folder.label))
 
 
 def read(path: Path | None, file: str) -> Record:

@@ -16,7 +16,7 @@ from niagara_tui.cli.progress import Bar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
-from niagara_tui.storage.reading import reason
+from niagara_tui.storage.opening import reason
 
 if TYPE_CHECKING:
     from ai.train.fit import Fit

@@ -23,7 +23,7 @@ class IllegalMove(NiagaraError):
 
 def sentence(error: ValidationError) -> str:
     """The first thing wrong in a validation, as `field: what is wrong`."""
-    return sentences(error)[0]
+    return _sentence(error.errors(include_url=False)[0])
 
 
 def sentences(error: ValidationError) -> list[str]:

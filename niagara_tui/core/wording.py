@@ -56,7 +56,8 @@ def plain(wrong: ErrorDetails) -> str:
     words = _WORDS.get(wrong["type"])
     if words is None:
         return wrong["msg"].removeprefix("Value error, ")
-    return words.format(**{**wrong.get("ctx", {}), "input": _shown(wrong.get("input"))})
+    given = {"input": _shown(wrong.get("input"))} if "{input}" in words else {}  # it may be a whole file
+    return words.format(**wrong.get("ctx", {}), **given)
 
 
 def _shown(given: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
 from niagara_tui.plain.console import Left
 from niagara_tui.plain.rules import tell_rules
@@ -41,9 +42,12 @@ def where_saved(keeper: Keeper | None) -> str:
     """Where the game lies, in a sentence."""
     if keeper is None:
         return _("This game is not saved: no save can be written here.")
-    if not keeper.folder.file(keeper.name).exists():
-        return _("Nothing is saved yet, because nothing has been decided yet.")
-    return _("The game is saved as {name} in {folder}.").format(name=keeper.name, folder=keeper.folder.path)
+    try:
+        if not keeper.catch_up():
+            return _("Nothing is saved yet, because nothing has been decided yet.")
+    except NiagaraError as error:
+        return _("What was decided last is not saved: {why}.").format(why=error)
+    return _("The game is saved as {name} in {folder}.").format(name=keeper.name, folder=keeper.folder.label)
 
 
 class ToMenu(Exception):

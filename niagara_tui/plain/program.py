@@ -26,12 +26,13 @@ from niagara_tui.plain.table import Table
 from niagara_tui.session import settings
 from niagara_tui.session.keeper import Keeper, look
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import Saved, listed
+from niagara_tui.session.saved import Saved, listed, why_none
 from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Record, Setup
 from niagara_tui.storage.shared import Shared
+from niagara_tui.storage.where import elsewhere
 
 MOST_SAVES = 20
 
@@ -141,7 +142,7 @@ class Program:
     async def _resume(self) -> None:
         saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MOST_SAVES]
         if not saves:
-            self._console.say(_("No game is under way in {folder}.").format(folder=self._folder.path))
+            self._console.say(why_none(self._folder, _("No game is under way in {path}.")))
             return
         chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
         if chosen == len(saves):
@@ -155,7 +156,7 @@ class Program:
         """Show a game from its start; those that are under way as far as its people may see."""
         saves = listed(self._folder, datetime.now().astimezone())[:MOST_SAVES]
         if not saves:
-            self._console.say(_("There are no saved games in {path} yet.").format(path=self._folder.path))
+            self._console.say(why_none(self._folder))
             return
         chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
         if chosen == len(saves):
@@ -191,12 +192,28 @@ class Program:
         again: Setup | None = setup
         while again is not None:
             match = Match(again)
-            keeper: Keeper | None = None
-            try:
-                keeper = Keeper.new(self._folder, match)
-            except CannotSave as error:
-                self._console.say(_("This game is not saved: {reason}.").format(reason=error))
-            again = await self._play(match, keeper)
+            again = await self._play(match, await self._kept(match))
+
+    async def _kept(self, match: Match) -> Keeper | None:
+        """The match with a save of its own, in another folder if need be; None where it is played without."""
+        try:
+            return Keeper.new(self._folder, match)
+        except CannotSave as error:
+            self._tell_unsaved(error)
+        other = SaveFolder(elsewhere(self._folder.path))
+        kept = _("Keep this game, and those that follow, in {other}").format(other=other.label)
+        if await self._console.choose([kept, _("Play without a save")], _("Which one?")):
+            return None
+        self._folder = other
+        try:
+            return Keeper.new(other, match)
+        except CannotSave as error:
+            self._tell_unsaved(error)
+            return None
+
+    def _tell_unsaved(self, error: CannotSave) -> None:
+        said = _("No game can be saved in {folder}: {why}.")
+        self._console.say(said.format(folder=self._folder.label, why=error))
 
     async def _go_on(self, name: str) -> None:
         try:

@@ -239,6 +239,6 @@ class Host:
         if self._keeper is None:
             return
         try:
-            self._keeper.save()
+            self.notice = self._keeper.save() or self.notice
         except NiagaraError as error:
             self.notice = str(error)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime
 from types import TracebackType
 from typing import Self
 
 from pydantic import ValidationError
 
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.speech import _
 from niagara_tui.session.match import Clock, Match, now
 from niagara_tui.storage import atomic
@@ -30,6 +31,9 @@ class Keeper:
         self.match = match
         self._lock = lock
         self._written: Record | None = None
+        self._is_behind = False
+        self._is_damaged = False
+        """Whether what lies in the file is to be kept beside before it is written over."""
 
     @classmethod
     def new(cls, folder: SaveFolder, match: Match, today: datetime | None = None) -> Keeper:
@@ -38,16 +42,8 @@ class Keeper:
         Raises:
             CannotSave: no save can be made in this folder; the match itself can be played all the same.
         """
-        for name in fresh_names(match.game.id, today or datetime.now().astimezone()):
-            if folder.file(name).exists():
-                continue
-            lock = folder.lock(name)
-            try:
-                lock.acquire()
-            except AlreadyOpen:
-                continue
-            return cls(folder, name, match, lock)
-        raise CannotSave(_("there are too many games of this minute to find a name for another"))
+        name, lock = _fresh(folder, match.game.id, today or datetime.now().astimezone())
+        return cls(folder, name, match, lock)
 
     @classmethod
     def open(cls, folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Keeper:
@@ -58,21 +54,24 @@ class Keeper:
             BadInput: there is none, or something is wrong with it that `damaged_ok` does not cover.
             CannotSave: it cannot be locked here.
         """
-        if not folder.file(name).exists():
+        if not folder.has(name):
             folder.read(name)  # says that there is none, and makes no lock for it
         lock = folder.lock(name)
         lock.acquire()
         try:
             atomic.sweep(folder.file(name))
             keeper = cls(folder, name, look(folder, name, clock, damaged_ok), lock)
-            keeper._written = None if keeper.match.damage else keeper.match.record()
+            keeper._is_damaged = bool(keeper.match.damage)
+            keeper._written = None if keeper._is_damaged else keeper.match.record()
         except BaseException:
             lock.release()
             raise
         return keeper
 
-    def save(self) -> None:
+    def save(self) -> str | None:
         """Write what may be known now, if it is more or other than what was written last.
+
+        A sentence where the game had to be given another name, because its save has got into other hands.
 
         Raises:
             CannotSave: it could not be written; the match is as it was, and so is the save.
@@ -81,15 +80,30 @@ class Keeper:
             record = self.match.record()
         except ValidationError as error:
             raise CannotSave(_("the game could not be saved: it has grown longer than a save can be")) from error
-        if self._written is not None and _told(self._written) == _told(record):
-            return
-        if self._written is None and self.match.damage:
+        if self._written is not None and _told(self._written) == _told(record) and self._lock.is_held:
+            return None
+        self._is_behind = True
+        moved = self._hold()
+        if self._is_damaged:
             self._set_aside()
         self.folder.write(self.name, record)
-        self._written = record
+        self._written, self._is_behind = record, False
+        return moved
+
+    def catch_up(self) -> bool:
+        """Try once more to write what could not be written; whether there is a save.
+
+        Raises:
+            NiagaraError: it still cannot be written.
+        """
+        if self._is_behind:
+            self.save()
+        return self._written is not None or self._is_damaged
 
     def close(self) -> None:
-        """Give the lock back."""
+        """Give the lock back; what could not be written before is tried once more."""
+        with contextlib.suppress(NiagaraError):
+            self.catch_up()
         self._lock.release()
 
     def __enter__(self) -> Self:
@@ -102,17 +116,60 @@ class Keeper:
         """Give the lock back."""
         self.close()
 
+    def _hold(self) -> str | None:
+        """See that nobody else plays this save; a lock that has been removed is taken anew.
+
+        Somebody may have come between. Then the save is theirs, and this game goes on under another name.
+        """
+        if self._lock.is_held:
+            return None
+        self._lock.release()
+        with contextlib.suppress(AlreadyOpen):
+            self._lock = self.folder.lock(self.name)
+            self._lock.acquire()
+            if self._is_as_it_was_left():
+                return None
+            self._lock.release()
+        before = self.name
+        self.name, self._lock = _fresh(self.folder, self.match.game.id, datetime.now().astimezone())
+        self._written, self._is_damaged = None, False
+        said = _("the save {before!r} has been opened in another window; this game goes on as {name!r}")
+        return said.format(before=before, name=self.name)
+
+    def _is_as_it_was_left(self) -> bool:
+        if not self.folder.has(self.name):
+            return True
+        try:
+            there = self.folder.read(self.name)
+        except BadInput:
+            return False
+        return self._written is not None and _told(there) == _told(self._written)
+
     def _set_aside(self) -> None:
         for number in range(1, 100):
             name = f"{self.name[:64].rstrip()}{_ASIDE}{f' {number}' if number > 1 else ''}"
-            if not self.folder.file(name).exists():
+            if not self.folder.has(name):
                 self.folder.copy(self.name, name)
+                self._is_damaged = False
                 return
+        raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
 
 
 def _told(record: Record) -> tuple[object, ...]:
     """What a record tells of its game."""
     return record.moves, record.conceded, record.result
+
+
+def _fresh(folder: SaveFolder, game: str, today: datetime) -> tuple[str, SaveLock]:
+    """A name that no save has, and its lock, which is taken."""
+    for name in fresh_names(game, today):
+        if folder.has(name):
+            continue
+        lock = folder.lock(name)
+        with contextlib.suppress(AlreadyOpen):
+            lock.acquire()
+            return name, lock
+    raise CannotSave(_("there are too many games of this minute to find a name for another"))
 
 
 def look(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:

@@ -19,7 +19,7 @@ from niagara_tui.session.course import Course, LogLine
 from niagara_tui.session.naming import called
 from niagara_tui.session.undo import History
 from niagara_tui.session.wire import digest
-from niagara_tui.storage.models import OpenSetup, Record, Setup
+from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
 from niagara_tui.storage.shared import Shared
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
@@ -242,8 +242,8 @@ class Match:
             game_version=self._version,
             setup=self.setup,
             moves=notation.lines(self._course),
-            started=self._started,
-            saved=self._clock(),
+            started=storable(self._started),
+            saved=storable(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
             result=self._result(),
         )

@@ -47,6 +47,15 @@ def listed(folder: SaveFolder, now: datetime) -> list[Saved]:
     return [_in_words(found, is_in_use(folder, found), now) for found in folder.summaries()]
 
 
+def why_none(folder: SaveFolder, none: str = _("There are no saved games in {path} yet.")) -> str:
+    """Why a list has nothing to show: because there is `none`, or because the folder lets nobody look."""
+    try:
+        folder.check_listable()
+    except NiagaraError as error:
+        return f"{error}."
+    return none.format(path=folder.label)
+
+
 def newest_to_go_on(folder: SaveFolder, now: datetime) -> Saved | None:
     """The newest sound save that is not over and not open elsewhere."""
     for found in folder.summaries():

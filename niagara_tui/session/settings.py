@@ -11,12 +11,13 @@ from typing import Annotated, Literal
 from platformdirs import user_config_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from niagara_tui.core.errors import sentence
+from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.session.pace import Speed
-from niagara_tui.storage.atomic import write_text
+from niagara_tui.storage.atomic import make_folder, write_text
 from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
+from niagara_tui.storage.opening import NoSuchFile, read_bytes
 
 FILE = "settings.json"
 MOST_BYTES = 100_000
@@ -83,15 +84,15 @@ def load(folder: Path) -> tuple[Settings, str | None]:
     """The settings in that folder, and a sentence if their file was broken and has been put aside."""
     path = folder / FILE
     try:
-        return Settings.model_validate_json(_text(path)), None
-    except FileNotFoundError:
+        return Settings.model_validate_json(_contents(path)), None
+    except NoSuchFile:
         return Settings(), None
     except ValidationError as error:
         return Settings(), _("The settings were broken ({error}); {put_aside}.").format(
             error=sentence(error), put_aside=_put_aside(path)
         )
-    except (OSError, ValueError) as error:
-        return Settings(), _("The settings cannot be read ({error}); {put_aside}.").format(
+    except BadInput as error:
+        return Settings(), _("The settings cannot be used ({error}); {put_aside}.").format(
             error=clean(str(error)), put_aside=_put_aside(path)
         )
 
@@ -99,17 +100,18 @@ def load(folder: Path) -> tuple[Settings, str | None]:
 def save(settings: Settings, folder: Path) -> str | None:
     """Write the settings; a sentence if that failed, for they are not worth stopping for."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         write_text(folder / FILE, settings.model_dump_json(indent=2) + "\n")
     except OSError as error:
         return _("The settings could not be saved: {error}.").format(error=clean(str(error)))
     return None
 
 
-def _text(path: Path) -> str:
-    if path.stat().st_size > MOST_BYTES:
-        raise ValueError(_("{file} is larger than {most_bytes} bytes").format(file=FILE, most_bytes=MOST_BYTES))
-    return path.read_text("utf-8")
+def _contents(path: Path) -> bytes:
+    data = read_bytes(path)
+    if len(data) > MOST_BYTES:
+        raise BadInput(_("{file} is larger than {most_bytes} bytes").format(file=FILE, most_bytes=MOST_BYTES))
+    return data
 
 
 def _put_aside(path: Path) -> str:

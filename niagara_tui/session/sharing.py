@@ -25,7 +25,8 @@ from niagara_tui.session.match import check_version, conceded_seats
 from niagara_tui.session.review import Review
 from niagara_tui.session.wire import plain
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
-from niagara_tui.storage.shared import MOST_MOMENTS, Shared, Shown
+from niagara_tui.storage.reading import MOST_VALUES, values
+from niagara_tui.storage.shared import MOST_MOMENTS, Shared, Shown, write_shared
 
 ONLY_LOOK = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
 Change = tuple[str, Any]
@@ -51,7 +52,7 @@ def shared_copy(record: Record) -> Shared:
     """
     review = Review(record)
     if review.last > MOST_MOMENTS:
-        raise BadInput(_("the game is too long for a shared copy"))
+        raise _too_long()
     views = [plain(review.game, review.view(number, None)) for number in range(review.last + 1)]
     moments = [
         Shown(**happened, changes=dict(_changes("", before, after)))
@@ -60,7 +61,14 @@ def shared_copy(record: Record) -> Shared:
     open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields})
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
     conceded = {letter: after for letter, after in record.conceded.items() if after <= review.moves}
-    return Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
+    copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
+    if values(write_shared(copy)) > MOST_VALUES:
+        raise _too_long()
+    return copy
+
+
+def _too_long() -> BadInput:
+    return BadInput(_("the game is too long for a shared copy"))
 
 
 def _what_happened(review: Review) -> Iterator[dict[str, str | None]]:

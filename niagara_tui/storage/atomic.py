@@ -1,4 +1,7 @@
-"""Writing a file so that whatever happens, either the old contents or the new ones are there, and nothing else."""
+"""Changing files and folders so that whatever happens, either what was there is there or what shall be.
+
+What has been done when a function returns is on the disk, and outlives a loss of power.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +36,46 @@ def write_bytes(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             new.unlink()
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
+
+
+def rename(old: Path, new: Path) -> None:
+    """Give the file another name in its folder, over whatever has that name.
+
+    Raises:
+        OSError: it failed; the file is as it was.
+    """
+    old.replace(new)
+    sync_folder(new.parent)
+
+
+def remove(path: Path) -> None:
+    """Remove the file.
+
+    Raises:
+        OSError: it failed; the file is as it was.
+    """
+    path.unlink()
+    sync_folder(path.parent)
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder, and those that it lies in, as far as they are missing.
+
+    Raises:
+        OSError: it failed.
+    """
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    sync_folder(folder.parent)
 
 
 def sweep(path: Path) -> None:
     """Remove what a process that was killed while it wrote `path` has left; only for who holds the file's lock."""
-    for left in path.parent.glob(f"{_prefix(path)}*{SUFFIX}"):
-        with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError):  # it is in nobody's way
+        for left in path.parent.glob(f"{_prefix(path)}*{SUFFIX}"):
             left.unlink()
 
 
@@ -47,8 +83,8 @@ def _prefix(path: Path) -> str:
     return f".{path.name}."
 
 
-def _sync_folder(folder: Path) -> None:
-    """Bring the new name to the disk too, where the system lets a folder be opened and synced."""
+def sync_folder(folder: Path) -> None:
+    """Bring the names in the folder to the disk, where the system lets a folder be opened and synced."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -15,9 +15,10 @@ from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.core.text import clean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import CannotSave, SaveLock
-from niagara_tui.storage.models import Record
+from niagara_tui.storage.models import EARLIEST, Record, storable
 from niagara_tui.storage.names import check_name
-from niagara_tui.storage.reading import SIZE_CAP, read_bytes, reason
+from niagara_tui.storage.opening import NoSuchFile, read_bytes, reason
+from niagara_tui.storage.reading import SIZE_CAP
 from niagara_tui.storage.records import read_record, write_record
 from niagara_tui.storage.shared import Shared, is_shared, read_shared
 from niagara_tui.storage.where import saves_folder
@@ -46,6 +47,25 @@ class SaveFolder:
         """The saves at `path`, or (None) where saves lie by default."""
         self.path = saves_folder(path)
 
+    @property
+    def label(self) -> str:
+        """The folder's path, safe to show."""
+        return clean(str(self.path), 400)
+
+    def check_listable(self) -> None:
+        """See that a list of the saves is not empty for want of a look at them.
+
+        Raises:
+            BadInput: the folder is there, and cannot be listed.
+        """
+        try:
+            next(self.path.iterdir(), None)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            said = _("the saves in {folder} cannot be listed ({why})")
+            raise BadInput(said.format(folder=self.label, why=reason(error))) from error
+
     def file(self, name: str) -> Path:
         """The file of the save of that name.
 
@@ -63,10 +83,25 @@ class SaveFolder:
         """
         file = self.file(name)
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            atomic.make_folder(self.path)
         except OSError as error:
             raise CannotSave(_("the folder of saves cannot be made ({why})").format(why=reason(error))) from error
         return SaveLock(file)
+
+    def has(self, name: str) -> bool:
+        """Whether anything lies under that name.
+
+        Raises:
+            BadInput: a save cannot have that name.
+            CannotSave: the folder lets nobody look.
+        """
+        try:
+            self.file(name).lstat()
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except OSError as error:
+            raise CannotSave(_("the folder of saves cannot be used ({why})").format(why=reason(error))) from error
+        return True
 
     def read(self, name: str) -> Record:
         """The record of that name.
@@ -93,7 +128,7 @@ class SaveFolder:
         """
         file = self.file(name)
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
+            atomic.make_folder(self.path)
             atomic.write_bytes(file, _checked(write_record(record)))
         except OSError as error:
             said = _("the game could not be saved ({why}); what was saved before is kept")
@@ -129,7 +164,7 @@ class SaveFolder:
         lock = self.lock(name)
         lock.acquire()
         try:
-            self.file(name).unlink()
+            atomic.remove(self.file(name))
         except FileNotFoundError as error:
             raise self._no_save(name) from error
         except OSError as error:
@@ -161,10 +196,10 @@ class SaveFolder:
 
     def _opened(self, name: str, reader: Callable[[bytes], T]) -> T:
         file = self.file(name)
-        if not file.exists():
-            raise self._no_save(name)
         try:
             return reader(read_bytes(file))
+        except NoSuchFile as error:
+            raise self._no_save(name) from error
         except BadInput as error:
             said = _("the save {name!r} cannot be opened: {why}")
             raise BadInput(said.format(name=clean(name, 80), why=error)) from error
@@ -174,10 +209,10 @@ class SaveFolder:
         return BadInput(said + did_you_mean(name, (path.stem for path in self._files())))
 
     def _move(self, old: str, new: str) -> None:
-        if self.file(new).exists():
+        if self.has(new):
             raise BadInput(_("there is already a save called {name!r}").format(name=new))
         try:
-            self.file(old).rename(self.file(new))
+            atomic.rename(self.file(old), self.file(new))
         except FileNotFoundError as error:
             raise self._no_save(old) from error
         except OSError as error:
@@ -219,6 +254,6 @@ def _summary(path: Path) -> Summary:
 
 def _changed(path: Path) -> datetime:
     try:
-        return datetime.fromtimestamp(path.lstat().st_mtime, UTC)
+        return storable(datetime.fromtimestamp(path.lstat().st_mtime, UTC))
     except (OSError, OverflowError, ValueError):
-        return datetime.fromtimestamp(0, UTC)
+        return EARLIEST

@@ -9,7 +9,7 @@ from filelock import FileLock, Timeout
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
-from niagara_tui.storage.reading import reason
+from niagara_tui.storage.opening import reason
 
 
 class AlreadyOpen(NiagaraError):
@@ -29,6 +29,11 @@ class SaveLock:
         self._file = save.with_name(f".{save.stem}.lock")
         self._lock = FileLock(self._file, thread_local=False)
         self._held: tuple[int, int] | None = None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether it was taken and its file still lies there; where that has been removed, others can take it."""
+        return self._held is not None and self._identity() == self._held
 
     def acquire(self) -> None:
         """Take the lock, without waiting.
@@ -52,7 +57,7 @@ class SaveLock:
         if self._held is not None:
             with contextlib.suppress(OSError):  # Windows deletes it by itself once it is closed
                 # While it is still held: whoever opened it meanwhile finds it gone, and makes one anew.
-                if self._identity() == self._held:
+                if self.is_held:
                     self._file.unlink()
         self._held = None
         with contextlib.suppress(OSError):

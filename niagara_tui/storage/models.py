@@ -24,7 +24,8 @@ UNKNOWN = "?"
 """Stands in a record for a secret choice that has not been revealed."""
 
 _CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
-_EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
+"""Every clock of the world can show what lies between, whatever its zone."""
 
 
 def _cleaned(name: str) -> str:
@@ -51,7 +52,12 @@ def _switch_or_word(value: Any) -> Any:
 OptionValue = Annotated[bool | OptionWord, BeforeValidator(_switch_or_word)]
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
-Moment = Annotated[AwareDatetime, Field(ge=_EARLIEST, le=_LATEST)]
+Moment = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
+
+
+def storable(moment: datetime) -> datetime:
+    """The moment, or the nearest one that a file can hold: a clock that is wrong costs nobody a game."""
+    return min(max(moment, EARLIEST), LATEST)
 
 
 Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MOST_MOVES)]], Field(max_length=MOST_SEATS)]

@@ -11,6 +11,8 @@ from niagara_tui.storage.models import GameId
 from niagara_tui.storage.reading import Migration, read_model
 
 FORMAT = 1
+MOST_VALUES = 20_000
+"""The largest positions of our games hold some hundreds."""
 
 MIGRATIONS: dict[int, Migration] = {}
 """For each older format that can still be read: what makes the next format's contents from it."""
@@ -37,7 +39,7 @@ def read_position(data: bytes) -> Position:
     Raises:
         BadInput: it is too large, damaged, of a newer format, or not such an envelope.
     """
-    return read_model(data, Position, FORMAT, MIGRATIONS)
+    return read_model(data, Position, FORMAT, MIGRATIONS, MOST_VALUES)
 
 
 def write_position(position: Position) -> bytes:

@@ -1,9 +1,8 @@
-"""Reading what may be anything: size first, then text, JSON, the format's number, and only then the model."""
+"""Making sense of what may be anything: size first, then text, JSON, the format's number, and only then the model."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -15,6 +14,11 @@ from niagara_tui.core.text import clean
 
 SIZE_CAP = 4 * 1024 * 1024
 """No file of this program comes near this many bytes."""
+MOST_VALUES = 51_000
+"""Nor does any hold more values, each of which is an object in memory, or several where it is wrong.
+
+The longest record there may be has 50,000 moves; a shared copy has some ten values for each thing that happened.
+"""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 """Makes the next format's contents from one format's."""
@@ -22,49 +26,51 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 M = TypeVar("M", bound=BaseModel)
 
 
-def read_bytes(path: Path) -> bytes:
-    """The file's contents.
-
-    Raises:
-        BadInput: it is no ordinary file, is too large, or cannot be read.
-    """
-    try:
-        if not path.is_file():
-            raise BadInput(_("it is not a file") if path.exists() else _("there is no such file"))
-        with path.open("rb") as file:
-            data = file.read(SIZE_CAP + 1)
-    except OSError as error:
-        raise BadInput(_("it cannot be read ({why})").format(why=reason(error))) from error
-    _check_size(data)
-    return data
-
-
-def read_model(data: bytes, model: type[M], newest: int, migrations: Mapping[int, Migration]) -> M:
+def read_model(
+    data: bytes, model: type[M], newest: int, migrations: Mapping[int, Migration], most: int = MOST_VALUES
+) -> M:
     """What the bytes hold, checked in full; older formats are brought up to `newest` first.
 
     Raises:
-        BadInput: anything is wrong, in one sentence.
+        BadInput: anything is wrong, or there are more than `most` values in it, in one sentence.
     """
-    contents = _migrated(_contents(data), newest, migrations)
+    contents = _migrated(_object(data, most), newest, migrations)
+    checked = data if contents is None else to_json(contents)
     try:
-        return model.model_validate_json(to_json(contents))
+        return model.model_validate_json(checked)
     except ValidationError as error:
         raise BadInput(clean(sentence(error), 300)) from error
 
 
-def reason(error: OSError) -> str:
-    """Why the system refused, without the file's path."""
-    return clean((error.strerror or type(error).__name__).lower(), 100)
+def peeked(data: bytes) -> dict[str, Any]:
+    """The object in these bytes as it stands, to see what it is meant to be; an empty one if there is none."""
+    try:
+        return _object(data, MOST_VALUES)
+    except BadInput:
+        return {}
 
 
-def _check_size(data: bytes) -> None:
+def values(data: bytes) -> int:
+    """How many values are in these bytes of JSON, at most: before each stands one of three signs."""
+    return sum(map(data.count, (b"{", b"[", b",")))
+
+
+def check_size(data: bytes) -> bytes:
+    """The bytes, if they are no more than a file of this program has.
+
+    Raises:
+        BadInput: they are more.
+    """
     if len(data) > SIZE_CAP:
         said = _("it is larger than {most} MB, which no file of this program is")
         raise BadInput(said.format(most=SIZE_CAP // (1024 * 1024)))
+    return data
 
 
-def _contents(data: bytes) -> dict[str, Any]:
-    _check_size(data)
+def _object(data: bytes, most: int) -> dict[str, Any]:
+    check_size(data)
+    if values(data) > most:
+        raise BadInput(_("it is not a file of this program: its JSON holds more than {most} values").format(most=most))
     try:
         contents = from_json(data)
     except ValueError as error:
@@ -75,7 +81,8 @@ def _contents(data: bytes) -> dict[str, Any]:
     return contents
 
 
-def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any]:
+def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:
+    """The contents in the newest format; None if they have come in it."""
     number = contents.get("format")
     if type(number) is not int or number < 0:
         raise BadInput(_("it is not a file of this program: it has no format number"))
@@ -85,6 +92,8 @@ def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Mi
             "left as it is"
         )
         raise BadInput(said.format(format=clean(str(number), 12), newest=newest))
+    if number == newest:
+        return None
     while number < newest:
         if number not in migrations:
             raise BadInput(_("its format {format} is older than anything this program knows").format(format=number))

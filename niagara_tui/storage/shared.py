@@ -5,14 +5,13 @@ It has no seed and no hands, so nobody can learn from it what the players do not
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
-from pydantic_core import from_json
 
 from niagara_tui.core.text import clean
 from niagara_tui.storage.models import Conceded, Moment, MoveText, OpenSetup
-from niagara_tui.storage.reading import Migration, read_model
+from niagara_tui.storage.reading import Migration, peeked, read_model
 
 FORMAT = 1
 MOST_MOMENTS = 20_000
@@ -59,11 +58,7 @@ class Shared(BaseModel):
 
 def is_shared(data: bytes) -> bool:
     """Whether these contents are meant to be a shared copy."""
-    try:
-        found: Any = from_json(data)
-    except ValueError:
-        return False
-    return isinstance(found, dict) and found.get("kind") == "shared"
+    return peeked(data).get("kind") == "shared"
 
 
 def read_shared(data: bytes) -> Shared:

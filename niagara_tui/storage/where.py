@@ -7,7 +7,10 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_data_path, user_documents_path
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.storage.opening import read_bytes
 
 VARIABLE = "NIAGARA_SAVES"
 """The environment variable that names another folder."""
@@ -31,6 +34,12 @@ def saves_folder(
     return _of_checkout(here or Path.cwd()) or user_data_path(_PROJECT) / _FOLDER
 
 
+def elsewhere(unusable: Path) -> Path:
+    """A folder of the user's own where saves can lie instead of one that cannot be used; it need not exist yet."""
+    usual = user_data_path(_PROJECT) / _FOLDER
+    return usual if usual != unusable else user_documents_path() / _PROJECT / _FOLDER
+
+
 def _of_checkout(here: Path) -> Path | None:
     for folder in (here, *here.parents):
         if _is_checkout(folder):
@@ -42,7 +51,7 @@ def _is_checkout(folder: Path) -> bool:
     try:
         if not (folder / _FOLDER).is_dir():
             return False
-        project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8")).get("project")
-    except (OSError, ValueError):
+        project = tomllib.loads(read_bytes(folder / "pyproject.toml").decode()).get("project")
+    except (OSError, ValueError, BadInput):
         return False
     return isinstance(project, dict) and project.get("name") == _PROJECT

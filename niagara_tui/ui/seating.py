@@ -9,7 +9,9 @@ from niagara_tui.core.speech import _
 from niagara_tui.session.keeper import Keeper, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
+from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
+from niagara_tui.storage.where import elsewhere
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
@@ -54,13 +56,37 @@ def look_back(app: NiagaraApp, record: Record | Shared) -> None:
 
 
 def _begin(app: NiagaraApp, match: Match) -> None:
-    keeper: Keeper | None = None
     try:
-        keeper = Keeper.new(app.folder, match, app.launch.clock())
+        sit_down(app, match, _kept(app, match))
+    except CannotSave as error:
+        app.run_worker(_begin_elsewhere(app, match, error))
+
+
+def _kept(app: NiagaraApp, match: Match) -> Keeper:
+    """The match with a save of its own; one that has moves is written at once."""
+    keeper = Keeper.new(app.folder, match, app.launch.clock())
+    try:
         if match.moment:
             keeper.save()
-    except CannotSave as error:
-        app.notify(f"{error}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
+    except CannotSave:
+        keeper.close()
+        raise
+    return keeper
+
+
+async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> None:
+    """Ask whether saves shall lie in another folder from now on, and go to the table either way."""
+    keeper, other = None, SaveFolder(elsewhere(app.folder.path))
+    question = _(
+        "No game can be saved in {folder}: {why}.\n\n"
+        "Play without a save? Otherwise this game, and those that follow, are kept in {other}."
+    ).format(folder=app.folder.label, why=error, other=other.label)
+    if not await app.push_screen_wait(Confirm(question, yes=_("No save"), no=_("Keep it there"))):
+        app.folder = other
+        try:
+            keeper = _kept(app, match)
+        except CannotSave as again:
+            app.notify(f"{again}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
     sit_down(app, match, keeper)
 
 

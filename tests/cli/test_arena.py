@@ -243,7 +243,7 @@ def is_alive(group: int) -> bool:
         (["--address", "tcp://here:1"], "it goes with the backend dask or ray"),
         (["--backend", "cloud"], "--backend"),
         (["--out", "a", "--resume", "b"], "not allowed with"),
-        (["--resume", "nowhere.jsonl"], "it cannot be read"),
+        (["--resume", "nowhere.jsonl"], "there is no such file"),
         (["--out", "nowhere/games.jsonl"], "it cannot be written"),
     ],
 )
@@ -296,7 +296,7 @@ def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
 def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
     for endless in (b"\0", b"\n"):
-        monkeypatch.setattr(Path, "open", lambda *_, sign=endless, **__: io.BufferedReader(Endless(sign)))
+        monkeypatch.setattr(arena_file, "opened", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
         assert "it holds no tournament" in refused(niagara("arena", "--resume", "endless"))
 
 

@@ -60,4 +60,4 @@ def test_files_that_cannot_be_rated_together_are_refused(
     assert "greedy:careful plays in none of these games" in refused(
         niagara("ratings", one, "--anchor", "greedy:careful")
     )
-    assert "it cannot be read" in refused(niagara("ratings", tmp_path / "nowhere.jsonl"))
+    assert "there is no such file" in refused(niagara("ratings", tmp_path / "nowhere.jsonl"))

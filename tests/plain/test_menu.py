@@ -101,6 +101,23 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     assert "At the table: Ann, person; Bert, ordinary bot; Yann, ordinary bot.\n" in said
 
 
+@pytest.mark.parametrize("answer", ["1", "2"])
+async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "own")
+    (tmp_path / "file").write_text("no folder", "utf-8")
+    talk = Talk([answer, "save", "quit"])
+    launch = Launch(
+        saves=tmp_path / "file" / "saves", config=tmp_path / "config", setup=new_match(*["human"] * 3).setup
+    )
+    await Program(launch, talk.console).run()
+    assert f"No game can be saved in {launch.saves}: the folder of saves cannot be made (file exists).\n" in talk.said
+    assert f"1. Keep this game, and those that follow, in {tmp_path / 'own' / 'saves'}\n" in talk.said
+    assert ("This game is not saved: no save can be written here." in talk.said) == (answer == "2")
+    assert (tmp_path / "own").exists() == (answer == "1")
+
+
 async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None:
     said = await program(tmp_path, "1", "", "back", "quit")
     first, *_, last = GAMES.values()

@@ -163,6 +163,17 @@ def test_a_damaged_save_that_cannot_be_set_aside_is_not_written_over(
     assert folder.file(name).read_bytes() == data
 
 
+def test_a_damaged_save_for_which_no_name_is_left_is_not_written_over(folder: SaveFolder) -> None:
+    name, data = damaged(folder)
+    for number in range(1, 100):
+        folder.file(f"{name} damaged{f' {number}' if number > 1 else ''}").touch()
+    with Keeper.open(folder, name, damaged_ok=True) as keeper:
+        say(keeper.match, "B 1")
+        with pytest.raises(CannotSave, match="too many of them are there already"):
+            keeper.save()
+    assert folder.file(name).read_bytes() == data
+
+
 def test_a_save_of_a_newer_format_is_refused_and_untouched(folder: SaveFolder) -> None:
     name = saved(folder)
     newer = b'{"format": 2, "future": true}'

@@ -259,3 +259,13 @@ def test_a_shared_copy_that_comes_to_what_cannot_be_is_refused_at_that_moment(ga
     field = where[1:].replace("/", ".")
     with pytest.raises(BadInput, match=f"^moment {len(moments)} of the shared copy: {field}: "):
         SharedFilm(whole.model_copy(update={"moments": moments}))
+
+
+def test_a_copy_that_could_not_be_read_again_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new_match()
+    play(match, "R 5", "B 3", "Y 2")
+    copy = shared_copy(match.record())
+    assert read_shared(write_shared(copy)) == copy
+    monkeypatch.setattr("niagara_tui.session.sharing.MOST_VALUES", 100)
+    with pytest.raises(BadInput, match="too long for a shared copy"):
+        shared_copy(match.record())

@@ -22,6 +22,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.too_small import TooSmall
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some, text_of
+from tests.ui.tables import until
 
 SIZES = [(1, 1), (5, 3), (10, 10), (20, 5), (79, 23), (80, 24), (300, 100)]
 QUICK = [(1, 1), (79, 24)]
@@ -138,14 +139,48 @@ async def test_a_game_that_cannot_be_set_up_is_a_sentence_too(make_app: MakeApp)
         assert "3 to 6 players" in text_of(app)
 
 
-async def test_where_nothing_can_be_saved_the_game_is_played_all_the_same_and_that_is_said(
-    make_app: MakeApp, tmp_path: Path
-) -> None:
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of saves that cannot be; the user's own lies in `own`."""
+    monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "own")
     (tmp_path / "file").write_text("no folder", "utf-8")
-    app = make_app(setup=PEOPLE, saves=tmp_path / "file" / "saves")
+    return tmp_path / "file" / "saves"
+
+
+async def test_where_nothing_can_be_saved_the_game_is_played_without_a_save_if_so_wanted(
+    make_app: MakeApp, nowhere: Path, tmp_path: Path
+) -> None:
+    app = make_app(setup=PEOPLE, saves=nowhere)
     async with app.run_test() as pilot:
-        await pilot.pause(0.1)
-        assert isinstance(app.screen, TableScreen)
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        assert isinstance(app.screen, Confirm)
+        assert "the folder of saves cannot be made (file exists)" in app.screen.question
+        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert not (tmp_path / "own").exists()
+
+
+async def test_where_nothing_can_be_saved_the_game_is_else_kept_in_the_users_own_folder(
+    make_app: MakeApp, nowhere: Path, tmp_path: Path
+) -> None:
+    app = make_app(setup=PEOPLE, saves=nowhere)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert app.folder.path == tmp_path / "own" / "saves"
+        assert list(app.folder.path.iterdir())
+
+
+async def test_where_the_users_own_folder_cannot_be_used_either_that_is_said_at_the_table(
+    make_app: MakeApp, nowhere: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "own").write_text("no folder", "utf-8")
+    app = make_app(setup=PEOPLE, saves=nowhere)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert "not saved" in str([notice.title for notice in app._notifications])
 
 

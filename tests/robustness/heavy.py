@@ -1,0 +1,52 @@
+"""Files that are made to be heavy: much of everything that JSON has, as many as are let in and as large as may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from niagara_tui.cli import arena_file
+from niagara_tui.storage import position, reading
+
+ROOMS = {"save": reading.MOST_VALUES, "position": position.MOST_VALUES, "shared": reading.MOST_VALUES}
+HEADS = {"save": b'{"format":1,', "position": b'{"format":1,', "shared": b'{"format":1,"kind":"shared",'}
+PLACES = {
+    "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"setup":{"seats":['),
+    "position": (b'"state":[', b'"state":{"a":['),
+    "shared": (b'"start":{"a":[', b'"moments":[', b'"moments":[{"changes":['),
+}
+THINGS = (b"{}", b"[]", b"1", b'"ab"', b'{"":0}', b"[" * 150 + b"]" * 150, b"9" * 4000, b'"' + b"x" * 70 + b'"')
+CLOSED = {"{": b"}", "[": b"]"}
+
+
+WORST = ("5",)
+"""The things that took most where they stand first."""
+
+
+def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
+    """Names and contents; the worst, or all of them."""
+    yield "endless", b'{"format":1,"state":[' + b"{}," * 1_300_000 + b"{}]}"
+    for kind, places in PLACES.items():
+        yield f"{kind} names", _named(HEADS[kind] + b'"setup":{', ROOMS[kind])
+        for place, there in enumerate(places if all_of_them else places[:1]):
+            for number, thing in enumerate(THINGS):
+                if all_of_them or str(number) in WORST:
+                    yield f"{kind} {place} {number}", _filled(HEADS[kind] + there, thing, ROOMS[kind])
+    yield "arena", b'{"format":1,"seats":[' + b"{}," * (arena_file.LONGEST // 3 - 20) + b"{}]}\n"
+    if all_of_them:
+        yield "commas", b"," * reading.SIZE_CAP
+        yield "brackets", b"[" * reading.SIZE_CAP
+        yield "text", b'{"format":1,"setup":"' + b"\\u0041" * 690_000 + b'"}'
+        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (arena_file.LONGEST - 50) + b"}\n"
+
+
+def _filled(head: bytes, thing: bytes, most: int) -> bytes:
+    """As many of the thing as may be, in an object that is closed."""
+    closing = b"".join(CLOSED[sign] for sign in reversed(head.decode()) if sign in CLOSED)
+    values = 1 + reading.values(thing)
+    count = min((reading.SIZE_CAP - 100) // (len(thing) + 1), (most - 10) // values)
+    return head + b",".join([thing] * count) + closing
+
+
+def _named(head: bytes, most: int) -> bytes:
+    """As many fields as may be."""
+    return head + b",".join(b'"%d":{}' % number for number in range((most - 10) // 2)) + b"}}"

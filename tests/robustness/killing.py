@@ -1,0 +1,87 @@
+"""Plays, and is killed: each round is a process of its own that SIGKILL ends at some call that reaches the disk.
+
+    python -m tests.robustness.killing FOLDER game|arena call|time NUMBER NUMBER …
+
+A round ends at its call, or after its milliseconds; its folder is named after the round, from 0 on. What had been
+promised by then is printed, a JSON object a round. One process loads the program and forks the others.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+from niagara_tui.cli.arena_file import Log, Plan
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.storage.folder import SaveFolder
+from tests.robustness.disk import Call, Disk
+from tests.session.games import new_match
+from tests.support.arena import drawn
+
+MOST = {"call": 2, "time": 40}
+"""Decisions or games of a round, by how it ends."""
+PLAN = Plan(game="niagara", rules=1, options={}, seats=("random",) * 3, seed=1, games=99)
+
+
+def play(folder: Path, promised: int, most: int) -> None:
+    """Play a game; each decision that is on the disk is promised."""
+    match = new_match()
+    with Keeper.new(SaveFolder(folder / "saves"), match) as keeper:
+        for number in range(1, most + 1):
+            match.settle()
+            seat = match.deciders()[0]
+            match.submit(seat, match.legal(seat)[0])
+            keeper.save()
+            os.write(promised, b"%d\n" % number)
+
+
+def rate(folder: Path, promised: int, most: int) -> None:
+    """Write a tournament."""
+    folder.mkdir()
+    with Log.begin(folder / "arena.jsonl", PLAN) as log:
+        for number in range(1, most + 1):
+            log.add(drawn(random.Random(number), (6, 1, 1)))
+            os.write(promised, b"%d\n" % number)
+
+
+def killed(folder: Path, what: str, how: str, number: int) -> dict[str, int]:
+    """One round: how it ended, and the last that was promised."""
+    promises, promised = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(promises)
+
+        def strike(call: Call) -> None:
+            if how == "call" and call.number == number:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        try:
+            with Disk(folder, strike).watched():
+                {"game": play, "arena": rate}[what](folder, promised, MOST[how])
+            os._exit(0)
+        finally:
+            os._exit(1)
+    os.close(promised)
+    if how == "time":
+        time.sleep(number / 1000)
+        os.kill(child, signal.SIGKILL)
+    with os.fdopen(promises) as told:
+        last = [int(line) for line in told]
+    _pid, status = os.waitpid(child, 0)
+    return {"status": status, "promised": last[-1] if last else 0}
+
+
+def main() -> None:
+    """Play all rounds."""
+    folder, what, how, *numbers = sys.argv[1:]
+    for place, number in enumerate(numbers):
+        print(json.dumps(killed(Path(folder) / str(place), what, how, int(number))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""G3: what is written is on the disk before it takes its name, and the name before anybody is told.
+
+The disk is one that may lose whatever has not been synced: contents of files until their fsync, names in a folder until
+the folder's.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli import arena_file
+from niagara_tui.session import settings
+from niagara_tui.session.keeper import Keeper
+from niagara_tui.storage.folder import SaveFolder
+from tests.robustness.disk import Call, Disk
+from tests.robustness.killing import PLAN
+from tests.session.games import new_match
+from tests.storage.samples import record
+from tests.support.arena import drawn
+
+
+class Power:
+    """What a loss of power would leave: which contents and which names are on the disk."""
+
+    def __init__(self) -> None:
+        """Nothing has been done yet."""
+        self.contents: dict[tuple[int, int], bytes] = {}
+        self.folders: set[Path] = set()
+        """Those in which a name has changed since they were synced."""
+
+    def strike(self, call: Call) -> None:
+        """Look at a call that is about to be made."""
+        if call.name == "fsync":
+            if call.path.is_dir():
+                self.folders.discard(call.path)
+            else:
+                self.contents[_identity(call.path)] = call.path.read_bytes()
+        elif _changes_names(call):
+            self.folders.add(call.path.parent)
+            if call.name == "replace":
+                assert self.has(call.path), "a file takes its name before its contents are on the disk"
+
+    def has(self, file: Path) -> bool:
+        """Whether the file's contents are on the disk."""
+        return self.contents.get(_identity(file)) == file.read_bytes()
+
+
+def _changes_names(call: Call) -> bool:
+    """Whether names that are to stay change; locks and what has no name of its own yet may be lost."""
+    if call.name in {"mkdir", "io.open"}:
+        return not call.path.exists()
+    return call.name in {"rename", "replace"} or (call.name == "unlink" and call.path.suffix != ".lock")
+
+
+def _identity(file: Path) -> tuple[int, int]:
+    return file.stat().st_dev, file.stat().st_ino
+
+
+@contextmanager
+def power(root: Path) -> Iterator[Power]:
+    lost = Power()
+    with Disk(root, lost.strike).watched():
+        yield lost
+
+
+def saved(root: Path) -> None:
+    """A game in a folder that has to be made, with those it lies in."""
+    match = new_match()
+    with Keeper.new(SaveFolder(root / "deep" / "er" / "saves"), match) as keeper:
+        keeper.save()
+
+
+def renamed(root: Path) -> None:
+    folder = SaveFolder(root)
+    folder.write("a", record())
+    folder.rename("a", "b")
+
+
+def deleted(root: Path) -> None:
+    folder = SaveFolder(root)
+    folder.write("a", record())
+    folder.delete("a")
+
+
+def kept_aside(root: Path) -> None:
+    folder = SaveFolder(root)
+    folder.write("a", record())
+    folder.copy("a", "b")
+
+
+def remembered(root: Path) -> None:
+    assert settings.save(settings.Settings(), root / "deep" / "config") is None
+
+
+def rated(root: Path) -> None:
+    with arena_file.Log.begin(root / "arena.jsonl", PLAN) as log:
+        log.add(drawn(random.Random(1), (6, 1, 1)))
+
+
+DEEDS: list[Callable[[Path], None]] = [saved, renamed, deleted, kept_aside, remembered, rated]
+
+
+@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.__name__)
+def test_what_is_done_outlives_a_loss_of_power(tmp_path: Path, deed: Callable[[Path], None]) -> None:
+    with power(tmp_path) as lost:
+        deed(tmp_path)
+    assert lost.folders == set(), "names in these folders are not on the disk"
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert files or deed is deleted
+    assert [file.name for file in files if not lost.has(file)] == []

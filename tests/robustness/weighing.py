@@ -1,0 +1,105 @@
+"""Reads files, each in a process of its own, and says what that took: memory at its peak, the program included.
+
+    python -m tests.robustness.weighing WAY FILE WAY FILE …
+
+One process loads the app and forks the others. None gets more memory than the machine can bear to lose.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import niagara_tui.ui.app
+import niagara_tui.ui.screens.load
+import niagara_tui.ui.screens.table  # noqa: F401 - the weight of the whole app
+from niagara_tui.cli import arena_file, position_files
+from niagara_tui.cli.checking import is_record, record_problems
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.session import settings
+from niagara_tui.session.saved import listed
+from niagara_tui.session.sharing import film_of
+from niagara_tui.storage.folder import SaveFolder
+from tests.session.games import NOON
+
+
+def _save(file: Path) -> str:
+    film_of(SaveFolder(file.parent).look(file.stem))
+    return ""
+
+
+def _listed(file: Path) -> str:
+    return next(save.wrong for save in listed(SaveFolder(file.parent), NOON) if save.name == file.stem)
+
+
+def _checked(file: Path) -> str:
+    data = position_files.contents(str(file))
+    return " ".join(record_problems(data) if is_record(data) else position_files.problems(data))
+
+
+def _position(file: Path) -> str:
+    position_files.read(str(file))
+    return ""
+
+
+def _settings(file: Path) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / settings.FILE).symlink_to(file)
+        return settings.load(Path(folder))[1] or ""
+
+
+def _arena(file: Path) -> str:
+    arena_file.read(file)
+    return ""
+
+
+LIMIT = 4 * 2**30
+"""Bytes; what is read without end meets it."""
+WAYS: dict[str, Callable[[Path], str]] = {
+    "look": _save,
+    "list": _listed,
+    "check": _checked,
+    "position": _position,
+    "settings": _settings,
+    "arena": _arena,
+}
+
+
+def weighed(way: str, file: Path) -> dict[str, Any]:
+    """What it took to read the file so, and what was said of it."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            resource.setrlimit(resource.RLIMIT_AS, (LIMIT, LIMIT))
+            try:
+                said = WAYS[way](file)
+            except NiagaraError as error:
+                said = str(error)
+            os.write(write, said[:2000].encode())
+            os._exit(0)
+        finally:
+            os._exit(1)
+    os.close(write)
+    with os.fdopen(read, encoding="utf-8", errors="replace") as told:
+        said = told.read()
+    _pid, status, used = os.wait4(child, 0)
+    return {
+        "way": way,
+        "file": file.name,
+        "status": status,
+        "said": said,
+        "mb": used.ru_maxrss / 1024,
+        "seconds": used.ru_utime + used.ru_stime,
+    }
+
+
+if __name__ == "__main__":
+    for way, name in zip(sys.argv[1::2], sys.argv[2::2], strict=True):
+        print(json.dumps(weighed(way, Path(name))), flush=True)
