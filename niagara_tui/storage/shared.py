@@ -14,7 +14,7 @@ from niagara_tui.storage.models import Conceded, Moment, MoveText, OpenSetup
 from niagara_tui.storage.reading import Migration, peeked, read_model
 
 FORMAT = 1
-MOST_MOMENTS = 20_000
+MOST_MOMENTS = 2_000
 MIGRATIONS: dict[int, Migration] = {}
 _CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
 
