@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli.output import check_free, write_output
+from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _, listed
 from niagara_tui.session.auto import play_out
@@ -53,7 +53,7 @@ class Auto:
         self._warn_of_clocks()
         _compile_first(match)
         for trouble in asyncio.run(self._play(match)):
-            print(f"niagara: {trouble}", file=sys.stderr)
+            complain(trouble)
         print()
         for standing in match.standings():
             print(f"{standing.place}. {match.names[standing.seat]}: {standing.reason}")
@@ -74,7 +74,7 @@ class Auto:
         timed = [player for player in players if thinking_time(player)]
         if timed and self.bots_seed is not None:
             said = _("The same command can bring another game: how far it thinks depends on the machine ({bots}).")
-            print(f"niagara: {said.format(bots=listed(timed))}", file=sys.stderr)
+            complain(said.format(bots=listed(timed)))
 
 
 def _compile_first(match: Match) -> None:

@@ -36,6 +36,13 @@ def check_free(name: str, force: bool) -> None:
     Raises:
         BadInput: a file is there already and that is not wanted, or none can be there.
     """
+    try:
+        _check_free(name, force)
+    except OSError as error:
+        raise _not_written(name, error) from error
+
+
+def _check_free(name: str, force: bool) -> None:
     path = Path(name)
     if not name or path.is_dir():
         raise BadInput(_("{file} is no file that could be written").format(file=clean(name) or "''"))
@@ -43,6 +50,11 @@ def check_free(name: str, force: bool) -> None:
         raise BadInput(_("there is no folder {folder}").format(folder=clean(str(path.parent))))
     if path.is_file() and not force:
         raise BadInput(_("{file} is there already; --force writes over it").format(file=clean(name)))
+
+
+def _not_written(name: str, error: OSError) -> BadInput:
+    wrong = _("{file} cannot be written ({reason})")
+    return BadInput(wrong.format(file=clean(name), reason=reason(error)))
 
 
 def write_output(name: str, force: bool, data: bytes) -> None:
@@ -62,5 +74,4 @@ def write_output(name: str, force: bool, data: bytes) -> None:
         else:
             atomic.write_bytes(path, data)
     except OSError as error:
-        wrong = _("{file} cannot be written ({reason})")
-        raise BadInput(wrong.format(file=clean(name), reason=reason(error))) from error
+        raise _not_written(name, error) from error

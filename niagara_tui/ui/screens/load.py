@@ -14,6 +14,7 @@ from textual.widgets import Button, DataTable, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
 from niagara_tui.session.saved import Saved, listed
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.page import Page
@@ -99,7 +100,11 @@ class Load(Page):
     @on(DataTable.RowHighlighted)
     def _say(self) -> None:
         lit = self._lit
-        text = lit.remark if lit else _("There are no saved games in {path} yet.").format(path=self.shell.folder.path)
+        text = (
+            lit.remark
+            if lit
+            else _("There are no saved games in {path} yet.").format(path=clean(str(self.shell.folder.path)))
+        )
         self.query_one("#remark", Static).update(text)
 
     # -- what can be done -----------------------------------------------------------------------------
