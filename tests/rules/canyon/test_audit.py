@@ -28,6 +28,10 @@ def _canoe(state: State, seat: int, space: str) -> None:
     state.players[seat].canoe = NAMES.index(space)
 
 
+def _another_leads(state: State) -> None:
+    state.leader = (state.first + 1) % state.seats
+
+
 def _set(path: str, value: int) -> Callable[[State], None]:
     return lambda state: setattr(state, path, value)
 
