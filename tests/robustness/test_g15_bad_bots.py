@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from asyncio.base_subprocess import BaseSubprocessTransport
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ from ai.kind import Kind
 from ai.protocol import BotError, Choice
 from niagara_tui.catalog import GAMES
 from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.child import Child
 from niagara_tui.session.match import Match
 from tests.plain.talk import Picker, Talk, sit
 from tests.robustness.rounds import Rounds, rounds
@@ -46,8 +48,8 @@ BAD = {
     "a move of another seat": workers.answers("{'id': q['id'], 'move': q['moves'][0] + ' '}"),
     "the move is a number": workers.answers("{'id': q['id'], 'move': 1}"),
     "no move": workers.answers("{'id': q['id'], 'move': None}"),
-    "a huge answer": workers.answers("{'id': q['id'], 'move': 'x' * 20_000_000}"),
-    "huge thoughts": workers.answers("{'id': q['id'], 'move': q['moves'][0], 'thoughts': [{'move': 'x' * 10**6}] * 9}"),
+    "a huge answer": workers.answers("{'id': q['id'], 'move': 'x' * 3_000_000}"),
+    "huge thoughts": workers.answers("{'id': q['id'], 'move': q['moves'][0], 'thoughts': [{'move': 'x' * 10**5}] * 9}"),
     "endless": workers.ENDLESS,
     "floods": workers.FLOODS,
     "tells progress for ever": "next(questions())\nwhile True: say(id=None, progress=0.5)",
@@ -127,14 +129,70 @@ def test_a_match_of_bad_bots_goes_on_by_legal_moves_and_leaves_no_process(rounds
     rounds.play(lambda chance: asyncio.run(play(chance)))
 
 
+PARENTS = {
+    "ends with its input": "for q in questions(): say(id=q['id'], move=q['moves'][0])",
+    "dies": "next(questions())\nsys.exit(7)",
+    "hangs": "for q in questions(): time.sleep(600)",
+}
+
+
+@pytest.mark.parametrize("kind", PARENTS)
+async def test_what_a_bot_has_started_ends_with_it_however_it_ends(kind: str, tmp_path: Path) -> None:
+    born = tmp_path / "born"
+    child = f"open({str(born)!r}, 'w').write(str(__import__('os').getpid())); import time; time.sleep(600)"
+    script = f"""
+import subprocess
+subprocess.Popen([sys.executable, '-S', '-c', {child!r}])
+while not (os.path.exists({str(born)!r}) and open({str(born)!r}).read()): time.sleep(0.01)
+{PARENTS[kind]}"""
+    match = match_of("upriver", ("greedy", "human"))
+    match.settle()
+    async with BotSeats(match, deadline=SPARE, command=workers.command(script)) as bots:
+        if 0 in match.deciders():
+            await bots.ask(0)
+        else:
+            await asyncio.to_thread(born_soon, born)
+    assert wait_until_gone([int(born.read_text())])
+
+
+def born_soon(file: Path) -> None:
+    while not (file.exists() and file.read_text()):
+        time.sleep(0.01)
+
+
+async def test_a_bot_that_is_sent_away_while_it_starts_is_gone_with_all_that_it_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    born = tmp_path / "born"
+    script = f"""
+import subprocess
+child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])
+open({str(born)!r}, 'w').write(str(child.pid))
+time.sleep(600)"""
+    connect = BaseSubprocessTransport._connect_pipes  # type: ignore[attr-defined] # a busy loop comes to it late
+
+    async def late(transport: Any, waiter: Any) -> None:
+        await asyncio.to_thread(born_soon, born)
+        await asyncio.sleep(0.2)
+        await connect(transport, waiter)
+
+    monkeypatch.setattr(BaseSubprocessTransport, "_connect_pipes", late)
+    starting = asyncio.ensure_future(Child.start(workers.command(script)("", "", 0)))
+    await asyncio.to_thread(born_soon, born)
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(starting, SPARE)
+    assert wait_until_gone([int(born.read_text())])
+
+
 @rounds(quick=1, long=50)
 def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
     async def ask(kind: str, match: Match) -> None:
         seat = match.deciders()[0]
         bots = BotSeats(match, deadline=DEADLINE, command=workers.command(BAD[kind]), chance=Random(1))
-        async with bots:
-            said = [await bots.ask(seat) for _ in range(2)]
-            seen = set(bots.pids.values())
+        said = [await bots.ask(seat) for _ in range(2)]
+        seen = set(bots.pids.values())
+        await bots.close()
         troubles = [answer.trouble for answer in said if answer.trouble]
         assert len(troubles) == 1, kind
         assert all(trouble.isprintable() and trouble.endswith("is played for it.") for trouble in troubles)
