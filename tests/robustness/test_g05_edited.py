@@ -141,6 +141,21 @@ def test_an_edited_position_is_refused_in_one_sentence_or_can_be_played_on(round
     assert len(rounds.seeds) < 100 or len(played) in range(len(rounds.seeds) // 20, len(rounds.seeds))
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_on(name: str) -> None:
+    """Before the first round is under way few positions at random are to be had."""
+    game, chance = GAMES[name], Random(1)
+    state = game.new(game.options(), game.seats[0], 3)
+    for _ in range(4):
+        move_on(game, state, chance)
+        file = json.loads(write_position(position_files.enveloped(position_files.Opened(game, state))))
+        for (field, *inside), usual in usual_positions()[name].items():
+            scalars = {repr(value): value for value in usual if not (inside or isinstance(value, list | dict))}
+            for value in scalars.values():
+                if found := opened(file | {"state": file["state"] | {field: value}}):
+                    play_on(found, chance)
+
+
 # -- saves --------------------------------------------------------------------------------------------
 
 

@@ -169,7 +169,7 @@ import subprocess
 child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])
 open({str(born)!r}, 'w').write(str(child.pid))
 time.sleep(600)"""
-    connect = BaseSubprocessTransport._connect_pipes  # type: ignore[attr-defined] # a busy loop comes to it late
+    connect = BaseSubprocessTransport._connect_pipes  # a busy loop comes to it late
 
     async def late(transport: Any, waiter: Any) -> None:
         await asyncio.to_thread(born_soon, born)
