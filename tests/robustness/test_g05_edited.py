@@ -90,7 +90,7 @@ def usual_positions() -> dict[str, dict[Path_, list[Any]]]:
     chance, by_game = Random(5), defaultdict(list)
     for _ in range(90):
         file = position_file(chance)
-        by_game[file["game"]].append(file)
+        by_game[file["game"]].append(file["state"])
     return {game: gathered(files) for game, files in by_game.items()}
 
 
