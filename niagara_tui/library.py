@@ -6,7 +6,6 @@ The package hands these names on without loading them before they are used (`nia
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -18,10 +17,10 @@ from ai.kind import Kind
 from ai.protocol import Bot, BotError, Choice, SlowStarter, Thought
 from ai.registry import make_bot, parse_bot
 from niagara_tui.catalog import GAMES, game
-from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.seats import check_seats
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.session.match import LogLine, Match, checked_options
@@ -80,7 +79,7 @@ def new_match(
     else:
         names = _sitting(count)
     checked_options(played, options)
-    drawn = secrets.randbelow(SEED_BOUND) if seed is None else seed
+    drawn = draw_seed() if seed is None else seed
     try:
         people = [SeatSetup(name=each, player=HUMAN) for each in names]
         setup = Setup(game=name, options=options, seats=people, seed=drawn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from operator import index
 from time import perf_counter
 from typing import Any
 
@@ -88,8 +89,8 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: l
     view = game.view(state, seat)
     begun = perf_counter()
     try:
-        move = bot.choose(view, seat, moves).move
-    except Exception as error:
+        move = index(bot.choose(view, seat, moves).move)
+    except (Exception, SystemExit) as error:
         raise BotFailed(seat, f"failed: {words(error)}") from error
     if len(moves) > 1:
         times.append(1000 * (perf_counter() - begun))

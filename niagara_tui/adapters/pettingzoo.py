@@ -27,6 +27,7 @@ from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.seeds import draw_seed
 
 MODES = ("ansi", "human")
 """How `render` can show the public log: as a text that it gives back, or printed."""
@@ -68,7 +69,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self._encoding = Encoding(self._game)
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self._game.bound) for agent in self.possible_agents}
-        self._luck = random.Random()  # noqa: S311 - it draws games, it keeps no secret
+        self._luck = random.Random(draw_seed())  # noqa: S311 - it draws games, it keeps no secret
 
     def _observation_space(self) -> spaces.Dict:
         low, high = self._encoding.low, self._encoding.high

@@ -32,6 +32,7 @@ from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Desk, writing_ru
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.places import new_places, place_rules, put
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speed import link
 
 FEWEST_GAMES = 64
@@ -112,7 +113,7 @@ class VectorEnv:
         self._batch = self._seen()
         self._rules = _linked(self.game.id, self._fast)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._luck = np.random.default_rng()
+        self._luck = np.random.default_rng(draw_seed())
         self._begun = self._closed = False
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.int64] | None = None) -> Batch:

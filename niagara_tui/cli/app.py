@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.cli.output import add_output_arguments
-from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.seats import check_seats
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
@@ -150,7 +149,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
             game=game.id,
             options=arguments.options(game, chosen.option).model_dump(),
             seats=[SeatSetup(name=name, player=player) for name, player in zip(names, players, strict=True)],
-            seed=secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed,
+            seed=draw_seed() if chosen.seed is None else chosen.seed,
         )
     except ValidationError as error:
         raise BadInput(_("--names or --seats: {wrong}").format(wrong=sentence(error))) from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import secrets
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -15,9 +14,9 @@ from pydantic import ValidationError
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
-from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.seats import check_seats
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ def _begun(chosen: argparse.Namespace) -> Result:
         rules=game.version,
         options=arguments.options(game, chosen.option).model_dump(),
         seats=tuple(seats),
-        seed=secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed,
+        seed=draw_seed() if chosen.seed is None else chosen.seed,
         games=chosen.games or GAMES,
         until=chosen.until,
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
-import sys
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +19,7 @@ from typing import BinaryIO, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ai.arena import Played
+from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
@@ -219,7 +219,7 @@ class Log:
                 "broken off after {games} games; niagara arena --resume {file} goes on",
                 done,
             )
-            print(f"niagara: {said.format(games=done, file=_label(self._path))}", file=sys.stderr)
+            complain(said.format(games=done, file=_label(self._path)))
         elif kind is not None and self._is_new and not self.games:
             self._path.unlink(missing_ok=True)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli.arguments import USUAL_DECISIONS
 from niagara_tui.cli.output import check_free, write_output
+from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _, listed, plural
 from niagara_tui.session.auto import play_out
@@ -56,7 +56,7 @@ class Auto:
         self._warn_of_clocks()
         _compile_first(match)
         for trouble in asyncio.run(self._play(match)):
-            print(f"niagara: {trouble}", file=sys.stderr)
+            complain(trouble)
         print()
         if not match.is_over():
             self._tell_broken_off(match)
@@ -88,7 +88,7 @@ class Auto:
         timed = [player for player in players if thinking_time(player)]
         if timed and self.bots_seed is not None:
             said = _("The same command can bring another game: how far it thinks depends on the machine ({bots}).")
-            print(f"niagara: {said.format(bots=listed(timed))}", file=sys.stderr)
+            complain(said.format(bots=listed(timed)))
 
 
 def _compile_first(match: Match) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, terminal
+from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
 
@@ -74,7 +75,7 @@ def _draw(folder: Path, name: str | None) -> int:
 
     try:
         for path in draw(folder, name):
-            print(path)
+            say(str(path))
     except OSError as error:
         raise BadInput(_("the pictures cannot be written ({reason})").format(reason=reason(error))) from error
     if not png.can_draw():

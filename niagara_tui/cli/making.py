@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 from typing import Any
 
 from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.cli.position_files import POSITION_HELP, Opened, read, write
-from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
 from niagara_tui.core.seats import check_seats
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 
@@ -47,7 +46,7 @@ def run_new(chosen: argparse.Namespace) -> int:
     game = catalog.game(chosen.game)
     seats = chosen.seats or game.seats[0]
     check_seats(game.title, game.seats, seats)
-    seed = secrets.randbelow(SEED_BOUND) if chosen.seed is None else chosen.seed
+    seed = draw_seed() if chosen.seed is None else chosen.seed
     state = game.new(arguments.options(game, chosen.option), seats, seed)
     write(chosen, Opened(game, state))
     return 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from typing import Any
 
 from niagara_tui.cli import arguments
@@ -20,10 +19,11 @@ from niagara_tui.cli.position_files import (
     read,
     write,
 )
+from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
-from niagara_tui.core.speech import _
+from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
 
 LEGAL_EXAMPLES = """\
@@ -39,6 +39,8 @@ CHECK_EXAMPLES = """\
   niagara check start.json
   niagara check saves/my-game.json
 """
+MOST_FAULTS = 15
+"""So many things wrong with a position are told at most: a terminal has few more lines."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -112,15 +114,18 @@ def run_view(chosen: argparse.Namespace) -> int:
 
 
 def run_check(chosen: argparse.Namespace) -> int:
-    """Print OK, or each thing wrong on a line of its own."""
+    """Print OK, or each thing wrong on a line of its own; of very many the first ones."""
     name = label(chosen.position)
     try:
         data = contents(chosen.position)
         wrong = record_problems(data) if is_record(data) else problems(data)
     except BadInput as error:
         wrong = [str(error)]
-    for sentence in wrong:
-        print(f"niagara: {name}: {sentence}", file=sys.stderr)
+    for sentence in wrong[:MOST_FAULTS]:
+        complain(f"{name}: {sentence}")
+    if (more := len(wrong) - MOST_FAULTS) > 0:
+        said = plural("{count} more thing is wrong with it", "{count} more things are wrong with it", more)
+        complain(f"{name}: {said.format(count=more)}")
     if not wrong:
         print(_("OK"))
     return BAD_INPUT if wrong else 0

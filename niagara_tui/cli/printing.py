@@ -1,12 +1,17 @@
-"""Tables on standard output."""
+"""What goes to the terminal: tables, lines and complaints, nothing of which can do more than be read."""
 
 from __future__ import annotations
 
 import sys
+import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from niagara_tui.core.text import message, visible
+
 if TYPE_CHECKING:
+    from types import TracebackType
+
     from rich.console import Console
     from rich.table import Table
 
@@ -16,6 +21,22 @@ WIDTH = 120
 
 VAST = 10_000
 """Columns in which every table has room."""
+
+
+def complain(sentence: str) -> None:
+    """Print a sentence on standard error: what arguments, file names and files say in it is made safe, and not long."""
+    print(f"niagara: {message(sentence)}", file=sys.stderr)
+
+
+def say(sentence: str) -> None:
+    """Print a sentence in which files or folders are named."""
+    print(message(sentence))
+
+
+def print_traceback(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+    """Print where the program failed, as Python does; what errors quote is made safe."""
+    for line in "".join(traceback.format_exception(error)).splitlines():
+        print(visible(line), file=sys.stderr)
 
 
 def print_table(*choices: Sequence[Table]) -> None:

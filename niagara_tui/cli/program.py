@@ -14,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import NoReturn
 
+from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED
 from niagara_tui.cli.interrupts import noticing_lost_ones
 from niagara_tui.core.errors import NiagaraError
@@ -28,6 +29,7 @@ TRACEBACK = "NIAGARA_TRACEBACK"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `niagara` with these arguments (None: those of the process); the exit status."""
     _replace_closed_streams()
+    sys.excepthook = printing.print_traceback
     watch_terminal()
     try:
         with _ending_in_order():
@@ -66,7 +68,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
             return INTERRUPTED
         if os.environ.get(TRACEBACK) or _is_of_output(error):
             raise
-        fault = f"{type(error).__name__}: {error}".replace("\n", " ")
+        fault = f"{type(error).__name__}: {error}"
         failed = _("the program failed ({fault}); with {variable}=1 it shows where")
         return _complain(failed.format(fault=fault, variable=TRACEBACK), BROKEN)
     return status
@@ -111,7 +113,7 @@ def _leave(number: int, _frame: object) -> NoReturn:
 
 
 def _complain(sentence: str, status: int) -> int:
-    print(f"niagara: {sentence}", file=sys.stderr)
+    printing.complain(sentence)
     return status
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -10,6 +11,7 @@ from pydantic import BaseModel
 from niagara_tui.cli import arguments
 from niagara_tui.cli.files import opened
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
+from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.speech import _
 from niagara_tui.storage.folder import SaveFolder, Summary
@@ -44,9 +46,10 @@ def run(chosen: argparse.Namespace) -> int:
     folder.check_listable()
     found = folder.summaries()
     if chosen.json:
-        print(_Listed(folder=folder.path, saves=tuple(found)).model_dump_json(indent=2))
+        listed = _Listed(folder=folder.path, saves=tuple(found))
+        print(json.dumps(listed.model_dump(mode="json"), indent=2))
         return 0
-    print(_("{count} in {folder}").format(count=len(found), folder=folder.label))
+    say(_("{count} in {folder}").format(count=len(found), folder=folder.label))
     for save in found:
         print(_line(save))
     return 0

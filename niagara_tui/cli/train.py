@@ -12,6 +12,7 @@ from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.output import add_force_argument, check_free
+from niagara_tui.cli.printing import complain, say
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -88,7 +89,7 @@ def run(chosen: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         kept, nothing = _("broken off; the weights so far are in {file}"), _("broken off before anything was learnt")
         return _interrupted((kept if written else nothing).format(file=out))
-    print(_("The weights are in {file}.").format(file=out))
+    say(_("The weights are in {file}.").format(file=out))
     return 0
 
 
@@ -101,7 +102,7 @@ def _broken_off(out: Path, game: Game[Any], fit: Fit) -> int:
 
 
 def _interrupted(said: str) -> int:
-    print(f"niagara: {said}", file=sys.stderr)
+    complain(said)
     return INTERRUPTED
 
 

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from niagara_tui.core import speed
+from niagara_tui.core import keeping, speed
 
 Report = Callable[[float], None]
 """Told how much of the compiling is done, from 0.0 to 1.0."""
 
 
+END = "."
+"""The last line of a mark that was written to its end."""
+
+_whole: dict[Path, int] = {}
+"""Marks whose files this process has found to be whole, with the time when they were set."""
+
+
 def is_compiled(tag: str, game: str) -> bool:
-    """Whether the cache holds all that `tag` names of that game, so that loading it is a matter of a second."""
-    return _mark(tag, game).exists()
+    """Whether the cache holds all that `tag` names of that game, and whole, so that loading it takes a second."""
+    mark = _mark(tag, game)
+    try:
+        then = mark.stat().st_mtime_ns
+        if _whole.get(mark) != then and _is_whole(mark):
+            _whole[mark] = then
+    except OSError:
+        return False
+    return _whole.get(mark) == then
 
 
 def compile_once(tag: str, game: str, work: Callable[[], object], report: Report) -> None:
     """Do `work`, which compiles what `tag` names of that game, unless that is done; never in two processes at a time.
 
-    While another process is at it, this waits.
+    While another process is at it, this waits. A cache that is damaged goes, is told of, and is made anew.
 
     Raises:
         ImportError: Numba is not installed.
@@ -32,17 +47,40 @@ def compile_once(tag: str, game: str, work: Callable[[], object], report: Report
     if is_compiled(tag, game):
         return
     mark = _mark(tag, game)
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    with FileLock(mark.with_suffix(".lock")):
-        if not is_compiled(tag, game):
-            with _heard(report):
-                work()
-            mark.touch()
+    with FileLock(mark.parent.with_name(f"{mark.parent.name}.lock")):
+        if is_compiled(tag, game):
+            return
+        if mark.exists():
+            _clear(mark.parent)
+        with _heard(report):
+            work()
+        _set(mark)
 
 
 def _mark(tag: str, game: str) -> Path:
-    """The file that says so; with the sources' stamp, since several versions and copies may share a cache's folder."""
+    """The file that says so and names the others; with the sources' stamp: several versions may share a folder."""
     return speed.cache_folder(game) / f"{tag}-{speed.sources_stamp(game)}.done"
+
+
+def _set(mark: Path) -> None:
+    kept = (path.relative_to(mark.parent).as_posix() for path in mark.parent.rglob("*.nb[ic]"))
+    with suppress(OSError):  # then the next process compiles, too
+        mark.write_text("\n".join([*kept, END]), encoding="utf-8")
+
+
+def _is_whole(mark: Path) -> bool:
+    from niagara_tui.core import checked
+
+    *kept, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
+    return end == END and all(checked.is_whole(mark.parent / name) for name in kept)
+
+
+def _clear(folder: Path) -> None:
+    from niagara_tui.core import checked
+
+    checked.say_damaged()
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=keeping.PRIVATE, exist_ok=True)
 
 
 @contextmanager

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from niagara_tui.core import keeping
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__rules__"
 _GAMES = "niagara_tui.games."
-_HOW: dict[str, Any] = {"cache": True, "nogil": True, "no_cfunc_wrapper": True}
+_HOW: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _HOW_INSIDE: dict[str, Any] = {**_HOW, "no_cpython_wrapper": True}
 """How Numba compiles: what lets C or Python call a function is left out where neither does; it takes long to make."""
 
@@ -62,19 +63,23 @@ def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
 def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
     import numba
 
+    from niagara_tui.core.checked import Cache
+
     names = dict(function.__globals__)
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:
             names[used] = _compiled_inside(names[used])
     twin = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     twin.__module__, twin.__qualname__ = function.__module__, name
-    cache_folder(game_of(function))  # Numba asks where its cache lies when it is given the function
-    machine_code: Callable[..., Any] = numba.njit(**how)(twin)
+    machine_code = numba.njit(**how)(twin)
+    numba.config.CACHE_DIR = str(cache_folder(game_of(function)))  # type: ignore[attr-defined]
+    machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no other way to name a cache of one's own
     _widen(machine_code)
     if function.__name__ in names:
         names[function.__name__] = machine_code  # a rule that calls itself calls its twin
     twins.append(machine_code)
-    return machine_code
+    made: Callable[..., Any] = machine_code
+    return made
 
 
 def _widen(machine_code: Any) -> None:
@@ -159,15 +164,12 @@ def sources_stamp(game: str) -> str:
 
 
 def cache_folder(game: str) -> Path:
-    """Where Numba keeps machine code made of these sources; it is told so. A game's new text leaves others' code valid.
+    """Where machine code made of these sources is kept. A game's new text leaves others' code valid.
 
     Raises:
         ImportError: Numba is not installed.
+        OSError: nothing can be kept anywhere.
     """
     import numba
-    from platformdirs import user_cache_path
 
-    if not os.environ.get("NUMBA_CACHE_DIR"):
-        folder = user_cache_path("niagara-tui") / f"numba-{numba.__version__}-{sources_digest(game)}"
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    return Path(numba.config.CACHE_DIR)  # type: ignore[attr-defined]
+    return keeping.folder(f"numba-{numba.__version__}-{sources_digest(game)}")

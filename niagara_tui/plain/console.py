@@ -14,7 +14,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import clean, visible
 from niagara_tui.session import pages
 
 LONGEST_LINE = 400
@@ -122,7 +122,8 @@ class Console:
             self.say(_("Type yes or no."))
 
     def _fitted(self, line: str) -> str:
-        text = pages.plain(line) if self._ascii else line
+        safe = "\n".join(map(visible, line.split("\n")))
+        text = pages.plain(safe) if self._ascii else safe
         return text if self._width is None else textwrap.fill(text, self._width())
 
     async def _line(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, get_args
 
@@ -11,6 +10,7 @@ from pydantic import ValidationError
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.plain.console import Console, Left
@@ -196,7 +196,7 @@ class Details:
                 game=self._game.id,
                 options=self._options,
                 seats=[SeatSetup(name=name, player=player) for name, player in pairs],
-                seed=secrets.randbelow(SEED_BOUND) if self._seed is None else self._seed,
+                seed=draw_seed() if self._seed is None else self._seed,
             )
             self._game.new(self._game.options.model_validate(setup.options), self._count, setup.seed)
         except ValidationError as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from niagara_tui.catalog import GAMES
-from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _
 from niagara_tui.plain.commands import ToMenu, where_saved
 from niagara_tui.plain.console import Console, Left, standard
@@ -252,7 +251,7 @@ class Program:
             await self._replay(match.record())
         if chosen:
             return None
-        return match.setup.model_copy(update={"seed": secrets.randbelow(SEED_BOUND)})
+        return match.setup.model_copy(update={"seed": draw_seed()})
 
 
 def _in_words(saved: Saved) -> str:

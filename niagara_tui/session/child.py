@@ -44,9 +44,22 @@ class Child:
     ) -> Child:
         """Start the command, in this process's environment or in one of its own; its standard error goes to `errors`.
 
+        Where this is cancelled meanwhile, what has been started is gone on return.
+
         Raises:
             ChildTrouble: the system cannot start it.
         """
+        starting = asyncio.ensure_future(cls._start(command, environment, errors))
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            # Asyncio would end that process alone, and wait for ever while one that it has started holds its pipe.
+            with contextlib.suppress(ChildTrouble):
+                await (await starting).close(grace=0)
+            raise
+
+    @classmethod
+    async def _start(cls, command: Sequence[str], environment: Mapping[str, str] | None, errors: int | None) -> Child:
         loop = asyncio.get_running_loop()
         try:
             transport, protocol = await loop.subprocess_exec(
@@ -124,12 +137,13 @@ class Child:
             pass
 
     def kill(self) -> None:
-        """End it and whatever it has started, at once; what it has still said is not heard any more."""
+        """End it and whatever it has started, at once; what it has still said is not heard any more.
+
+        Where it has ended already, what it has started may not.
+        """
         # A pipe that is full and not read would never be seen to end, and `wait` waits for that too.
         if (pipe := self._transport.get_pipe_transport(1)) is not None:
             pipe.close()
-        if not self.is_alive:
-            return
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if sys.platform == "win32":
                 self._process.kill()
@@ -149,11 +163,10 @@ class Child:
     async def _end(self, grace: float) -> None:
         if self._process.stdin is not None:
             self._process.stdin.close()
-        try:
+        with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._process.wait(), grace)
-        except TimeoutError:
-            self.kill()
-            await self._process.wait()
+        self.kill()
+        await self._process.wait()
 
     async def _how_it_died(self) -> str:
         """Say with which status it ended; it is given a moment to do so."""

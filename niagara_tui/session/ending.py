@@ -1,11 +1,18 @@
-"""How a game ended, in one sentence."""
+"""How a game ended, in one sentence; and whether what a save says of it is so."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Standing
+from niagara_tui.core.perft import settle
 from niagara_tui.core.speech import _, listed
+from niagara_tui.core.text import clean
+from niagara_tui.session.course import Course
+
+LONGEST_RESULT = 400
 
 
 def reason(standing: Standing, conceded: Collection[int]) -> str:
@@ -23,3 +30,33 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
     if len(winners) == 1:
         return _("{name} wins!").format(name=winners[0])
     return _("{names} win together!").format(names=listed(winners))
+
+
+def result(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """Who won, as a save holds it."""
+    winners = [names[standing.seat] for standing in standings if standing.won]
+    return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), LONGEST_RESULT)
+
+
+def false_result(course: Course, claimed: str | None) -> str | None:
+    """What is wrong with the result that a record claims, once its moves have been played on that course; or None.
+
+    A game whose last steps were not saved any more has none yet. A result in another language is known by its names.
+    """
+    if claimed is None:
+        return None
+    game, state = course.game, clone(course.state)
+    if not course.unknown():
+        settle(game, state)
+    if course.unknown() or not game.is_over(state):
+        return _("the save says {claimed!r}, and its moves do not end the game").format(claimed=claimed)
+    standings = game.standings(state)
+    true = result(standings, course.names)
+    if claimed == true or _named(claimed, course.names) == {standing.seat for standing in standings if standing.won}:
+        return None
+    return _("the save says {claimed!r}, and by its moves {true}").format(claimed=claimed, true=true)
+
+
+def _named(text: str, names: Sequence[str]) -> set[int]:
+    """The seats whose names stand in the text as words."""
+    return {seat for seat, name in enumerate(names) if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)}

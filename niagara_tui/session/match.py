@@ -12,10 +12,11 @@ from niagara_tui import catalog
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.seats import check_seats
-from niagara_tui.core.speech import _, listed
+from niagara_tui.core.speech import _
 from niagara_tui.core.text import clean
 from niagara_tui.session import notation, replay
 from niagara_tui.session.course import Course, LogLine
+from niagara_tui.session.ending import false_result, result
 from niagara_tui.session.naming import called
 from niagara_tui.session.undo import History
 from niagara_tui.session.wire import digest
@@ -61,7 +62,8 @@ class Match:
         """The match that a record holds, by the rules it was begun under; unrevealed choices are asked for again.
 
         The steps that follow the last recorded decision are left to `advance`. With `damaged_ok` a record that
-        cannot be replayed in full gives the match up to its last good move, and `damage` says what is wrong.
+        cannot be replayed in full gives the match up to its last good move, and one that claims another result than
+        its moves bring gives the true one; `damage` says what is wrong.
 
         Raises:
             BadInput: the record does not fit the game, or (without `damaged_ok`) a move in it is wrong.
@@ -70,6 +72,7 @@ class Match:
         match._started = record.started
         match.conceded = conceded_seats(record, len(record.moves), match.game.letters)
         match.damage = replay.replay(match._course, record.moves, match.conceded)
+        match.damage = match.damage or false_result(match._course, record.result)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         return match
@@ -277,10 +280,7 @@ class Match:
         return self.names[seat] if seat in range(len(self.names)) else _("seat {number}").format(number=seat)
 
     def _result(self) -> str | None:
-        if not self.is_over():
-            return None
-        winners = [self.names[standing.seat] for standing in self.standings() if standing.won]
-        return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), 400)
+        return result(self.standings(), self.names) if self.is_over() else None
 
 
 def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) -> dict[int, int]:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ai.registry import thinking_time
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _
 from niagara_tui.session.child import ChildTrouble
 from niagara_tui.session.match import Match
@@ -76,7 +78,7 @@ class Posts:
         self._bots = bots
         self._deadline = deadline
         self._command = command
-        drawn = chance or random.Random()  # noqa: S311 - it plays and replaces moves, it keeps no secret
+        drawn = chance or random.Random(draw_seed())  # noqa: S311 - it plays and replaces moves, it keeps no secret
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
         """By seat: what its bots' seeds are drawn from, whatever happens at other seats."""
         self._talks: dict[int, Talk] = {}
@@ -157,7 +159,7 @@ class Posts:
 
     def _seed(self, seat: int) -> int:
         """Where the random numbers of that seat's bot begin."""
-        return self._chances[seat].getrandbits(32)
+        return self._chances[seat].randrange(SEED_BOUND)
 
     def _heard(self, seat: int, share: float) -> None:
         before, self._shares[seat] = self.progress, share

@@ -16,6 +16,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.session import replay
 from niagara_tui.session.course import Course, LogLine
+from niagara_tui.session.ending import false_result
 from niagara_tui.session.film import OPEN, STILL_PLAYED, Eyes, Film, Moment, note
 from niagara_tui.session.match import check_version, conceded_seats, first_position
 from niagara_tui.storage.models import Record
@@ -39,6 +40,7 @@ class Review(Film):
         self.record = record
         self._tape = _Tape(self.game, first_position(game, record.setup, record.game_version), self.names)
         self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, len(record.moves), game.letters))
+        self.damage = self.damage or false_result(self._tape, record.result)
         if until is not None or record.result is not None or not self._may_be_undone():
             self._step_on()
         self.moments: Sequence[Moment] = self._tape.moments[: None if until is None else until + 1]

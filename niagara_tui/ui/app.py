@@ -22,6 +22,7 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from niagara_tui.core.speech import _
+from niagara_tui.core.text import clean
 from niagara_tui.session import settings, signals
 from niagara_tui.session.pages import for_signs
 from niagara_tui.ui import crash
@@ -191,7 +192,7 @@ class NiagaraApp(App[None]):
         error = self._exception or RuntimeError()
         path = crash.write_report(error, crash.report_folder(self.launch.config), self.launch.clock())
         report = (
-            _("A report without anything of the game is in {path}.").format(path=path)
+            _("A report without anything of the game is in {path}.").format(path=clean(str(path)))
             if path
             else _("No report could be written.")
         )

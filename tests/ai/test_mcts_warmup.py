@@ -216,7 +216,7 @@ def nobody_compiles_into(folder: Path) -> bool:
     for lock in locks:
         with FileLock(lock, timeout=20):
             pass
-    return not list(folder.glob("*.done"))
+    return not list(folder.glob("*/*.done"))
 
 
 # -- the compiled search ------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def test_a_first_start_compiles_with_progress_and_a_second_one_loads(tmp_path: P
     assert len(first) > 20
     assert (first[0], first[-1]) == (0.0, 1.0)
     assert second == [0.0, 1.0]
-    assert len(list(tmp_path.glob("*.done"))) == 1
+    assert len(list(tmp_path.glob("*/*.done"))) == 1
 
 
 def told(environment: dict[str, str]) -> list[float]:

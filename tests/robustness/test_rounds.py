@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.robustness.rounds import Rounds, smallest
-from tests.robustness.seeded import bugs, rows
+from tests.robustness.seeded import ROOT, bugs, rows
 
 
 def test_a_failing_round_tells_its_seed() -> None:
@@ -25,3 +25,7 @@ def test_only_the_steps_that_a_failure_needs_are_kept() -> None:
 
 def test_every_row_has_a_bug_that_it_is_shown_to_catch() -> None:
     assert {bug.row for bug in bugs()} == set(rows())
+
+
+def test_every_bug_still_finds_the_place_that_it_spoils() -> None:
+    assert [bug.name for bug in bugs() if (ROOT / bug.file).read_text("utf-8").count(bug.old) != 1] == []

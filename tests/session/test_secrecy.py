@@ -25,9 +25,16 @@ def everything_that_others_get(match: Match) -> dict[str, object]:
         "record": write_record(match.record()),
         "log": told(match),
         "public": json.dumps(plain(match.game, match.view(None))),
-        "views": [json.dumps(plain(match.game, match.view(seat))) for seat in others],
-        "legal": [match.legal(seat) for seat in others],
-        "bots": [BotSeats(match)._question(seat, match.legal(seat)) for seat in others],
+        "seats": [to_seat(match, seat) for seat in others],
+    }
+
+
+def to_seat(match: Match, seat: int) -> dict[str, object]:
+    """What reaches a seat, and the bot that may sit there."""
+    return {
+        "view": json.dumps(plain(match.game, match.view(seat))),
+        "legal": match.legal(seat),
+        "bot": BotSeats(match)._question(seat, match.legal(seat)),
     }
 
 

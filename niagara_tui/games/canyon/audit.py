@@ -11,7 +11,6 @@ from niagara_tui.games.canyon.dealing import cards_dealt
 from niagara_tui.games.canyon.editions import waits_in_cave
 from niagara_tui.games.canyon.state import (
     BID,
-    DEAL,
     DOCK,
     DRAW,
     FACE_DOWN,
@@ -64,7 +63,7 @@ def _turn(state: State) -> Iterator[str]:
         yield f"turn: is {state.turn}; in the phase {PHASES[state.phase]} it is from 0 to {most}"
     if state.phase in (DRAW, DOCK) and state.round != 1:
         yield f"round: is {state.round}; docks are taken before the first"
-    if state.phase in (DEAL, BID) and state.leader != state.first:
+    if state.phase not in (TRICKS, MOVE, OVER) and state.leader != state.first:
         yield "leader: before the first trick it is the first player"
 
 

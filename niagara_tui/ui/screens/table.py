@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.game import Game
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.hints import Hints
@@ -396,4 +395,4 @@ class TableScreen(Screen[None]):
 
     def _again(self) -> Setup:
         """The same table with another seed."""
-        return self.match.setup.model_copy(update={"seed": secrets.randbelow(SEED_BOUND)})
+        return self.match.setup.model_copy(update={"seed": draw_seed()})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -18,6 +17,7 @@ from textual.widgets import Button, Input, Select, Static, Switch
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speech import _
 from niagara_tui.session import players
 from niagara_tui.session.naming import sound, why_no_name
@@ -102,7 +102,7 @@ class GameForm(VerticalScroll, can_focus=False):
         if self.judge():
             return None
         typed = self.query_one("#seed", Input).value
-        return self._setup(int(typed) if typed else secrets.randbelow(SEED_BOUND))
+        return self._setup(int(typed) if typed else draw_seed())
 
     def judge(self) -> str:
         """Say what is wrong next to each field and with the whole; the first of it, or nothing."""
@@ -232,7 +232,7 @@ class GameForm(VerticalScroll, can_focus=False):
     @on(Button.Pressed, "#new-seed")
     def _draw_seed(self, event: Button.Pressed) -> None:
         event.stop()
-        self.query_one("#seed", Input).value = str(secrets.randbelow(1_000_000))
+        self.query_one("#seed", Input).value = str(draw_seed())
 
     @on(SeatRow.Moved)
     def _moved(self, event: SeatRow.Moved) -> None:

@@ -28,6 +28,10 @@ def _canoe(state: State, seat: int, space: str) -> None:
     state.players[seat].canoe = NAMES.index(space)
 
 
+def _another_leads(state: State) -> None:
+    state.leader = (state.first + 1) % state.seats
+
+
 def _set(path: str, value: int) -> Callable[[State], None]:
     return lambda state: setattr(state, path, value)
 
@@ -67,6 +71,11 @@ def _player(name: str, value: int) -> Callable[[State], None]:
         (lambda: begun(docked(3)), lambda state: _canoe(state, 1, "c29"), "phase: a canoe is in the village"),
         (lambda: PLAY.settle(start(3)), lambda state: _canoe(state, state.first, "c0"), "players."),
         (lambda: PLAY.step(start(3)), _player("played", 0), "players: some have drawn"),
+        (
+            lambda: PLAY.settle(start(3)),
+            lambda state: setattr(state, "leader", (state.first + 1) % 3),
+            "leader: before",
+        ),
     ],
 )
 def test_what_cannot_be_is_said(make: Callable[[], State], spoil: Callable[[State], None], said: str) -> None:

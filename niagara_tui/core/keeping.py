@@ -1,0 +1,82 @@
+"""Where what has been compiled is kept: a folder that nobody else can write to, since whatever lies there is run."""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from pathlib import Path
+
+from niagara_tui.core.speech import _
+
+PRIVATE = 0o700
+OTHERS = 0o022
+"""The rights to write of everybody but the owner."""
+
+
+def folder(name: str) -> Path:
+    """The folder of that name for machine code: in `NUMBA_CACHE_DIR`, else in the user's folder of caches.
+
+    Where that cannot be written, or others can write to it, a temporary one, and it is said so once.
+
+    Raises:
+        OSError: there is no temporary one either.
+    """
+    from platformdirs import user_cache_path
+
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    return _kept(Path(chosen) if chosen else user_cache_path("niagara-tui"), name)
+
+
+@functools.cache
+def say_once(sentence: str) -> None:
+    """Say it on standard error, the first time that it is to be said."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"{sentence}\n")
+
+
+@functools.cache
+def _kept(root: Path, name: str) -> Path:
+    if (trouble := _trouble(root / name)) is None:
+        return root / name
+    said = _("What is compiled cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
+    say_once(said.format(folder=str(root), why=trouble))
+    shared = _temporary() / name
+    return shared if _trouble(shared) is None else _fleeting()
+
+
+def _temporary() -> Path:
+    """One for all processes of this user, until the machine starts anew."""
+    owner = "" if sys.platform == "win32" else f"-{os.getuid()}"
+    return Path(tempfile.gettempdir()) / f"niagara-tui{owner}"
+
+
+def _fleeting() -> Path:
+    made = Path(tempfile.mkdtemp(prefix="niagara-tui-"))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
+
+
+def _trouble(kept: Path) -> str | None:
+    """Why nothing can be kept there, or nothing be believed that lies there; None if all is well."""
+    try:
+        for path in (kept.parent, kept):
+            path.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
+        if _others_write(kept) or (_others_write(kept.parent) and not kept.parent.stat().st_mode & stat.S_ISVTX):
+            return _("others can write to it")
+        tempfile.TemporaryFile(dir=kept).close()
+    except OSError as error:
+        return (error.strerror or type(error).__name__).lower()
+    return None
+
+
+def _others_write(path: Path) -> bool:
+    """Whether somebody else can change what lies there; Windows guards a user's folders by other means than modes."""
+    if sys.platform == "win32":
+        return False
+    owners = {path.stat().st_uid, path.lstat().st_uid}
+    return not owners <= {0, os.getuid()} or bool(path.stat().st_mode & OTHERS)

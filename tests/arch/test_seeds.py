@@ -1,0 +1,194 @@
+"""A seed that nobody has given is one of 2**53, whichever way it is drawn.
+
+Of fewer, a seat could try each one until it deals the hand that it holds, and would then know every hand.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from textual.widgets import Input
+
+import niagara_tui
+from niagara_tui.adapters.vector import VectorEnv
+from niagara_tui.catalog import GAMES
+from niagara_tui.cli import main
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.seeds import draw_seed
+from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.program import Launch as PlainLaunch
+from niagara_tui.plain.program import Program
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.storage.models import Setup
+from niagara_tui.ui.app import Launch
+from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.game_form import GameForm
+from tests.plain.talk import Talk
+from tests.ui.conftest import Recorder
+from tests.ui.tables import new_match, play_on
+
+ROOTS = [Path(niagara_tui.__file__).parent, Path(niagara_tui.__file__).parents[1] / "ai"]
+ENOUGH = 2**53
+
+
+class Dice:
+    """Stands for `secrets`: what was drawn, out of how many."""
+
+    def __init__(self) -> None:
+        self.drawn: list[int] = []
+
+    def __call__(self, bound: int) -> int:
+        assert bound >= ENOUGH, "too few to choose from"
+        self.drawn.append(bound - 1 - len(self.drawn))
+        return self.drawn[-1]
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> Dice:
+    thrown = Dice()
+    monkeypatch.setattr(secrets, "randbelow", thrown)
+    return thrown
+
+
+def test_a_drawn_seed_is_any_that_a_json_reader_keeps(dice: Dice) -> None:
+    assert SEED_BOUND == ENOUGH
+    assert draw_seed() == int(float(ENOUGH - 1)) == dice.drawn[0]
+
+
+def test_the_library_draws_its_seed(dice: Dice) -> None:
+    assert niagara_tui.new_match("canyon", seats=3).setup.seed == dice.drawn[0]
+
+
+def test_the_command_line_draws_its_seeds(
+    dice: Dice, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Setup] = []
+
+    def launch(_chosen: object, setup: Setup) -> int:
+        opened.append(setup)
+        return 0
+
+    monkeypatch.setattr("niagara_tui.cli.app.launch", launch)
+    monkeypatch.setattr("niagara_tui.cli.auto.Auto.play_through", lambda game: launch(None, game.setup))
+    assert main(["new", "--game", "canyon"]) == 0
+    file = tmp_path / "new.json"
+    file.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert json.loads(file.read_text(encoding="utf-8"))["state"]["chance"]["seed"] == dice.drawn[-1]
+    assert main(["play", "--game", "canyon"]) == 0
+    assert opened[0].seed == dice.drawn[-1]
+    assert main(["play", "--auto", "--game", "canyon", "--seats", "random,random,random"]) == 0
+    assert opened[1].seed == dice.drawn[-1]
+    log = tmp_path / "arena.jsonl"
+    arena = [
+        "arena",
+        "--game",
+        "canyon",
+        "--seats",
+        "random,random,random",
+        "--games",
+        "1",
+        "--jobs",
+        "1",
+        "--out",
+        str(log),
+    ]
+    assert main(arena) == 0
+    assert str(dice.drawn[-1]) in log.read_text(encoding="utf-8").splitlines()[0]
+    assert len(dice.drawn) == 4
+
+
+async def test_a_table_draws_a_seed_for_every_bot(dice: Dice) -> None:
+    match = new_match("human", "greedy", "greedy")
+    seeds = []
+    for _table in range(2):
+        async with BotSeats(match) as bots:
+            seeds += [bots._seed(seat) for seat in (1, 2)]
+    assert len(dice.drawn) == 2
+    assert len(set(seeds)) == 4
+    assert max(seeds) > 2**32, "it is not cut on its way to the bot"
+
+
+async def test_the_app_draws_its_seeds_by_a_button_and_without_one(dice: Dice, tmp_path: Path) -> None:
+    app = Recorder(Launch(saves=tmp_path, config=tmp_path / "config"))
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.press("n")
+        form = app.screen.query_one(GameForm)
+        assert cast("Any", form.setup()).seed == dice.drawn[-1]
+        form.query_one("#new-seed").focus()
+        await pilot.press("enter")
+        assert form.query_one("#seed", Input).value == str(dice.drawn[-1])
+        assert cast("Any", form.setup()).seed == dice.drawn[-1]
+    match = new_match("human", "greedy", "greedy")
+    again = TableScreen._again(cast("TableScreen", SimpleNamespace(match=match)))
+    assert again.seed == dice.drawn[-1]
+
+
+async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
+    setup = await NewGame(Talk([""]).console, GAMES["canyon"]).ask()
+    assert setup is not None
+    assert setup.seed == dice.drawn[-1]
+    over = play_on(new_match("human", "greedy", "greedy"), 1000)
+    program = Program(PlainLaunch(saves=tmp_path, config=tmp_path / "config"), Talk(["1", "1", "1"]).console)
+    again = await program._play(over, None)
+    assert again is not None
+    assert again.seed == dice.drawn[-1]
+
+
+def test_environments_for_learners_draw_their_games(dice: Dice) -> None:
+    pytest.importorskip("pettingzoo")
+    from niagara_tui.adapters.pettingzoo import env
+
+    seeds = []
+    for _new in range(2):
+        table = env("canyon").unwrapped
+        table.reset()
+        seeds.append(table._episode.position.chance.seed)
+        with VectorEnv("canyon", 3, compiled=False) as games:
+            seeds += games.reset().seeds.tolist()
+    assert len(dice.drawn) == 4
+    assert len(set(seeds)) == len(seeds) == 8
+    assert max(seeds) > 2**32, "they are not cut"
+
+
+# -- and there is no other way ------------------------------------------------------------------------
+
+SOURCES = {"secrets", "SystemRandom", "urandom", "uuid4"}
+UNSEEDED = {"Random", "default_rng", "RandomState", "SeedSequence"}
+
+
+def draws(tree: ast.AST) -> Iterator[str]:
+    """What asks the system for chance: by name, or by leaving a generator's seed out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names = {alias.name for alias in node.names} | {getattr(node, "module", None) or ""}
+            yield from SOURCES & names
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in SOURCES or (name in UNSEEDED and not node.args and not node.keywords):
+                yield name
+            if re.fullmatch(r"(np\.)?random\.(?!default_rng)[a-z_]+", ast.unparse(node.func)):
+                yield ast.unparse(node.func)
+
+
+def test_nothing_else_asks_the_system_for_chance() -> None:
+    assert set(draws(ast.parse("import secrets; random.Random(); random.choice(x); np.random.default_rng()"))) == {
+        "secrets",
+        "Random",
+        "random.choice",
+        "default_rng",
+    }
+    asking = {
+        path.relative_to(root.parent).as_posix()
+        for root in ROOTS
+        for path in root.rglob("*.py")
+        if set(draws(ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert asking == {"niagara_tui/core/seeds.py"}

@@ -1,0 +1,159 @@
+"""Whatever stands in arguments, file names and files: a message is one line that does nothing to a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from niagara_tui.cli.parser import build
+from niagara_tui.cli.printing import print_traceback
+from niagara_tui.core.text import HIDDEN, MESSAGE, clean, message, visible
+from niagara_tui.storage.folder import SaveFolder
+from tests.cli.conftest import Niagara
+from tests.plain.talk import Talk
+
+NASTY = "a\x1b[2J\x9b31m\x90q\u202eb\u2066c\u2028d\re\nf\udc80g"
+LONG = NASTY + "x" * 40_000
+BEFORE_WORK = {"arena": ["--game", NASTY], "bench": ["--game", NASTY], "demo": [NASTY], "train": ["--game", NASTY]}
+"""What else is given to commands that would do much, so that they end before."""
+
+
+def does_nothing(printed: str) -> bool:
+    """Whether no sign in it is more than ink, apart from the ends of lines."""
+    return not any(unicodedata.category(sign) in HIDDEN for sign in printed if sign != "\n")
+
+
+def test_the_signs_that_must_not_be_printed_are_known() -> None:
+    for sign in "\x00\x07\x08\x1b\x7f\x80\x85\x90\x9b\x9d\x9f\u200f\u202e\u2066\ufeff\ud800\ue000":
+        assert visible(f"a{sign}b") == "ab"
+
+
+@given(st.text(st.characters(), max_size=50))
+def test_what_is_clean_and_what_is_a_message_is_one_line_of_ink(text: str) -> None:
+    for shown in (clean(text), message(text, 20)):
+        assert does_nothing(shown)
+        assert shown.splitlines() in ([], [shown])
+    assert len(message(text, 20)) <= 20
+
+
+def test_a_message_that_is_too_long_keeps_its_beginning_and_its_end() -> None:
+    shown = message(f"no file {'x' * 5000}: see --help")
+    assert len(shown) == MESSAGE
+    assert shown.startswith("no file x")
+    assert shown.endswith("x: see --help")
+    assert "x…x" in shown
+    assert message("no file x: see --help") == "no file x: see --help"
+
+
+def calls() -> Iterator[list[str]]:
+    """Every argument of every command, given as what nobody would give; commands and options that do not exist."""
+    yield [NASTY]
+    yield [f"--{NASTY}"]
+    yield ["--saves"]
+    [commands] = [action for action in build()._actions if isinstance(action, argparse._SubParsersAction)]
+    for name, command in commands.choices.items():
+        yield [name, f"--{NASTY}"]
+        yield [name, *["x"] * 5, NASTY]
+        for action in command._actions:
+            if isinstance(action, argparse._HelpAction) or action.nargs == 0:
+                continue
+            for text in (NASTY, LONG):
+                yield [name, *action.option_strings[:1], text, *BEFORE_WORK.get(name, ())]
+
+
+@pytest.mark.parametrize("arguments", calls(), ids=lambda given: ascii(" ".join(given[:2]))[1:30])
+def test_an_argument_is_never_more_than_ink_in_a_message(
+    arguments: list[str], niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NIAGARA_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setattr("niagara_tui.cli.app.launch", lambda *_, **__: 0)
+    monkeypatch.setattr("niagara_tui.cli.launch.launch", lambda *_, **__: 0)
+    said = niagara(*arguments)
+    assert said.status in {0, 2}, said.err[-300:]
+    assert does_nothing(said.err), ascii(said.err)
+    assert does_nothing(said.out), ascii(said.out)
+    assert len(said.err) <= MESSAGE + len("niagara: \n")
+    assert said.err.count("\n") <= 1
+
+
+def test_files_are_named_in_ink_alone_where_they_are_listed(tmp_path: Path, niagara: Niagara) -> None:
+    folder = tmp_path / "a\x1b[2J\x9b31m\u202eb"
+    folder.mkdir()
+    (folder / "game\x9b31m\x1b[2J.json").write_text("{}", encoding="utf-8")
+    for asked in (["saves"], ["saves", "--json"], ["resume"]):
+        said = niagara(*asked, "--saves", folder)
+        assert does_nothing(said.out + said.err), ascii(said.out + said.err)
+    named = folder / "start\x9b31m.json"
+    assert niagara("new", "-o", named).status == 0
+    for arguments in (["check", named], ["check", folder / "game\x9b31m\x1b[2J.json"], ["new", "-o", named]):
+        said = niagara(*arguments)
+        assert does_nothing(said.out + said.err), ascii(said.out + said.err)
+
+
+def test_json_says_what_a_folder_is_really_called(tmp_path: Path, niagara: Niagara) -> None:
+    folder = tmp_path / "a\x1b[2J\u202eb"
+    folder.mkdir()
+    assert json.loads(niagara("saves", "--json", "--saves", folder).out)["folder"] == str(folder)
+
+
+def test_where_the_program_failed_is_shown_without_what_an_error_quotes(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ValueError, match="int") as caught:
+        int(NASTY)
+    print_traceback(caught.type, caught.value, None)
+    said = capsys.readouterr().err
+    assert "test_messages.py" in said
+    assert "    int(NASTY)\n" in said
+    assert does_nothing(said)
+
+
+def test_an_error_that_nothing_catches_is_shown_likewise(tmp_path: Path) -> None:
+    script = (
+        "import sys\n"
+        "from niagara_tui.cli import program\n"
+        "def fail(*_):\n    raise ValueError('\\x1b[2J\\x9b31m')\n"
+        "program._read = fail\n"
+        "sys.exit(program.main([]))\n"
+    )
+    for variable in ("", "1"):
+        environment = {**os.environ, "NIAGARA_TRACEBACK": variable}
+        done = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, check=False, env=environment, cwd=tmp_path, timeout=60
+        )
+        assert done.returncode != 0
+        said = done.stderr.decode()
+        assert "ValueError" in said
+        assert does_nothing(said), ascii(said)
+
+
+def test_plain_mode_says_nothing_but_ink(tmp_path: Path) -> None:
+    talk = Talk([])
+    talk.console.say(f"saved in {NASTY}", "")
+    assert does_nothing(talk.said)
+    assert talk.said.endswith("\n\n")
+
+
+def test_a_save_that_is_called_what_no_save_can_be_called_is_listed_in_ink(tmp_path: Path) -> None:
+    (tmp_path / "x\x9b31m\u202e.json").write_text("[]", encoding="utf-8")
+    [found] = SaveFolder(tmp_path).summaries()
+    assert does_nothing(f"{found.name}{found.problem}")
+
+
+def test_of_very_many_things_that_are_wrong_the_first_are_told(tmp_path: Path, niagara: Niagara) -> None:
+    position = json.loads(niagara("new").out)
+    position["state"] |= {f"wrong{number}": 1 for number in range(300)}
+    file = tmp_path / "wrong.json"
+    file.write_text(json.dumps(position), encoding="utf-8")
+    said = niagara("check", file).err.splitlines()
+    assert len(said) == 16
+    assert said[-1].endswith(": 285 more things are wrong with it")

@@ -1,0 +1,68 @@
+"""Games at random for rows that play: any game of the catalogue, any options, any number of seats, any moment."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.session.match import Match
+from niagara_tui.storage.models import SeatSetup, Setup
+from tests.conformance.tables import NAMES, TableSetup, every_table
+from tests.session.games import clock
+from tests.support.later import later
+
+
+@functools.cache
+def _tables(game: str) -> tuple[TableSetup, ...]:
+    return tuple(table for table in every_table() if table.game.id == game)
+
+
+def any_table(luck: Random) -> TableSetup:
+    """Any table of any game, each game as often."""
+    return luck.choice(_tables(luck.choice(list(GAMES))))
+
+
+def any_match(luck: Random, player: str = "human") -> Match:
+    """A new match at any table, where only such players sit."""
+    table = any_table(luck)
+    sitting = [SeatSetup(name=name, player=player) for name in NAMES[: table.seats]]
+    options = table.game.options(**dict(table.options)).model_dump()
+    return Match(Setup(game=table.game.id, options=options, seats=sitting, seed=luck.randrange(2**53)), clock)
+
+
+def move_on(game: Game[Any], state: Any, luck: Random) -> bool:
+    """One decision at random, or one step; whether it was a decision. Nothing where the game is over."""
+    if seats := game.deciders(state):
+        seat = luck.choice(seats)
+        game.play(state, seat, luck.choice(game.legal(state, seat)))
+    elif not game.is_over(state):
+        game.advance(state)
+    return bool(seats)
+
+
+def any_position(luck: Random) -> tuple[Game[Any], Any]:
+    """A position that play reached, from the start of any table or from late in a game; seldom of one that is over."""
+    table = any_table(luck)
+    state = table.new(luck.randrange(2**53)) if luck.random() < 0.6 else later(table.game.id, luck)
+    for _ in range(luck.choice((0, 1, 2, 4, 8, 16, 32, 64, 128))):
+        before = clone(state)
+        move_on(table.game, state, luck)
+        if table.game.is_over(state):
+            return table.game, before if luck.random() < 0.8 else state
+    return table.game, state
+
+
+def decisions(match: Match, luck: Random, most: int) -> Iterator[int]:
+    """Play so many decisions at random; stops before each, when somebody must decide, and yields its number."""
+    for number in range(most):
+        match.settle()
+        if match.is_over():
+            return
+        yield number
+        seat = luck.choice(match.deciders())
+        match.submit(seat, luck.choice(match.legal(seat)))

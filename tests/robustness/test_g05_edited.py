@@ -1,0 +1,283 @@
+"""G5: valid files in which something was changed: refused in one clear sentence, or played on, and sound."""
+
+from __future__ import annotations
+
+import copy
+import json
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.cli import position_files
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.text import HIDDEN
+from niagara_tui.session import settings
+from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review
+from niagara_tui.session.settings import FILE, Settings
+from niagara_tui.storage.position import write_position
+from niagara_tui.storage.records import read_record, write_record
+from tests.robustness.games import any_match, any_position, decisions, move_on
+from tests.robustness.rounds import Rounds, rounds
+
+Path_ = tuple[str, ...]
+DECISIONS = 30
+"""So far an edited position is played on."""
+MOST_EVENTS = 400
+NUMBERS = (-(2**63), -128, -1, 0, 1, 2, 3, 5, 7, 100, 127, 128, 2**31, 2**53, 2**64)
+ODD: tuple[Any, ...] = (None, True, [], {}, 1.5, "", "?", "x", "a\x9b31m\x1b[2J\u202e", "9" * 5000, *NUMBERS)
+
+
+# -- changing something -------------------------------------------------------------------------------
+
+
+def places(node: Any, path: Path_ = ()) -> Iterator[tuple[Any, Any, Path_]]:
+    """Every place in a file: what holds it, its name or number there, and its path, the same for all of a list."""
+    names: Any = node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ()
+    for name in names:
+        here = (*path, "*" if isinstance(name, int) else name)
+        yield node, name, here
+        yield from places(node[name], here)
+
+
+def change(file: Any, chance: Random, usual: dict[Path_, list[Any]]) -> None:
+    """Change one place, each kind of place as often: to what stands there in other files, or to something odd."""
+    by_path: dict[Path_, list[tuple[Any, Any]]] = defaultdict(list)
+    for holder, name, path in places(file):
+        by_path[path].append((holder, name))
+    path = chance.choice(list(by_path))
+    holder, name = chance.choice(by_path[path])
+    match chance.choices(("usual", "nearby", "odd", "swap", "gone"), (12, 4, 2, 4, 1))[0]:
+        case "usual":
+            holder[name] = copy.deepcopy(chance.choice(usual.get(path) or [holder[name]]))
+        case "nearby" if isinstance(holder[name], int):
+            holder[name] += chance.choice((-1, 1))
+        case "odd":
+            holder[name] = copy.deepcopy(chance.choice(ODD))
+        case "swap":
+            other, its = chance.choice(by_path[path])
+            holder[name], other[its] = other[its], holder[name]
+        case "gone":
+            del holder[name]
+
+
+def gathered(files: list[Any]) -> dict[Path_, list[Any]]:
+    """By path, all that stands there in some files."""
+    found: dict[Path_, list[Any]] = defaultdict(list)
+    for file in files:
+        for holder, name, path in places(file):
+            found[path].append(holder[name])
+    return found
+
+
+# -- positions ----------------------------------------------------------------------------------------
+
+
+def position_file(chance: Random) -> Any:
+    reached = position_files.Opened(*any_position(chance))
+    return json.loads(write_position(position_files.enveloped(reached)))
+
+
+@cache
+def usual_positions() -> dict[str, dict[Path_, list[Any]]]:
+    chance, by_game = Random(5), defaultdict(list)
+    for _ in range(90):
+        file = position_file(chance)
+        by_game[file["game"]].append(file["state"])
+    return {game: gathered(files) for game, files in by_game.items()}
+
+
+def opened(file: Any) -> position_files.Opened | None:
+    """The position, if it is taken; where it is not, one sentence has been said."""
+    try:
+        return position_files.opened(json.dumps(file).encode(), "edited.json")
+    except BadInput as error:
+        check_sentence(str(error))
+        return None
+
+
+def check_sentence(said: str) -> None:
+    """One line of ink that begins with what is wrong, and is not endless."""
+    assert said
+    assert len(said) < 500
+    assert not any(unicodedata.category(sign) in HIDDEN for sign in said), ascii(said)
+
+
+def play_on(found: position_files.Opened, chance: Random) -> None:
+    """Play on, and see after each thing that happens that the position is sound and everybody can look at it."""
+    game, state = found
+    left = DECISIONS
+    for _ in range(MOST_EVENTS):
+        if game.is_over(state) or not left:
+            break
+        left -= move_on(game, state, chance)
+        assert game.audit(state) == []
+    for seat in (*range(state.seats), None):
+        game.view(state, seat)
+    assert not game.is_over(state) or game.standings(state)
+
+
+@rounds(quick=120, long=60_000)
+def test_an_edited_position_is_refused_in_one_sentence_or_can_be_played_on(rounds: Rounds) -> None:
+    played = []
+
+    def check(chance: Random) -> None:
+        file = position_file(chance)
+        for _ in range(chance.choice((1, 1, 1, 2, 3))):
+            change(file["state"], chance, usual_positions()[file["game"]])
+        if found := opened(file):
+            play_on(found, chance)
+            played.append(found.game.id)
+
+    usual_positions()
+    rounds.play(check)
+    assert len(rounds.seeds) < 100 or len(played) in range(len(rounds.seeds) // 20, len(rounds.seeds))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_on(name: str) -> None:
+    """Before the first round is under way few positions at random are to be had."""
+    game, chance = GAMES[name], Random(1)
+    state = game.new(game.options(), game.seats[0], 3)
+    for _ in range(4):
+        move_on(game, state, chance)
+        file = json.loads(write_position(position_files.enveloped(position_files.Opened(game, state))))
+        for (field, *inside), usual in usual_positions()[name].items():
+            scalars = {repr(value): value for value in usual if not (inside or isinstance(value, list | dict))}
+            for value in scalars.values():
+                if found := opened(file | {"state": file["state"] | {field: value}}):
+                    play_on(found, chance)
+
+
+# -- saves --------------------------------------------------------------------------------------------
+
+
+def save_file(chance: Random) -> Any:
+    """A save in the midst of a game, or (of the games that end soon) of a whole one."""
+    match = any_match(chance)
+    most = 400 if match.game.id != "niagara" and chance.random() < 0.3 else chance.randrange(30)
+    for _ in decisions(match, chance, most):
+        pass
+    return json.loads(write_record(match.record()))
+
+
+@cache
+def usual_saves() -> dict[Path_, list[Any]]:
+    chance = Random(6)
+    return gathered([save_file(chance) for _ in range(15)])
+
+
+def resumed(file: Any) -> Match | None:
+    """The match, if the save is taken; where it is not, one sentence has been said."""
+    try:
+        record = read_record(json.dumps(file).encode())
+        Review(record)
+        match = Match.resume(record, damaged_ok=True)
+        if match.damage is None:
+            return match
+        check_sentence(match.damage)
+        with pytest.raises(BadInput):
+            Match.resume(record)
+    except BadInput as error:
+        check_sentence(str(error))
+        return None
+    return match
+
+
+@rounds(quick=30, long=10_000)
+def test_an_edited_save_is_refused_in_one_sentence_or_can_be_played_on(rounds: Rounds) -> None:
+    def check(chance: Random) -> None:
+        file = save_file(chance)
+        for _ in range(chance.choice((1, 1, 2, 3))):
+            change(file, chance, usual_saves())
+        if (match := resumed(file)) is None:
+            return
+        for name in match.names:
+            check_sentence(name)
+        for _ in decisions(match, chance, 10):
+            assert match.game.audit_view(match.view(None)) == []
+        check_sentence("".join(line.text for line in match.log[-1:]) or "-")
+        assert Match.resume(read_record(write_record(match.record()))).record().moves == match.record().moves
+
+    rounds.play(check)
+
+
+def over(chance: Random) -> tuple[Any, Match]:
+    """The save of a whole game that not everybody won, and its match."""
+    while True:
+        match = any_match(chance)
+        if match.game.id == "niagara":
+            continue
+        for _ in decisions(match, chance, 400):
+            pass
+        if match.is_over() and not all(standing.won for standing in match.standings()):
+            return json.loads(write_record(match.record())), match
+
+
+@rounds(quick=2, long=300)
+def test_a_save_that_claims_another_result_than_its_moves_bring_is_not_believed(rounds: Rounds) -> None:
+    def check(chance: Random) -> None:
+        file, match = over(chance)
+        winners = {standing.seat for standing in match.standings() if standing.won}
+        loser = next(name for seat, name in enumerate(match.names) if seat not in winners)
+        assert resumed(file) is not None
+        for claimed in (f"{loser} won", "nobody won", "I am king"):
+            again = resumed(file | {"result": claimed})
+            assert again is not None
+            assert again.damage == f"the save says {claimed!r}, and by its moves {match.record().result}"
+            assert again.record().result == match.record().result
+        running = resumed(file | {"moves": file["moves"][:-3]})
+        assert running is not None
+        assert running.damage is not None
+        assert running.damage.endswith(", and its moves do not end the game")
+        in_other_words = resumed(file | {"result": f"« {' & '.join(match.names[seat] for seat in winners)} »"})
+        assert in_other_words is not None
+        assert in_other_words.damage is None
+
+    rounds.play(check)
+
+
+@pytest.mark.parametrize(
+    "odd", ["Ann\x9b31m", "\x1b[31mAnn", "A\u202enn", "Ann\x00", "Ann\x85Bob", "A\u200fnn", "\ue000Ann"]
+)
+def test_a_name_in_a_save_can_be_printed_whatever_was_written_into_it(odd: str) -> None:
+    file = save_file(Random(1))
+    file["setup"]["seats"][0]["name"] = odd
+    match = resumed(file)
+    assert match is not None
+    check_sentence(match.names[0])
+    check_sentence(read_record(json.dumps(file).encode()).setup.seats[0].name)
+
+
+# -- settings -----------------------------------------------------------------------------------------
+
+
+@rounds(quick=60, long=20_000)
+def test_edited_settings_are_taken_or_put_aside_with_one_sentence(rounds: Rounds, tmp_path: Path) -> None:
+    last = {name: {"seats": ["human", "greedy"], "options": {}} for name in GAMES}
+    kept = [
+        Settings(name="Ann", game="canyon").model_dump(mode="json") | {"last": last},
+        Settings(aids=False).model_dump(mode="json"),
+    ]
+
+    def check(chance: Random) -> None:
+        file = copy.deepcopy(chance.choice(kept))
+        for _ in range(chance.choice((1, 2, 3))):
+            change(file, chance, gathered(kept))
+        (tmp_path / FILE).write_text(json.dumps(file), encoding="utf-8")
+        found, complaint = settings.load(tmp_path)
+        if complaint is not None:
+            check_sentence(complaint)
+            assert found == Settings()
+            assert not (tmp_path / FILE).exists(), "it was put aside"
+        assert settings.save(found, tmp_path) is None
+        assert settings.load(tmp_path) == (found, None)
+
+    rounds.play(check)

@@ -1,0 +1,123 @@
+"""G9: interpreted equals compiled along random games: positions, legal moves and what is seen, byte for byte."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+from niagara_tui.catalog import GAMES
+from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.game import Game
+from niagara_tui.core.ruled import PUBLIC
+from niagara_tui.core.speed import can_compile, compiled
+from tests.conformance.tables import TableSetup, every_table
+from tests.robustness.rounds import Rounds, rounds
+from tests.support import speeds
+from tests.support.later import later
+from tests.support.layout import writer
+
+QUICK, LONG = 60, 1800
+"""Of a game so many positions are compared at most, in either form; rounds have some 25 to 30."""
+LOOKS = 30
+"""After so many positions it is compared what is seen of one."""
+
+
+@dataclass
+class Trace:
+    """A random game: the bytes of every position, every legal list with the seat before it, whether it ended."""
+
+    records: bytes
+    lists: list[int]
+    is_over: bool
+
+
+class Speeds:
+    """One game at both speeds, with room for so many positions."""
+
+    def __init__(self, game: Game[Any], most: int) -> None:
+        self.game, self.most = game, most
+        self._decide_or_step = speeds.drivers(game.id)["decide_or_step"]
+        self._run = speeds.drivers(game.id, fast=True)["run"]
+        self._conceal = compiled(game.kernel.conceal)
+        self._looks = 0
+        self._writers: dict[int, Callable[[Any], bytes]] = {}
+        self._records = np.zeros(most, record_type(game.state))
+        self._lists = np.zeros(most * game.bound, np.int16)
+        self._moves = np.zeros(game.bound, np.int16)
+
+    def compiled(self, state: Any, seats: int, luck: int) -> Trace:
+        """The game in machine code."""
+        record = pack(state)
+        positions, numbers = self._run(record, seats, luck, self._moves, self._records, self._lists)
+        last = self._records[positions - 1]
+        return Trace(self._records[:positions].tobytes(), self._lists[:numbers].tolist(), bool(self._over(last)))
+
+    def interpreted(self, state: Any, seats: int, luck: int) -> Trace:
+        """The same game, interpreted."""
+        if seats not in self._writers:
+            self._writers[seats] = writer(state)
+        write = self._writers[seats]
+        state, moves = clone(state), [0] * self.game.bound
+        records: list[bytes] = []
+        lists: list[int] = []
+        while len(records) < self.most and not self.game.is_over(state):
+            seat, count, luck = self._decide_or_step(state, seats, luck, moves)
+            records.append(write(state))
+            lists.append(seat)
+            lists += moves[:count]
+            if len(records) % LOOKS == 0:
+                self._compare_views(state, write)
+        return Trace(b"".join(records), lists, self.game.is_over(state))
+
+    def _compare_views(self, state: Any, write: Callable[[Any], bytes]) -> None:
+        """What a seat and the public see is the same at both speeds."""
+        for viewer in (self._looks % state.seats, PUBLIC):
+            record = pack(state)
+            self._conceal(record, viewer)
+            assert record.tobytes() == write(self.game.view(state, None if viewer == PUBLIC else viewer))
+        self._looks += 1
+
+    @property
+    def _over(self) -> Callable[[Any], bool]:
+        return compiled(self.game.kernel.is_over)
+
+
+def first_position(game: Game[Any], number: int) -> tuple[Any, int]:
+    """The start of a game at any table, or a later position, by the rules of any version; and how many play."""
+    luck = random.Random(number)
+    table = luck.choice(_tables(game.id))
+    state = later(game.id, luck) if number % 2 else table.new(luck.randrange(2**53))
+    game.set_edition(state, 1 + number // 2 % game.version)
+    return state, state.seats
+
+
+@functools.cache
+def _tables(game: str) -> list[TableSetup]:
+    return [table for table in every_table() if table.game.id == game]
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@rounds(quick=500, long=2000)
+def test_both_speeds_play_random_games_alike_in_every_byte(game: Game[Any], rounds: Rounds) -> None:
+    most = QUICK if rounds.count <= 500 else LONG
+    both, size = Speeds(game, most), record_type(game.state).itemsize
+    positions = ended = 0
+
+    def check(chance: random.Random) -> None:
+        nonlocal positions, ended
+        number = chance.randrange(2**31)
+        state, seats = first_position(game, number)
+        quick, slow = both.compiled(state, seats, number), both.interpreted(state, seats, number)
+        assert slow == quick
+        positions += len(quick.records) // size
+        ended += quick.is_over
+
+    rounds.play(check)
+    assert len(rounds.seeds) < 500 or (positions > len(rounds.seeds) * most // 2 and ended > len(rounds.seeds) // 100)

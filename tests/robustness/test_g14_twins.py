@@ -1,0 +1,119 @@
+"""G14: two games that differ in what a seat may not know alone are the same game to it, in every byte that it gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.plain.boards import teller_of
+from niagara_tui.plain.boards.teller import Scene
+from niagara_tui.session.hints import Hints
+from niagara_tui.session.match import Match
+from niagara_tui.storage.records import write_record
+from tests.ai.test_no_peeking import Twins, laid_differently, sampled
+from tests.conformance.tables import WHOLLY_OPEN
+from tests.robustness.games import any_match, any_position
+from tests.robustness.rounds import Rounds, rounds
+from tests.session.test_secrecy import to_seat
+from tests.ui.tables import standing_at
+
+
+def a_secret(chance: Random) -> tuple[Game[Any], Any]:
+    """A position of a game that has secrets, at a decision."""
+    while True:
+        game, state = any_position(chance)
+        if game.id not in WHOLLY_OPEN and game.deciders(state):
+            return game, state
+
+
+def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
+    """What the seat's bot, its adviser, and its person in plain mode are given: bytes and sentences."""
+    view = match.view(seat)
+    scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
+    teller = teller_of(match.game.id, scene)
+    told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.besides)}
+    return {
+        **to_seat(match, seat),
+        "hint": repr(Hints(match).question(seat)),
+        "told": told,
+        "preview": teller.preview(),
+        "question": teller.question(seat),
+        "choices": teller.groups(seat),
+        "hands": match.needs_curtain(seat),
+    }
+
+
+def at_table(chance: Random, state: Any, game: Game[Any]) -> Match:
+    """A match that stands in that position, at a table of that size."""
+    while True:
+        match = any_match(chance)
+        if match.game is game and len(match.names) == state.seats:
+            return standing_at(clone(state), match)
+
+
+def dealt_differently(game: Game[Any], state: Any, chance: Random) -> Iterator[Twins]:
+    """Twins by hand: two of the others hold each other's cards. Nothing is asked of views, which could leak."""
+    for seat in game.deciders(state)[:1]:
+        other = clone(state)
+        rivals = [player for rival, player in enumerate(other.players) if rival != seat]
+        if game.id == "canyon" and len(rivals) > 1:
+            one, another = chance.sample(rivals, 2)
+            one.hand, another.hand = another.hand, one.hand
+            if game.audit(other) == []:
+                yield Twins(seat, state, other)
+
+
+@rounds(quick=16, long=5000)
+def test_what_a_seat_may_not_know_changes_nothing_that_it_gets(rounds: Rounds) -> None:
+    differing = []
+
+    def check(chance: Random) -> None:
+        game, state = a_secret(chance)
+        make = chance.choice((laid_differently, dealt_differently, sampled))
+        for twins in make(game, state, chance):
+            if twins.one != twins.other:
+                differing.append(twins)
+            seed = chance.random()
+            one, other = (
+                all_that_reaches(at_table(Random(seed), twin, game), twins.seat) for twin in (twins.one, twins.other)
+            )
+            for what in one:
+                assert one[what] == other[what], what
+
+    rounds.play(check)
+    assert len(rounds.seeds) < 16 or len(differing) > 6
+
+
+@rounds(quick=6, long=2000)
+def test_the_save_and_the_story_are_the_same_whatever_was_laid_in_secret(rounds: Rounds) -> None:
+    def check(chance: Random) -> None:
+        seed = chance.random()
+        one, other = (any_match(Random(seed)) for _ in range(2))
+        laid = 0
+        for _ in range(30):
+            for match in (one, other):
+                match.settle()
+            if one.is_over():
+                return
+            assert write_record(one.record()) == write_record(other.record())
+            assert [line.text for line in one.log] == [line.text for line in other.log]
+            seat = chance.choice(one.deciders())
+            moves = one.legal(seat)
+            secret = one.game.is_secret(one._course.state, seat) and len(one.deciders()) > 1
+            choices = chance.choices(moves, k=2) if secret else [chance.choice(moves)] * 2
+            laid += choices[0] != choices[1]
+            for match, move in zip((one, other), choices, strict=True):
+                match.submit(seat, move)
+            assert write_record(one.record()) == write_record(other.record())
+            assert one.view(None) == other.view(None)
+            if choices[0] != choices[1]:
+                one.take_back(seat)
+                other.take_back(seat)
+                assert write_record(one.record()) == write_record(other.record())
+                for match in (one, other):
+                    match.submit(seat, moves[0])
+
+    rounds.play(check)

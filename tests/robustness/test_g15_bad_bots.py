@@ -1,0 +1,321 @@
+"""G15: bots that raise, hang, lie, flood, die at once or slowly: the game goes on, in time, and nothing is left."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from asyncio.base_subprocess import BaseSubprocessTransport
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.arena.playing import BotFailed, play_game
+from ai.arena.tournament import Tournament
+from ai.guests import Guest, add_guest
+from ai.guests import _added as guests
+from ai.kind import Kind
+from ai.protocol import BotError, Choice
+from niagara_tui.catalog import GAMES
+from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.child import Child
+from niagara_tui.session.match import Match
+from tests.plain.talk import Picker, Talk, sit
+from tests.robustness.rounds import Rounds, rounds
+from tests.session import workers
+from tests.session.workers import wait_until_gone
+from tests.ui.tables import TableApp, match_of, until
+
+DEADLINE = 0.4
+"""Seconds that a bot has here for an answer."""
+SPARE = 6.0
+"""Seconds that may go by beyond that, on a busy machine, for each answer."""
+
+BAD = {
+    "raises": "for q in questions(): raise ValueError('\\x1b[2J no such\\n card')",
+    "hangs": workers.HANGS,
+    "deaf": workers.DEAF,
+    "nonsense": workers.prints("hello \x1b[2J\x9b31m"),
+    "no json object": workers.prints("[1]"),
+    "null": workers.prints("null"),
+    "half a line": "for q in questions(): sys.stdout.write('{\"id\": '); sys.stdout.flush(); time.sleep(600)",
+    "no utf-8": "for q in questions(): sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()",
+    "deep": workers.prints("[" * 100_000),
+    "wrong move": workers.answers("{'id': q['id'], 'move': 'to the moon'}"),
+    "a move of another seat": workers.answers("{'id': q['id'], 'move': q['moves'][0] + ' '}"),
+    "the move is a number": workers.answers("{'id': q['id'], 'move': 1}"),
+    "no move": workers.answers("{'id': q['id'], 'move': None}"),
+    "a huge answer": workers.answers("{'id': q['id'], 'move': 'x' * 3_000_000}"),
+    "huge thoughts": workers.answers("{'id': q['id'], 'move': q['moves'][0], 'thoughts': [{'move': 'x' * 10**5}] * 9}"),
+    "endless": workers.ENDLESS,
+    "floods": workers.FLOODS,
+    "tells progress for ever": "next(questions())\nwhile True: say(id=None, progress=0.5)",
+    "another question's answer": workers.answers("{'id': q['id'] + 7, 'move': q['moves'][0]}"),
+    "ends": workers.DIES,
+    "ends at once": workers.NEVER_LIVES,
+    "is killed": "import signal\nfor q in questions(): os.kill(os.getpid(), signal.SIGKILL)",
+    "stops": "import signal\nfor q in questions(): os.kill(os.getpid(), signal.SIGSTOP)",
+    "will not end": "import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(600)",
+    "closes its output": "for q in questions(): os.close(1); time.sleep(600)",
+    "closes its input": "os.close(0); time.sleep(600)",
+    "dies slowly": "q = next(questions())\nsys.stdout.write('{')\nsys.stdout.flush()\ntime.sleep(0.2)\nsys.exit(1)",
+    "writes a complaint without end": "while True: sys.stderr.write('x' * 65536)",
+    "has a child": workers.HAS_CHILD,
+    "plays": workers.FIRST,
+}
+
+
+class Zoo:
+    """Commands for bots of all these kinds, each as it is drawn, and how many have been drawn."""
+
+    def __init__(self, chance: Random) -> None:
+        self.drawn: list[str] = []
+        self._chance = chance
+
+    def __call__(self, _game: str, _bot: str, _seed: int) -> list[str]:
+        self.drawn.append(self._chance.choice(list(BAD)))
+        return list(workers.command(BAD[self.drawn[-1]])("", "", 0))
+
+
+def a_match(chance: Random, *players: str) -> Match:
+    game = chance.choice(list(GAMES))
+    count = chance.choice(GAMES[game].seats)
+    return match_of(game, (players * count)[:count] if len(players) == 1 else (players + ("greedy",) * count)[:count])
+
+
+class Watched(BotSeats):
+    """Bots whose processes are known, and how long each answer took."""
+
+    def __init__(self, match: Match, chance: Random) -> None:
+        self.zoo = Zoo(chance)
+        super().__init__(match, deadline=DEADLINE, command=self.zoo, chance=Random(chance.random()))
+        self.seen: set[int] = set()
+        self.slowest = 0.0
+
+    async def ask(self, seat: int) -> Any:
+        begun = time.monotonic()
+        answer = await super().ask(seat)
+        self.slowest = max(self.slowest, time.monotonic() - begun)
+        self.seen |= set(self.pids.values())
+        assert answer.move in self._match.legal(seat)
+        assert answer.trouble is None or (answer.trouble.isprintable() and len(answer.trouble) < 400)
+        return answer
+
+
+def check_nothing_is_left(bots: Watched) -> None:
+    assert bots.zoo.drawn
+    assert bots.slowest < DEADLINE + SPARE
+    assert wait_until_gone(sorted(bots.seen))
+
+
+@rounds(quick=2, long=400)
+def test_a_match_of_bad_bots_goes_on_by_legal_moves_and_leaves_no_process(rounds: Rounds) -> None:
+    async def play(chance: Random) -> None:
+        match = a_match(chance, "greedy")
+        async with Watched(match, chance) as bots:
+            for _ in range(5):
+                match.settle()
+                if match.is_over():
+                    break
+                seats = match.deciders()
+                for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
+                    match.submit(seat, answer.move)
+        check_nothing_is_left(bots)
+        assert match.game.audit(match._course.state) == []
+
+    rounds.play(lambda chance: asyncio.run(play(chance)))
+
+
+PARENTS = {
+    "ends with its input": "for q in questions(): say(id=q['id'], move=q['moves'][0])",
+    "dies": "next(questions())\nsys.exit(7)",
+    "hangs": "for q in questions(): time.sleep(600)",
+}
+
+
+@pytest.mark.parametrize("kind", PARENTS)
+async def test_what_a_bot_has_started_ends_with_it_however_it_ends(kind: str, tmp_path: Path) -> None:
+    born = tmp_path / "born"
+    child = f"open({str(born)!r}, 'w').write(str(__import__('os').getpid())); import time; time.sleep(600)"
+    script = f"""
+import subprocess
+subprocess.Popen([sys.executable, '-S', '-c', {child!r}])
+while not (os.path.exists({str(born)!r}) and open({str(born)!r}).read()): time.sleep(0.01)
+{PARENTS[kind]}"""
+    match = match_of("upriver", ("greedy", "human"))
+    match.settle()
+    async with BotSeats(match, deadline=SPARE, command=workers.command(script)) as bots:
+        if 0 in match.deciders():
+            await bots.ask(0)
+        else:
+            await asyncio.to_thread(born_soon, born)
+    assert wait_until_gone([int(born.read_text())])
+
+
+def born_soon(file: Path) -> None:
+    while not (file.exists() and file.read_text()):
+        time.sleep(0.01)
+
+
+async def test_a_bot_that_is_sent_away_while_it_starts_is_gone_with_all_that_it_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    born = tmp_path / "born"
+    script = f"""
+import subprocess
+child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])
+open({str(born)!r}, 'w').write(str(child.pid))
+time.sleep(600)"""
+    connect = BaseSubprocessTransport._connect_pipes  # a busy loop comes to it late
+
+    async def late(transport: Any, waiter: Any) -> None:
+        await asyncio.to_thread(born_soon, born)
+        await asyncio.sleep(0.2)
+        await connect(transport, waiter)
+
+    monkeypatch.setattr(BaseSubprocessTransport, "_connect_pipes", late)
+    starting = asyncio.ensure_future(Child.start(workers.command(script)("", "", 0)))
+    await asyncio.to_thread(born_soon, born)
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(starting, SPARE)
+    assert wait_until_gone([int(born.read_text())])
+
+
+@rounds(quick=1, long=50)
+def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
+    async def ask(kind: str, match: Match) -> None:
+        seat = match.deciders()[0]
+        bots = BotSeats(match, deadline=DEADLINE, command=workers.command(BAD[kind]), chance=Random(1))
+        said = [await bots.ask(seat) for _ in range(2)]
+        seen = set(bots.pids.values())
+        await bots.close()
+        troubles = [answer.trouble for answer in said if answer.trouble]
+        assert len(troubles) == 1, kind
+        assert all(trouble.isprintable() and trouble.endswith("is played for it.") for trouble in troubles)
+        assert all(answer.move in match.legal(seat) for answer in said)
+        assert wait_until_gone(sorted(seen)), kind
+
+    async def ask_all(chance: Random) -> None:
+        match = a_match(chance, "greedy")
+        match.settle()
+        await asyncio.gather(*(ask(kind, match) for kind in BAD if kind != "plays"))
+
+    rounds.play(lambda chance: asyncio.run(ask_all(chance)))
+
+
+@rounds(quick=1, long=100)
+def test_plain_mode_goes_on_whatever_its_bots_do(rounds: Rounds) -> None:
+    async def play(chance: Random) -> None:
+        match = a_match(chance, "human", "greedy")
+        picker, asked = Picker(chance), 0
+
+        def answer(news: str) -> str | None:
+            nonlocal asked
+            asked += 1
+            return None if asked > 6 else picker(news)
+
+        async with Watched(match, chance) as bots:
+            talk = Talk(answer)
+            await sit(match, talk, bots=bots)
+        assert asked > 3
+        assert all(line.isprintable() for line in talk.said.splitlines())
+        if bots.zoo.drawn:
+            check_nothing_is_left(bots)
+
+    rounds.play(lambda chance: asyncio.run(play(chance)))
+
+
+@rounds(quick=1, long=60)
+def test_a_table_goes_on_whatever_its_bots_do(rounds: Rounds, tmp_path: Path) -> None:
+    async def play(chance: Random) -> None:
+        match = a_match(chance, "human", "greedy")
+        bots = Watched(match, chance)
+        app = TableApp(match, bots, tmp_path)
+        async with app.run_test(size=(120, 40)) as pilot:
+            for _ in range(2):
+                await until(pilot, lambda: 0 in match.deciders() or match.is_over(), 4000)
+                if not match.is_over():
+                    app.table._host.decide(0, match.legal(0)[:1])
+        await bots.close()
+        assert wait_until_gone(sorted(bots.seen))
+
+    rounds.play(lambda chance: asyncio.run(play(chance)))
+
+
+# -- in the arena, where bots play in the process itself ----------------------------------------------
+
+
+@dataclass
+class Bad:
+    """A guest that answers what it has been told to."""
+
+    answer: Callable[[Any], Any]
+
+    def choose(self, view: Any, _seat: int, _moves: Any) -> Any:
+        return self.answer(view)
+
+
+class Strange:
+    """Equal to nothing, and not even that can be said."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("no")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+def fails(error: BaseException) -> Callable[[Any], Any]:
+    def fail(_view: Any) -> Any:
+        raise error
+
+    return fail
+
+
+IN_PROCESS: dict[str, Callable[[Any], Any]] = {
+    "raises": fails(ValueError("\x1b[2J no such\n card")),
+    "raises something strange": fails(RuntimeError(Strange())),
+    "is too deep": fails(RecursionError()),
+    "has no memory": fails(MemoryError()),
+    "exits": fails(SystemExit(3)),
+    "no choice": lambda _view: None,
+    "a choice of nothing": lambda _view: Choice(None),  # type: ignore[arg-type]
+    "a text": lambda _view: Choice("to 3"),  # type: ignore[arg-type]
+    "a huge number": lambda _view: Choice(10**40),
+    "a negative number": lambda _view: Choice(-1),
+    "something strange": lambda _view: Choice(Strange()),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("kind", IN_PROCESS)
+def test_a_bad_bot_in_the_arena_is_named_in_one_sentence(kind: str) -> None:
+    game = next(iter(GAMES.values()))
+    bots = [Bad(IN_PROCESS[kind])] * 3
+    with pytest.raises(BotFailed) as failed:
+        play_game(game, game.new(game.options(), 3, 1), bots)
+    assert failed.value.wrong.startswith(("failed: ", "chose "))
+    assert failed.value.wrong.isprintable()
+    assert len(failed.value.wrong) < 250
+
+
+@pytest.fixture
+def guest() -> Iterator[Callable[[str], None]]:
+    def bring(kind: str) -> None:
+        made = Guest(Kind("Bad.", {"bad": "Very."}), lambda *_: Bad(IN_PROCESS[kind]))
+        add_guest("villain", made)
+
+    yield bring
+    guests.pop("villain", None)
+
+
+def test_a_tournament_says_who_broke_it_off(guest: Callable[[str], None]) -> None:
+    guest("exits")
+    tournament = Tournament.of("niagara_tui.catalog:game", "upriver", {}, ["villain", "random"], 1)
+    with pytest.raises(BotError, match=r"game 1: the bot villain:bad in seat \d failed: SystemExit: 3"):
+        tournament.play(0)
