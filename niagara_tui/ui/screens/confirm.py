@@ -12,9 +12,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from niagara_tui.core.speech import _
+from niagara_tui.ui.screens.once import Once
 
 
-class Confirm(ModalScreen[bool]):
+class Confirm(ModalScreen[bool], Once[bool]):
     """Asks a yes-or-no question; dismissed with True for yes. Enter alone gives the safe answer, no."""
 
     CSS_PATH = "confirm.tcss"
@@ -44,11 +45,10 @@ class Confirm(ModalScreen[bool]):
 
     def action_answer(self, answer: bool) -> None:
         """Give the answer."""
-        if self.is_current:
-            self.dismiss(answer)
+        self.dismiss(answer)
 
 
-class Message(ModalScreen[None]):
+class Message(ModalScreen[None], Once[None]):
     """Says something and waits until it has been read."""
 
     CSS_PATH = "confirm.tcss"
@@ -73,8 +73,7 @@ class Message(ModalScreen[None]):
 
     def action_close(self) -> None:
         """Close the message."""
-        if self.is_current:
-            self.dismiss()
+        self.dismiss()
 
 
 def _text(text: str) -> ComposeResult:

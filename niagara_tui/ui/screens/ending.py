@@ -17,11 +17,12 @@ from textual.widgets import Button, Static
 from niagara_tui.core.game import Standing
 from niagara_tui.core.speech import _
 from niagara_tui.session.ending import headline, reason
+from niagara_tui.ui.screens.once import Once
 
 AGAIN, LOOK, TELL, REPLAY, HOME = "again", "look", "tell", "replay", "home"
 
 
-class Ending(ModalScreen[str]):
+class Ending(ModalScreen[str], Once[str]):
     """Shows how the game ended; closes with one of the ways on: `AGAIN`, `LOOK`, `TELL`, `REPLAY`, `HOME`."""
 
     CSS_PATH = "ending.tcss"

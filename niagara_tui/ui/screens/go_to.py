@@ -13,12 +13,13 @@ from textual.widgets import Input, Static
 
 from niagara_tui.core.speech import _
 from niagara_tui.session.film import Film
+from niagara_tui.ui.screens.once import Once
 
 MOVE = "m"
 """Written before the number of a move."""
 
 
-class GoTo(ModalScreen[int | None]):
+class GoTo(ModalScreen[int | None], Once[int | None]):
     """Asks for a round, or a move as `m37`; closes with the moment, or None."""
 
     CSS_PATH = "replay.tcss"

@@ -14,9 +14,10 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.speech import _
+from niagara_tui.ui.screens.once import Once
 
 
-class Story(ModalScreen[int | None]):
+class Story(ModalScreen[int | None], Once[int | None]):
     """Every line of the log; closes with the number of the line that was chosen, or None."""
 
     CSS_PATH = "story.tcss"
