@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widget import MountError, Widget
 from textual.worker import WorkerFailed, get_current_worker
 
-from niagara_tui.ui.widgets import list_pages
+from niagara_tui.ui.widgets import steady_lists
 
 BROKEN = 1
 """The exit status after an error of the program's own."""
@@ -36,7 +36,7 @@ class SteadyApp(App[None]):
 
     def __init__(self, *, ansi_color: bool | None) -> None:
         super().__init__(ansi_color=ansi_color)
-        list_pages.mend()
+        steady_lists.mend()
 
     @property
     def status(self) -> int:

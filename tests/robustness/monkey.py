@@ -18,7 +18,7 @@ from tests.support.terminal import Terminal
 
 LEAVES = 120.0
 """Seconds that the program has to leave when it is told to, also on a machine that has much else to do."""
-WORTH = 240.0
+WORTH = 600.0
 """Seconds that finding the smallest way to a failure may take."""
 FAST, HUMAN = (0.040, 0.050), (0.12, 0.60)
 """Between two steps: the shortest and the longest rest, in seconds."""
@@ -118,13 +118,13 @@ def report(folder: Path) -> list[str]:
     return [line for file in folder.rglob("crash-*.txt") for line in file.read_text("utf-8").splitlines()]
 
 
-def check(row: str, start: str, way: Sequence[Step], home: Callable[[], Path]) -> None:
-    """Play; where something is wrong keep the smallest way to it, and fail."""
+def check(row: str, start: str, way: Sequence[Step], home: Callable[[], Path], worth: float = WORTH) -> None:
+    """Play; where something is wrong keep the smallest way to it that so many seconds find, and fail."""
     folder = home()
     wrong = play(start, way, folder)
     if not wrong:
         return
-    end = time.monotonic() + WORTH
+    end = time.monotonic() + worth
     least = smallest(way, lambda some: time.monotonic() < end and bool(play(start, some, home())))
     told: dict[str, Any] = {"start": start, "wrong": wrong, "report": report(folder), "steps": least}
     file = keep(row, told)

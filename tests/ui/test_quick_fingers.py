@@ -7,9 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from rich.style import Style
 from textual import events
 from textual.css.query import NoMatches
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
 from niagara_tui.ui.app import NiagaraApp
@@ -150,3 +152,12 @@ def test_the_report_of_a_worker_that_failed_says_where(tmp_path: Path) -> None:
     lines = "\n".join(report(WorkerFailed(caught.value), NOON))
     assert "FileNotFoundError" in lines
     assert "in read_text" in lines
+
+
+async def test_a_click_on_an_option_that_has_gone_takes_none(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        menu = app.screen.query_one(OptionList)
+        late = events.Click(menu, 5, 1, 0, 0, 1, False, False, False)
+        late.style = Style(meta={"option": menu.option_count})
+        menu.post_message(late)
+        assert await settled(pilot) == [Home]
