@@ -19,8 +19,8 @@ from textual.worker import WorkerFailed, get_current_worker
 
 from niagara_tui.ui.widgets import steady_lists
 
-BROKEN = 1
-"""The exit status after an error of the program's own."""
+FAILED = 1
+"""The exit status after an error of the app's own, as Textual has it."""
 _LOOK_AGAIN = 0.005
 _OF_THE_GONE = (NoMatches, NoScreen, MountError, ScreenStackError)
 """What a part that is being taken away runs into: its own parts have gone before it, or were never there."""
@@ -41,7 +41,7 @@ class SteadyApp(App[None]):
     @property
     def status(self) -> int:
         """The exit status: also where somebody has left amid an error's way out, it is that of the error."""
-        return BROKEN if self.is_broken else self.return_code or 0
+        return FAILED if self.is_broken else self.return_code or 0
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver, or the steady one in place of that for Linux and macOS."""

@@ -59,7 +59,7 @@ def weather(start: str, chance: Random, folder: Path, sizes: int) -> None:
         assert leave(program) == [], start
 
 
-@rounds(quick=2, long=200)
+@rounds(quick=1, long=200)
 def test_storms_of_sizes_leave_every_screen_as_it_was(rounds: Rounds, tmp_path: Path) -> None:
     furnish(tmp_path)
     quick = [*STILL, "table niagara"] if rounds.count < len(STARTS) else list(STARTS)
