@@ -75,10 +75,14 @@ def wrong(program: Running, way: Way) -> list[str]:
         with suppress(OSError):
             terminal.drain(rest)
     if way.status is None:
+        end = time.monotonic() + ENDS
+        while len(terminal.heard) == before and time.monotonic() < end:
+            program.look_on(0.1)
         blank = [] if len(terminal.heard) > before else ["nothing is painted anew"]
         return blank + leave(program)
     status = terminal.status_within(ENDS)
-    amiss = [] if status == way.status else [f"status {status}, not {way.status}"]
+    said = terminal.heard[-200:].decode(errors="replace")
+    amiss = [] if status == way.status else [f"status {status}, not {way.status}: {said}"]
     return amiss + [f"not as it was: {name}" for name in terminal.not_restored()]
 
 
@@ -113,7 +117,7 @@ def test_a_signal_at_any_moment_of_the_start_leaves_the_terminal_as_it_was(round
     """Before the program has taken anything over, Python may report an interrupt in its own way."""
 
     def check(chance: Random) -> None:
-        way, moment = chance.choice(ENDING), chance.uniform(0.1, 2.0)
+        way, moment = chance.choice(ENDING), chance.uniform(0.1, 3.0)
         with begun([State("start", ())], tmp_path) as (program,):
             program.look_on(moment)
             assert wrong(program, way) == [], f"{way.name} after {moment:.2f} s"
