@@ -58,7 +58,9 @@ def test_what_once_brought_the_app_down_does_so_no_more(home: Callable[[], Path]
 
 def test_a_paste_in_another_encoding_arrives_but_for_its_odd_signs(home: Callable[[], Path]) -> None:
     with begun_at("rules", home()) as program:
-        program.terminal.send(b"/\x1b[200~Zo\xeb\x1b[201~")
+        program.terminal.send(b"/")
+        program.look_on(1.5)  # until the field for the search has the focus
+        program.terminal.send(b"\x1b[200~Zo\xeb\x1b[201~")
         program.terminal.seconds_to("Zo\ufffd".encode())
 
 
