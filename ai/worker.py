@@ -22,6 +22,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from ai.answers import Answers, take_standard_output
 from ai.failure import words
+from ai.orphans import end_with_parent
 from ai.protocol import Bot, BotError, Game, SlowStarter
 from ai.questions import Question, answer_line, progress_line, read_line, read_question, refusal_line
 from ai.registry import make_bot, parse_bot
@@ -110,6 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     # Ctrl+C reaches the whole group of processes; the table ends its bots by closing their input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     answers = take_standard_output()
     answers.end_when_unheard()
     if hasattr(os, "nice"):

@@ -21,6 +21,7 @@ from typing import Any
 from ai.answers import take_standard_output
 from ai.mcts.plan import ORDINARY, Budget
 from ai.mcts.search import Search
+from ai.orphans import end_with_parent
 from ai.protocol import BotError, WholeGame
 from ai.source import load_game
 
@@ -96,6 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--game", required=True, help="the game's name")
     given = parser.parse_args(arguments)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     answers = take_standard_output()
     threading.Thread(target=_end_with_input, daemon=True).start()
     if hasattr(os, "nice"):

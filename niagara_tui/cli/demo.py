@@ -65,7 +65,7 @@ def _play(script: Script, only_ascii: bool) -> int:
 
     app = DemoApp(script, only_ascii=only_ascii)
     app.run()
-    return app.return_code or 0
+    return app.status
 
 
 def _draw(folder: Path, name: str | None) -> int:

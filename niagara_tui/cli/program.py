@@ -64,8 +64,9 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
     except SystemExit as end:  # --help and --version, and requests to end
         return end.code if isinstance(end.code, int) else 0
     except Exception as error:
-        if interrupts.lost:
-            return INTERRUPTED
+        asked = INTERRUPTED if interrupts.lost else _request_under(error)
+        if asked is not None:
+            return asked
         if os.environ.get(TRACEBACK) or _is_of_output(error):
             raise
         fault = f"{type(error).__name__}: {error}"
@@ -110,6 +111,18 @@ def _leave(number: int, _frame: object) -> NoReturn:
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: None)
     raise SystemExit(128 + number)
+
+
+def _request_under(error: BaseException) -> int | None:
+    """The status of a request to end that Python has wrapped, as it does where one comes while a class is made."""
+    link = error.__cause__ or error.__context__
+    if link is None:
+        return None
+    if isinstance(link, KeyboardInterrupt):
+        return INTERRUPTED
+    if isinstance(link, SystemExit):
+        return link.code if isinstance(link.code, int) else 0
+    return _request_under(link)
 
 
 def _complain(sentence: str, status: int) -> int:

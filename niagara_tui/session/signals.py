@@ -6,8 +6,10 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 
-ENDING = ("SIGTERM", "SIGHUP")
+ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")
 """By name, since not every system has them all."""
+INTERRUPT = "SIGINT"
+"""What a key sends to a program that leaves the keys to its terminal, and anybody to one that does not."""
 
 
 def on_request_to_end(leave: Callable[[int], object]) -> None:
@@ -15,7 +17,7 @@ def on_request_to_end(leave: Callable[[int], object]) -> None:
     import asyncio
 
     loop = asyncio.get_running_loop()
-    for name in ENDING:
+    for name in (*ENDING, INTERRUPT):
         number = getattr(signal, name, None)
         if number is not None:
             # Windows loops have no handlers; only the main thread may set them.
@@ -28,7 +30,7 @@ def forget_requests_to_end() -> None:
     import asyncio
 
     loop = asyncio.get_running_loop()
-    for name in ENDING:
+    for name in (*ENDING, INTERRUPT):
         number = getattr(signal, name, None)
         if number is not None:
             with suppress(NotImplementedError, ValueError, RuntimeError):

@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.segment import Segments
 from rich.text import Text
 from textual import work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -26,8 +25,10 @@ from niagara_tui.core.text import clean
 from niagara_tui.session import settings, signals
 from niagara_tui.session.pages import for_signs
 from niagara_tui.ui import crash
+from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
+from niagara_tui.ui.steady_app import SteadyApp
 from niagara_tui.ui.theme import LOOKS
 from niagara_tui.ui.widgets.plain_bars import PlainBars
 
@@ -71,10 +72,10 @@ def run(launch: Launch) -> int:
     gc.set_threshold(RUBBISH)
     app = NiagaraApp(launch)
     app.run()
-    return app.return_code or 0
+    return app.status
 
 
-class NiagaraApp(App[None]):
+class NiagaraApp(SteadyApp):
     """Holds what the screens share: how it was launched, the settings, the folder of saves."""
 
     # In full, so that a subclass elsewhere finds them. Textual reads no file of the first screen by itself.
@@ -131,8 +132,8 @@ class NiagaraApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Show the commands by name."""
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder=_("Search for a command")))
+        if not isinstance(self.screen, Commands):
+            self.push_screen(Commands())
 
     def dress(self) -> None:
         """Put on the theme that the settings name; without colours the terminal's own is the one to take them from."""

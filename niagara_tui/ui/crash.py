@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from platformdirs import user_log_path
+from textual.worker import WorkerFailed
 
 from niagara_tui.core.speech import _
 
@@ -59,7 +60,8 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None and id(error) not in seen:
         seen.add(id(error))
         yield error
-        error = error.__cause__ or error.__context__
+        # What failed in a worker of Textual's is held by the error that tells so, and not chained to it.
+        error = error.__cause__ or error.__context__ or (error.error if isinstance(error, WorkerFailed) else None)
 
 
 def _short(filename: str) -> str:

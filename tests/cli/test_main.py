@@ -92,6 +92,21 @@ def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.Monk
     assert (said.status, said.out, said.err) == (130, "", "")
 
 
+@pytest.mark.parametrize(("request_to_end", "status"), [(KeyboardInterrupt(), 130), (SystemExit(143), 143)])
+def test_a_request_to_end_that_comes_while_a_class_is_made_is_one(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, request_to_end: BaseException, status: int
+) -> None:
+    """Python makes another error of it, which is none of the program's."""
+
+    class Named:
+        def __set_name__(self, owner: type, name: str) -> None:
+            raise request_to_end
+
+    monkeypatch.setattr(positions, "read", lambda _name: type("Made", (), {"part": Named()}))
+    said = niagara("legal", "x")
+    assert (said.status, said.out, said.err) == (status, "", "")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
 def test_an_interrupted_process_leaves_no_traceback(tmp_path: Path) -> None:
     start = tmp_path / "start.json"

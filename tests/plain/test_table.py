@@ -200,7 +200,12 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are not sent there")
 @pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow)]
+    ("number", "status"),
+    [
+        (signal.SIGINT, 130),
+        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.slow),
+        pytest.param(getattr(signal, "SIGQUIT", None), 131, marks=pytest.mark.slow),
+    ],
 )
 def test_an_interrupt_leaves_in_peace(tmp_path: Path, number: signal.Signals, status: int) -> None:
     command = [sys.executable, "-m", "niagara_tui", "play", "--plain", "--saves", str(tmp_path), "--seed", "1"]

@@ -35,6 +35,7 @@ class State:
     until: str = ""
     rest: float = 0.5
     deaf: bool = False
+    size: tuple[int, int] = (80, 24)
     environment: dict[str, str] = field(default_factory=dict)
 
 
@@ -48,7 +49,7 @@ class Running:
         cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # what is compiled need not be again
         home = {"HOME": str(folder), "NIAGARA_SAVES": str(folder / "saves"), "XDG_CACHE_HOME": cache}
         with _environment({**home, MARK: self.mark, **state.environment}):
-            self.terminal = Terminal([sys.executable, "-c", NIAGARA, *state.arguments], 80, 24)
+            self.terminal = Terminal([sys.executable, "-c", NIAGARA, *state.arguments], *state.size)
 
     def get_there(self) -> None:
         """Go to the state."""

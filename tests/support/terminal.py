@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -15,6 +16,19 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PATIENCE = 60.0
+_LINE = {"echo": termios.ECHO, "whole lines": termios.ICANON, "keys that send signals": termios.ISIG}
+_SWITCHES = re.compile(rb"\x1b\[\?(\d+)([hl])")
+_MODES = {
+    b"7": ("long lines", b"h"),
+    b"25": ("the cursor", b"h"),
+    b"1000": ("clicks of the mouse", b"l"),
+    b"1003": ("moves of the mouse", b"l"),
+    b"1004": ("the focus", b"l"),
+    b"1006": ("the mouse's way of telling", b"l"),
+    b"1049": ("the other screen", b"l"),
+    b"2004": ("pastes", b"l"),
+}
+"""What a terminal can be told, and how it is before anybody says anything."""
 
 
 class Terminal:
@@ -31,6 +45,9 @@ class Terminal:
             for name in ("COLUMNS", "LINES"):  # readline sets them too, past `os.environ`
                 environment.pop(name, None)
             os.execve(command[0], list(command), environment)  # noqa: S606 - the measured program
+        self.heard = bytearray()
+        """All that the program has written and that was read."""
+        self._before = termios.tcgetattr(self._end)
 
     def close(self) -> None:
         """End the program."""
@@ -53,6 +70,32 @@ class Terminal:
         """Press keys."""
         os.write(self._end, keys)
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the window another size; the program is told."""
+        fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def status_within(self, seconds: float) -> int | None:
+        """The program's exit status as a shell tells it, once it has ended; None if it is still there after so long."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            gone, status = os.waitpid(self.pid, os.WNOHANG)
+            with suppress(OSError):  # nobody writes to the terminal any more
+                while self.read(0.0 if gone else 0.02):
+                    pass
+            if gone:
+                code = os.waitstatus_to_exitcode(status)
+                return code if code >= 0 else 128 - code
+        return None
+
+    def not_restored(self) -> list[str]:
+        """What the program has changed of its terminal and not put right again."""
+        now = termios.tcgetattr(self._end)
+        lost = [name for name, flag in _LINE.items() if now[3] & flag != self._before[3] & flag]
+        if not lost and now[:3] != self._before[:3]:
+            lost = ["the line's settings"]
+        switched = dict(_SWITCHES.findall(bytes(self.heard)))
+        return lost + [name for mode, (name, sane) in _MODES.items() if switched.get(mode, sane) != sane]
+
     def seconds_to(self, text: bytes) -> float:
         """Seconds from the start until the program has written that text."""
         heard = b""
@@ -63,7 +106,9 @@ class Terminal:
 
     def read(self, seconds: float) -> bytes:
         """What comes within that time, at once if there is something."""
-        return os.read(self._end, 65536) if select.select([self._end], [], [], seconds)[0] else b""
+        come = os.read(self._end, 65536) if select.select([self._end], [], [], seconds)[0] else b""
+        self.heard += come
+        return come
 
     def drain(self, seconds: float) -> None:
         """Read on for that long."""

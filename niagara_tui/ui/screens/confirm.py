@@ -44,8 +44,7 @@ class Confirm(Dialog[bool]):
 
     def action_answer(self, answer: bool) -> None:
         """Give the answer."""
-        if self.is_current:
-            self.dismiss(answer)
+        self.dismiss(answer)
 
 
 class Message(Dialog[None]):
@@ -73,8 +72,7 @@ class Message(Dialog[None]):
 
     def action_close(self) -> None:
         """Close the message."""
-        if self.is_current:
-            self.dismiss()
+        self.dismiss()
 
 
 def _text(text: str) -> ComposeResult:

@@ -8,9 +8,9 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 
 from niagara_tui.core.speech import _
+from niagara_tui.ui.screens.once import Once
 from niagara_tui.ui.widgets.binding_line import BindingLine
 from niagara_tui.ui.widgets.heading import Heading
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from niagara_tui.ui.app import NiagaraApp
 
 
-class Page(Screen[None]):
+class Page(Once[None]):
     """A screen with a heading and a line of keys; Escape goes back to the one below.
 
     Everything lies in one container that never gets smaller than the smallest size supported, so that no terminal
@@ -57,5 +57,4 @@ class Page(Screen[None]):
 
     def action_back(self) -> None:
         """Go back to the screen below."""
-        if self.is_current:
-            self.app.pop_screen()
+        self.dismiss()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.speech import _
@@ -20,6 +19,7 @@ from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.eyes import seen
 from niagara_tui.ui.screens.go_to import GoTo
+from niagara_tui.ui.screens.once import Once
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
@@ -45,7 +45,7 @@ PLAY_ON = _(
 )
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(Once[None]):
     """One review, looked at through one pair of eyes after another."""
 
     CSS_PATH = "replay.tcss"

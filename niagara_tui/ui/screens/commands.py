@@ -1,0 +1,22 @@
+"""The commands by name, to search through: Textual's palette, which takes one command, and that once."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.command import CommandPalette
+from textual.widgets import OptionList
+
+from niagara_tui.core.speech import _
+from niagara_tui.ui.screens.once import Once
+
+
+class Commands(CommandPalette, Once[None]):
+    """The palette; in Textual 8.2 two quick Enters run a command twice."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=_("Search for a command"))
+
+    @on(OptionList.OptionSelected)
+    def _take_once(self, event: OptionList.OptionSelected) -> None:
+        if self.app.screen is not self:
+            event.stop().prevent_default()

@@ -1,0 +1,160 @@
+"""G17: signals in a real terminal. Whatever ends the app, the terminal is as it was, and the exit status says what."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.robustness.rounds import Rounds, rounds
+
+if sys.platform == "win32":
+    pytest.skip("no signals and no pseudo-terminals there", allow_module_level=True)
+
+from tests.robustness.monkey import leave
+from tests.robustness.starts import STARTS, furnish
+from tests.support.closing import LIFE, Running, State
+
+ENDS = 30.0
+"""Seconds that the app has to end when a signal asks it to, also on a machine that has much else to do."""
+WITH_BOTS = [
+    State(bots, ("play", "--seats", ",".join([bots] * 3)), [(b"players", b"")], until="-m ai.worker")
+    for bots in ("mcts:60s", "random")
+]
+
+
+@dataclass(frozen=True)
+class Way:
+    """Signals with the rest after each, and the status that they end the app with (None: it goes on)."""
+
+    name: str
+    sent: tuple[tuple[signal.Signals, float], ...]
+    status: int | None = None
+
+
+STOP, CONT = signal.SIGSTOP, signal.SIGCONT
+GOING_ON = [
+    Way("stopped and continued", ((STOP, 0.3), (CONT, 0.5))),
+    Way("three bare SIGCONTs", ((CONT, 0.01), (CONT, 0.0), (CONT, 0.5))),
+    Way("a bare SIGCONT", ((CONT, 0.3),)),
+    Way("suspended and continued", ((signal.SIGTSTP, 0.5), (CONT, 0.5))),
+    Way("stopped twice", ((STOP, 0.2), (CONT, 0.0), (STOP, 0.2), (CONT, 0.0), (CONT, 0.5))),
+]
+ENDING = [
+    Way(number.name, ((number, 0.0),), 128 + number)
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+]
+STOPPED_FIRST = [Way(f"{way.name} after a stop", ((STOP, 0.2), (CONT, 0.0), *way.sent), way.status) for way in ENDING]
+
+
+@contextmanager
+def begun(states: Sequence[State], folder: Path) -> Iterator[list[Running]]:
+    """Apps on their way to these states, all at once; nothing of them is left at the end."""
+    with ExitStack() as stack:
+        programs = []
+        for state in states:
+            programs.append(Running(state, folder))
+            stack.callback(programs[-1].sweep)
+        yield programs
+
+
+def wrong(program: Running, way: Way) -> list[str]:
+    """Send the signals; what is wrong with what comes of it."""
+    terminal = program.terminal
+    before = len(terminal.heard)
+    for number, rest in way.sent:
+        os.kill(terminal.pid, number)
+        with suppress(OSError):
+            terminal.drain(rest)
+    if way.status is None:
+        end = time.monotonic() + ENDS
+        while len(terminal.heard) == before and time.monotonic() < end:
+            program.look_on(0.1)
+        blank = [] if len(terminal.heard) > before else ["nothing is painted anew"]
+        return blank + leave(program)
+    status = terminal.status_within(ENDS)
+    said = terminal.heard[-200:].decode(errors="replace")
+    amiss = [] if status == way.status else [f"status {status}, not {way.status}: {said}"]
+    return amiss + [f"not as it was: {name}" for name in terminal.not_restored()]
+
+
+def play(way: Way, state: State, folder: Path) -> None:
+    with begun([state], folder) as (program,):
+        program.get_there()
+        assert wrong(program, way) == [], f"{way.name} at {state.name}"
+
+
+def test_signals_leave_the_terminal_as_it_was(tmp_path: Path) -> None:
+    ways = [*GOING_ON[:2], *ENDING[:2]]
+    with begun([STARTS["home"]] * len(ways), tmp_path) as programs:
+        for program in programs:
+            program.get_there()
+        found = {way.name: wrong(program, way) for program, way in zip(programs, ways, strict=True)}
+    assert found == {way.name: [] for way in ways}
+
+
+@rounds(quick=0, long=200)
+def test_signals_on_every_screen_leave_the_terminal_as_it_was(rounds: Rounds, tmp_path: Path) -> None:
+    furnish(tmp_path)
+    ways, starts = [*GOING_ON, *ENDING, *STOPPED_FIRST], list(STARTS.values())
+
+    def check(chance: Random) -> None:
+        play(chance.choice(ways), chance.choice(starts), tmp_path)
+
+    rounds.play(check)
+
+
+@rounds(quick=1, long=200)
+def test_a_signal_at_any_moment_of_the_start_leaves_the_terminal_as_it_was(rounds: Rounds, tmp_path: Path) -> None:
+    """Before the program has taken anything over, Python may report an interrupt in its own way."""
+
+    def check(chance: Random) -> None:
+        way, moment = chance.choice(ENDING), chance.uniform(0.1, 3.0)
+        with begun([State("start", ())], tmp_path) as (program,):
+            program.look_on(moment)
+            assert wrong(program, way) == [], f"{way.name} after {moment:.2f} s"
+
+    rounds.play(check)
+
+
+def at_their_posts(program: Running) -> list[int]:
+    """The numbers of the bots' processes, all of which have begun their work: they have stepped back for the app."""
+    app = program.terminal.pid
+    end = time.monotonic() + ENDS
+    while time.monotonic() < end:
+        program.look_on(0.1)
+        bots = [pid for pid in program.alive() if pid != app]
+        with suppress(ProcessLookupError):
+            if bots and all(niceness(pid) > niceness(app) for pid in bots):
+                return bots
+    raise AssertionError("no bots began")
+
+
+def niceness(pid: int) -> int:
+    return os.getpriority(os.PRIO_PROCESS, pid)
+
+
+@rounds(quick=1, long=50)
+def test_bots_that_are_stopped_end_with_an_app_that_is_killed(rounds: Rounds, tmp_path: Path) -> None:
+    def check(chance: Random) -> None:
+        with begun([chance.choice(WITH_BOTS)], tmp_path) as (program,):
+            program.get_there()
+            program.look_on(chance.uniform(0, 3))
+            bots = at_their_posts(program)
+            for pid in bots:
+                os.kill(pid, STOP)
+            os.kill(program.terminal.pid, signal.SIGKILL)
+            end = time.monotonic() + LIFE
+            while time.monotonic() < end and set(program.alive()) & set(bots):
+                time.sleep(0.05)
+            assert not set(program.alive()) & set(bots)
+
+    rounds.play(check)

@@ -1,0 +1,70 @@
+"""G18: storms of sizes on every screen. Nothing falls, and at the old size stands what stood there before."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.robustness.rounds import Rounds, rounds
+
+if sys.platform == "win32":
+    pytest.skip("no pseudo-terminals there", allow_module_level=True)
+
+import pyte
+
+from tests.robustness.monkey import leave
+from tests.robustness.starts import STARTS, begun_at, furnish
+from tests.support.terminal import Terminal
+
+USUAL, LARGE = (80, 24), (100, 30)
+STILL = ["home", "new game", "load", "settings", "rules", "help", "story", "ending"]
+"""Where nothing moves by itself."""
+SIZES = [
+    *[(80, 24)] * 3,
+    *[(width, height) for width in (1, 40, 79, 80, 81, 132, 300) for height in (1, 10, 23, 25, 90)],
+]
+QUIET = 0.4
+"""Seconds without news after which all is painted."""
+
+
+def picture(terminal: Terminal) -> list[str]:
+    """What stands on a terminal of the usual size, painted anew: it has another one first."""
+    terminal.resize(*LARGE)
+    while terminal.read(QUIET):
+        pass
+    terminal.resize(*USUAL)
+    cells = pyte.Screen(*USUAL)
+    stream = pyte.ByteStream(cells)
+    while heard := terminal.read(QUIET):
+        stream.feed(heard)
+    return list(cells.display)
+
+
+def storm(terminal: Terminal, chance: Random, sizes: int) -> None:
+    for _ in range(sizes):
+        terminal.resize(*chance.choice(SIZES))
+        terminal.drain(chance.choice((0.0, 0.005, 0.02, 0.08)))
+
+
+def weather(start: str, chance: Random, folder: Path, sizes: int) -> None:
+    """A storm at that screen."""
+    with begun_at(start, folder) as program:
+        before = picture(program.terminal) if start in STILL else []
+        storm(program.terminal, chance, sizes)
+        if start in STILL:
+            assert picture(program.terminal) == before
+        assert leave(program) == [], start
+
+
+@rounds(quick=1, long=200)
+def test_storms_of_sizes_leave_every_screen_as_it_was(rounds: Rounds, tmp_path: Path) -> None:
+    furnish(tmp_path)
+    quick = [*STILL, "table niagara"] if rounds.count < len(STARTS) else list(STARTS)
+
+    def check(chance: Random) -> None:
+        weather(chance.choice(quick), chance, tmp_path, 40)
+
+    rounds.play(check)

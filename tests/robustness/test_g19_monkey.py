@@ -1,0 +1,81 @@
+"""G19: somebody who presses anything, in a real terminal, from every screen and game."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.robustness.rounds import Rounds, rounds
+
+if sys.platform == "win32":
+    pytest.skip("no pseudo-terminals there", allow_module_level=True)
+
+from tests.robustness import monkey
+from tests.robustness.monkey import Step
+from tests.robustness.starts import STARTS, begun_at, furnish
+
+OUTSIDE = b"\x1b[<0;40;2M\x1b[<0;40;2m"
+KNOWN = [
+    Step(b"\x10\x1b[6~", rest=0.6),  # a page down in the palette before its list has room
+    Step(b"\x1b", rest=0.3),
+    Step(b"\x10", rest=0.6),
+    Step(OUTSIDE * 2, rest=0.4),  # both close it
+    Step(b"\x10he", rest=0.8),
+    Step(b"\r\r", rest=0.5),  # both take the command
+    Step(b"\x1b", rest=0.3),
+    Step(b"r\x1b", rest=0.3),  # the screen is left while it opens
+    Step(b"\xff", rest=0.1),
+    Step(b"\x1b[200~Zo\xeb\x1b[201~", rest=0.1),  # Latin-1
+    Step(b"\x1b[1114112u", rest=0.3),  # a key beyond all signs
+    *(Step(size=size, rest=0.02) for size in [(60, 20), (80, 24)] * 4),
+]
+"""What has brought it down."""
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return furnish(tmp_path_factory.mktemp("furnished"))
+
+
+@pytest.fixture
+def home(furnished: Path, tmp_path: Path) -> Callable[[], Path]:
+    """A home for the program, as new each time."""
+    numbers = count()
+    return lambda: Path(shutil.copytree(furnished, tmp_path / str(next(numbers))))
+
+
+def test_what_once_brought_the_app_down_does_so_no_more(home: Callable[[], Path]) -> None:
+    folder = home()
+    wrong = monkey.play("home", KNOWN, folder)
+    assert wrong == [], "\n".join(monkey.report(folder))
+
+
+def test_a_paste_in_another_encoding_arrives_but_for_its_odd_signs(home: Callable[[], Path]) -> None:
+    with begun_at("rules", home()) as program:
+        program.terminal.send(b"/")
+        program.look_on(1.5)  # until the field for the search has the focus
+        program.terminal.send(b"\x1b[200~Zo\xeb\x1b[201~")
+        program.terminal.seconds_to("Zo\ufffd".encode())
+
+
+@rounds(quick=1, long=200)
+def test_fast_fingers_bring_nothing_down(rounds: Rounds, home: Callable[[], Path]) -> None:
+    def check(chance: Random) -> None:
+        worth = monkey.WORTH if rounds.count > 1 else 0.0
+        monkey.check("G19", chance.choice(list(STARTS)), monkey.steps(chance, 80, monkey.FAST), home, worth)
+
+    rounds.play(check)
+
+
+@rounds(quick=0, long=200)
+def test_fingers_at_human_pace_bring_nothing_down(rounds: Rounds, home: Callable[[], Path]) -> None:
+    def check(chance: Random) -> None:
+        monkey.check("G19", chance.choice(list(STARTS)), monkey.steps(chance, 60, monkey.HUMAN), home)
+
+    rounds.play(check)

@@ -1,0 +1,163 @@
+"""Keys and clicks that come faster than screens open and close; errors of what has gone already."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from rich.style import Style
+from textual import events
+from textual.css.query import NoMatches
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+from textual.worker import WorkerFailed
+
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.crash import report
+from niagara_tui.ui.screens.commands import Commands
+from niagara_tui.ui.screens.confirm import Message
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.rules import Rules
+from tests.ui.conftest import MakeApp
+from tests.ui.tables import NOON, until
+
+OUTSIDE = (40, 1)
+
+
+@asynccontextmanager
+async def opened(app: NiagaraApp) -> AsyncIterator[tuple[NiagaraApp, Pilot[None]]]:
+    """The app, at home."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+def press(app: NiagaraApp, keys: Iterable[str]) -> None:
+    """Press keys as a terminal tells them: nobody waits for what they do."""
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+def click(app: NiagaraApp, place: tuple[int, int]) -> None:
+    """Click there, as a terminal tells it."""
+    for kind in (events.MouseDown, events.MouseUp):
+        app.post_message(kind(None, *place, 0, 0, 1, False, False, False, *place))
+
+
+async def settled(pilot: Pilot[None]) -> list[type]:
+    """The screens that are open when all has been done."""
+    for _ in range(4):
+        await pilot.pause(0.05)
+    return [type(screen) for screen in pilot.app.screen_stack]
+
+
+async def test_a_page_down_at_once_in_the_commands_does_no_harm(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        press(app, ["ctrl+p", "pagedown", "pageup"])
+        assert await settled(pilot) == [Home, Commands]
+
+
+async def test_two_clicks_beside_the_commands_close_them_alone(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        app.open_new_game()
+        app.action_command_palette()
+        await until(pilot, lambda: app.screen.has_class("-ready"))
+        click(app, OUTSIDE)
+        click(app, OUTSIDE)
+        assert await settled(pilot) == [Home, NewGame]
+
+
+async def test_two_enters_take_a_command_once(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        app.action_command_palette()
+        await until(pilot, lambda: app.screen.has_class("-ready"))
+        press(app, "New g")
+        await pilot.pause(0.8)
+        press(app, ["enter", "enter"])
+        assert await settled(pilot) == [Home, NewGame]
+
+
+async def test_a_screen_is_left_as_soon_as_it_is_open(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        press(app, ["r", "escape", "r", "escape", "r"])
+        await until(pilot, lambda: isinstance(app.screen, Rules))
+        assert await settled(pilot) == [Home, Rules]
+
+
+async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        app.open_new_game()
+        await app.push_screen(message := Message("Read this."))
+        message.dismiss()
+        message.dismiss()
+        assert await settled(pilot) == [Home, NewGame]
+
+
+async def test_what_is_pressed_on_the_way_out_opens_nothing(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        press(app, ["ctrl+q", "r", "escape", "n"])
+        await pilot.pause(0.2)
+    assert (app.status, app.is_broken) == (0, False)
+
+
+async def test_an_app_that_ends_while_a_screen_opens_has_not_failed(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, _):
+        app.open_new_game()
+        app.exit(return_code=143)
+    assert (app.status, app.is_broken) == (143, False)
+
+
+async def test_a_part_that_has_gone_may_miss_its_own_parts(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        await app.push_screen(message := Message("Read this."))
+        message.call_later(message.query_one, "#no-such-part")
+        message.dismiss()
+        assert await settled(pilot) == [Home]
+    assert not app.is_broken
+
+
+async def test_a_part_that_is_there_may_not(make_app: MakeApp) -> None:
+    app = make_app()
+
+    async def ask() -> None:
+        async with opened(app) as (_, pilot):
+            app.screen.call_later(app.screen.query_one, "#no-such-part")
+            await pilot.pause(0.1)
+
+    with pytest.raises(NoMatches):
+        await ask()
+    assert app.status == 1
+
+
+async def test_a_crash_ends_with_its_status_though_somebody_leaves_meanwhile(make_app: MakeApp) -> None:
+    app = make_app()
+
+    async def fail_and_leave() -> None:
+        async with opened(app) as (_, pilot):
+            app._handle_exception(ZeroDivisionError())
+            app.exit()
+            await pilot.pause(0.1)
+
+    with pytest.raises(ZeroDivisionError):
+        await fail_and_leave()
+    assert (app.return_code, app.status) == (0, 1)
+
+
+def test_the_report_of_a_worker_that_failed_says_where(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as caught:
+        Path(tmp_path / "none").read_text("utf-8")
+    lines = "\n".join(report(WorkerFailed(caught.value), NOON))
+    assert "FileNotFoundError" in lines
+    assert "in read_text" in lines
+
+
+async def test_a_click_on_an_option_that_has_gone_takes_none(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        menu = app.screen.query_one(OptionList)
+        late = events.Click(menu, 5, 1, 0, 0, 1, False, False, False)
+        late.style = Style(meta={"option": menu.option_count})
+        menu.post_message(late)
+        assert await settled(pilot) == [Home]
