@@ -66,6 +66,14 @@ def dealt_differently(game: Game[Any], state: Any, chance: Random) -> Iterator[T
                 yield Twins(seat, state, other)
 
 
+def check_same(twins: Twins, game: Game[Any], chance: Random) -> None:
+    """See that both are one game to their seat."""
+    seed = chance.random()
+    one, other = (all_that_reaches(at_table(Random(seed), twin, game), twins.seat) for twin in (twins.one, twins.other))
+    for what in one:
+        assert one[what] == other[what], what
+
+
 @rounds(quick=16, long=5000)
 def test_what_a_seat_may_not_know_changes_nothing_that_it_gets(rounds: Rounds) -> None:
     differing = []
@@ -76,15 +84,22 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_gets(rounds: Rounds) -
         for twins in make(game, state, chance):
             if twins.one != twins.other:
                 differing.append(twins)
-            seed = chance.random()
-            one, other = (
-                all_that_reaches(at_table(Random(seed), twin, game), twins.seat) for twin in (twins.one, twins.other)
-            )
-            for what in one:
-                assert one[what] == other[what], what
+            check_same(twins, game, chance)
 
     rounds.play(check)
     assert len(rounds.seeds) < 16 or len(differing) > 6
+
+
+@rounds(quick=6, long=1000)
+def test_whichever_of_the_others_holds_a_card_changes_nothing_that_a_seat_gets(rounds: Rounds) -> None:
+    def check(chance: Random) -> None:
+        found: list[Twins] = []
+        while not found:
+            game, state = a_secret(chance)
+            found = [twins for twins in dealt_differently(game, state, chance) if twins.one != twins.other]
+        check_same(found[0], game, chance)
+
+    rounds.play(check)
 
 
 @rounds(quick=6, long=2000)
