@@ -66,6 +66,15 @@ def dealt_differently(game: Game[Any], state: Any, chance: Random) -> Iterator[T
                 yield Twins(seat, state, other)
 
 
+def dealt(chance: Random) -> tuple[Game[Any], Twins]:
+    """Twins of a game with hands, in which two of the others hold each other's cards."""
+    while True:
+        game, state = a_secret(chance)
+        for twins in dealt_differently(game, state, chance):
+            if twins.one != twins.other:
+                return game, twins
+
+
 def check_same(twins: Twins, game: Game[Any], chance: Random) -> None:
     """See that both are one game to their seat."""
     seed = chance.random()
@@ -93,11 +102,8 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_gets(rounds: Rounds) -
 @rounds(quick=6, long=1000)
 def test_whichever_of_the_others_holds_a_card_changes_nothing_that_a_seat_gets(rounds: Rounds) -> None:
     def check(chance: Random) -> None:
-        found: list[Twins] = []
-        while not found:
-            game, state = a_secret(chance)
-            found = [twins for twins in dealt_differently(game, state, chance) if twins.one != twins.other]
-        check_same(found[0], game, chance)
+        game, twins = dealt(chance)
+        check_same(twins, game, chance)
 
     rounds.play(check)
 
