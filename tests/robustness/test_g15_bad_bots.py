@@ -207,6 +207,33 @@ def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
     rounds.play(lambda chance: asyncio.run(ask_all(chance)))
 
 
+def a_move_of_another_moment(match: Match) -> str:
+    """What the game knows as a move, and does not allow now."""
+    later, chance, legal = (
+        match_of(match.game.id, ("greedy",) * len(match.names)),
+        Random(1),
+        set(match.legal(match.deciders()[0])),
+    )
+    while True:
+        later.settle()
+        seat = later.deciders()[0]
+        for move in later.legal(seat):
+            if move not in legal:
+                return match.game.text(move)
+        later.submit(seat, chance.choice(later.legal(seat)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_move_of_another_moment_is_not_played(game: str) -> None:
+    match = match_of(game, ("greedy",) * GAMES[game].seats[0])
+    match.settle()
+    script = workers.answers(f"{{'id': q['id'], 'move': {a_move_of_another_moment(match)!r}}}")
+    async with BotSeats(match, command=workers.command(script), chance=Random(1)) as bots:
+        answer = await bots.ask(seat := match.deciders()[0])
+    assert answer.move in match.legal(seat)
+    assert "wants a move that is not legal" in (answer.trouble or "")
+
+
 @rounds(quick=1, long=100)
 def test_plain_mode_goes_on_whatever_its_bots_do(rounds: Rounds) -> None:
     async def play(chance: Random) -> None:
