@@ -56,6 +56,14 @@ def test_what_once_brought_the_app_down_does_so_no_more(home: Callable[[], Path]
     assert wrong == [], "\n".join(monkey.report(folder))
 
 
+def test_what_is_pressed_while_a_screen_opens_is_meant_for_it(home: Callable[[], Path]) -> None:
+    with begun_at("home", home()) as program:
+        program.terminal.send(b"n\x1b")
+        program.look_on(1.5)
+        program.terminal.send(b"r")  # of the home screen's keys, which is there again
+        program.terminal.seconds_to(b"gem hunters")
+
+
 def test_a_paste_in_another_encoding_arrives_but_for_its_odd_signs(home: Callable[[], Path]) -> None:
     with begun_at("rules", home()) as program:
         program.terminal.send(b"/")
