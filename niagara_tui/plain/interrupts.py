@@ -26,16 +26,14 @@ class Interrupts:
     def __enter__(self) -> Self:
         """Begin to listen; the task that enters is the one to stop."""
         self._all = asyncio.current_task()
+        on_request_to_end(self._end)  # the interrupt is one, too, but not here
         # Windows loops have no handlers, and only the main thread may set them; there Python's own way remains.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.press)
-        on_request_to_end(self._end)
         return self
 
     def __exit__(self, *_: object) -> None:
         """Listen no more."""
-        with suppress(NotImplementedError, ValueError, RuntimeError):
-            asyncio.get_running_loop().remove_signal_handler(signal.SIGINT)
         forget_requests_to_end()
 
     async def stoppable(self, work: Coroutine[Any, Any, T]) -> T | None:

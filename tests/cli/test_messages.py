@@ -24,7 +24,13 @@ from tests.plain.talk import Talk
 
 NASTY = "a\x1b[2J\x9b31m\x90q\u202eb\u2066c\u2028d\re\nf\udc80g"
 LONG = NASTY + "x" * 40_000
-BEFORE_WORK = {"arena": ["--game", NASTY], "bench": ["--game", NASTY], "demo": [NASTY], "train": ["--game", NASTY]}
+BEFORE_WORK = {
+    "arena": ["--game", NASTY],
+    "bench": ["--game", NASTY],
+    "demo": [NASTY],
+    "serve": ["--host", NASTY],
+    "train": ["--game", NASTY],
+}
 """What else is given to commands that would do much, so that they end before."""
 
 
