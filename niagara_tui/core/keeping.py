@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import functools
 import os
 import shutil
@@ -28,8 +29,11 @@ def folder(name: str) -> Path:
     """
     from platformdirs import user_cache_path
 
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    return _kept(Path(chosen) if chosen else user_cache_path("niagara-tui"), name)
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):
+        return _kept(Path(chosen), name)
+    ours = user_cache_path("niagara-tui")
+    _close(ours)
+    return _kept(ours, name)
 
 
 @functools.cache
@@ -66,7 +70,7 @@ def _trouble(kept: Path) -> str | None:
     try:
         for path in (kept.parent, kept):
             path.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
-        if _others_write(kept) or (_others_write(kept.parent) and not kept.parent.stat().st_mode & stat.S_ISVTX):
+        if _is_foreign(kept) or _is_open(kept) or _is_foreign(kept.parent) or _is_open(kept.parent, sticky=True):
             return _("others can write to it")
         tempfile.TemporaryFile(dir=kept).close()
     except OSError as error:
@@ -74,9 +78,19 @@ def _trouble(kept: Path) -> str | None:
     return None
 
 
-def _others_write(path: Path) -> bool:
-    """Whether somebody else can change what lies there; Windows guards a user's folders by other means than modes."""
-    if sys.platform == "win32":
-        return False
-    owners = {path.stat().st_uid, path.lstat().st_uid}
-    return not owners <= {0, os.getuid()} or bool(path.stat().st_mode & OTHERS)
+def _close(folder: Path) -> None:
+    """Shut the user's own folder to others: earlier versions made it as open as the user's other folders are."""
+    with contextlib.suppress(OSError):
+        if sys.platform != "win32" and not _is_foreign(folder):
+            folder.chmod(folder.stat().st_mode & ~OTHERS)
+
+
+def _is_foreign(path: Path) -> bool:
+    """Whether it is somebody else's, who can change or exchange it; Windows guards folders by other means."""
+    return sys.platform != "win32" and not {path.stat().st_uid, path.lstat().st_uid} <= {0, os.getuid()}
+
+
+def _is_open(path: Path, *, sticky: bool = False) -> bool:
+    """Whether others can write there; where what lies in it stays its owner's (`sticky`), that does no harm."""
+    mode = path.stat().st_mode
+    return sys.platform != "win32" and bool(mode & OTHERS) and not (sticky and mode & stat.S_ISVTX)

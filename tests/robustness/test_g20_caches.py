@@ -196,8 +196,13 @@ def given_away(folder: Path) -> None:
     os.chown(folder, NOBODY, NOBODY)
 
 
+def given_away_but_sticky(folder: Path) -> None:
+    given_away(folder)
+    folder.chmod(0o1777)  # what lies in it stays its owner's for all but the folder's own
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="folders are guarded by other means there")
-@pytest.mark.parametrize("let_in", [opened, given_away])
+@pytest.mark.parametrize("let_in", [opened, given_away, given_away_but_sticky])
 @pytest.mark.parametrize("above", [False, True])
 def test_what_others_can_write_to_is_not_run(
     let_in: Callable[[Path], None], above: bool, root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -207,7 +212,7 @@ def test_what_others_can_write_to_is_not_run(
     before = {path: path.stat().st_mtime_ns for path in root.rglob("*")}
     capsys.readouterr()
     assert started() == 2
-    said = f"What is compiled cannot be kept in {str(root)!r} (others can write to it); "
+    said = f"What is compiled cannot be kept in {str(root)!r} (others can write to it)"
     assert capsys.readouterr().err == f"{said}; it goes to a temporary folder.\n"
     assert started() == 0, "the temporary one is there for the next process"
     assert cache_folder("").is_relative_to(tmp_path / f"niagara-tui-{os.getuid()}")
@@ -230,3 +235,19 @@ def test_where_nothing_can_be_written_it_goes_to_a_temporary_folder(
     assert started() == 2
     assert "(file exists); it goes to a temporary folder" in capsys.readouterr().err
     assert started() == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are guarded by other means there")
+def test_the_users_own_folder_is_shut_where_an_earlier_version_left_it_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    ours = tmp_path / "niagara-tui"
+    ours.mkdir()
+    ours.chmod(0o775)  # as a mask of 002 makes folders
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda name: tmp_path / name)
+    assert started() == 2
+    assert cache_folder("").is_relative_to(ours)
+    assert stat.S_IMODE(ours.stat().st_mode) == 0o755
+    assert started() == 0
+    assert capsys.readouterr().err == ""
