@@ -1,7 +1,8 @@
 """The file of a tournament: its set-up on the first line, then a line for every game as soon as it is over.
 
 Each line is a JSON object. A line that was cut off at the end of the file, by a crash or a full disk, is dropped;
-whatever else is damaged is refused. A loss of power costs the games of the last second: they are played again.
+whatever else is damaged is refused. A loss of power costs at most the games that ended within one second: they
+are played again.
 """
 
 from __future__ import annotations
@@ -177,6 +178,7 @@ class Log:
             log._line(plan.model_dump_json().encode())
             log._sync()
         except BadInput:
+            file.close()
             path.unlink(missing_ok=True)  # without its first line it is no tournament
             raise
         sync_folder(path.parent)

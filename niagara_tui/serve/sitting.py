@@ -34,7 +34,7 @@ async def _hear(socket: web.WebSocketResponse, visitor: Visitor, idle: float) ->
             async for each in socket:
                 if each.type is not WSMsgType.TEXT:
                     return End.NONSENSE
-                if not allowance.spend(len(each.data)):
+                if not allowance.spend(len(each.data.encode())):
                     return End.TOO_MUCH
                 message = messages.read(each.data)
                 if message[0] == "stdin":

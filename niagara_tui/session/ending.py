@@ -58,5 +58,6 @@ def false_result(course: Course, claimed: str | None) -> str | None:
 
 
 def _named(text: str, names: Sequence[str]) -> set[int]:
-    """The seats whose names stand in the text as words."""
-    return {seat for seat, name in enumerate(names) if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)}
+    """The seats whose names stand in the text as words; a name within a longer one is not meant."""
+    meant = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return {names.index(found) for found in re.findall(rf"(?<!\w)(?:{meant})(?!\w)", text)}

@@ -244,6 +244,20 @@ def test_a_save_that_claims_another_result_than_its_moves_bring_is_not_believed(
     rounds.play(check)
 
 
+def test_a_result_in_another_language_may_name_one_whose_name_holds_anothers() -> None:
+    file, match = over(Random(5))
+    winners = {standing.seat for standing in match.standings() if standing.won}
+    loser = next(seat for seat in range(len(match.names)) if seat not in winners)
+    for seat, each in enumerate(file["setup"]["seats"]):
+        each["name"] = (
+            f"Ann {seat} Lee" if seat in winners else f"Ann {min(winners)}" if seat == loser else f"Bo {seat}"
+        )
+    meant = " und ".join(file["setup"]["seats"][seat]["name"] for seat in winners)
+    again = resumed(file | {"result": f"{meant} hat gewonnen"})
+    assert again is not None
+    assert again.damage is None
+
+
 @pytest.mark.parametrize(
     "odd", ["Ann\x9b31m", "\x1b[31mAnn", "A\u202enn", "Ann\x00", "Ann\x85Bob", "A\u200fnn", "\ue000Ann"]
 )
