@@ -20,7 +20,7 @@ from tests.robustness.starts import STARTS, begun_at, furnish
 from tests.support.terminal import Terminal
 
 USUAL, LARGE = (80, 24), (100, 30)
-STILL = ["home", "new game", "load", "settings", "rules", "help", "story", "ending"]
+STILL = ["home", "new game", "load", "settings", "rules", "help", "ending"]
 """Where nothing moves by itself."""
 SIZES = [
     *[(80, 24)] * 3,
@@ -43,6 +43,16 @@ def picture(terminal: Terminal) -> list[str]:
     return list(cells.display)
 
 
+def settled(terminal: Terminal) -> list[str]:
+    """The picture once it is whole: a busy machine may paint with pauses."""
+    seen = picture(terminal)
+    for _ in range(10):
+        before, seen = seen, picture(terminal)
+        if seen == before:
+            break
+    return seen
+
+
 def storm(terminal: Terminal, chance: Random, sizes: int) -> None:
     for _ in range(sizes):
         terminal.resize(*chance.choice(SIZES))
@@ -52,10 +62,10 @@ def storm(terminal: Terminal, chance: Random, sizes: int) -> None:
 def weather(start: str, chance: Random, folder: Path, sizes: int) -> None:
     """A storm at that screen."""
     with begun_at(start, folder) as program:
-        before = picture(program.terminal) if start in STILL else []
+        before = settled(program.terminal) if start in STILL else []
         storm(program.terminal, chance, sizes)
         if start in STILL:
-            assert picture(program.terminal) == before
+            assert settled(program.terminal) == before
         assert leave(program) == [], start
 
 
@@ -65,6 +75,6 @@ def test_storms_of_sizes_leave_every_screen_as_it_was(rounds: Rounds, tmp_path: 
     quick = [*STILL, "table niagara"] if rounds.count < len(STARTS) else list(STARTS)
 
     def check(chance: Random) -> None:
-        weather(chance.choice(quick), chance, tmp_path, 40)
+        weather(chance.choice(quick), chance, tmp_path, 20 if rounds.count == 1 else 40)
 
     rounds.play(check)
