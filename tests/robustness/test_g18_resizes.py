@@ -20,7 +20,7 @@ from tests.robustness.starts import STARTS, begun_at, furnish
 from tests.support.terminal import Terminal
 
 USUAL, LARGE = (80, 24), (100, 30)
-STILL = ["home", "new game", "load", "settings", "rules", "help", "ending"]
+STILL = ["home", "new game", "load", "settings", "rules", "help"]
 """Where nothing moves by itself."""
 SIZES = [
     *[(80, 24)] * 3,
@@ -44,11 +44,11 @@ def picture(terminal: Terminal) -> list[str]:
 
 
 def settled(terminal: Terminal) -> list[str]:
-    """The picture once it is whole: a busy machine may paint with pauses."""
+    """The picture once it is whole: a busy machine may paint with pauses, or late."""
     seen = picture(terminal)
-    for _ in range(10):
+    for _ in range(20):
         before, seen = seen, picture(terminal)
-        if seen == before:
+        if seen == before and any(map(str.strip, seen)):
             break
     return seen
 
@@ -72,9 +72,9 @@ def weather(start: str, chance: Random, folder: Path, sizes: int) -> None:
 @rounds(quick=1, long=200)
 def test_storms_of_sizes_leave_every_screen_as_it_was(rounds: Rounds, tmp_path: Path) -> None:
     furnish(tmp_path)
-    quick = [*STILL, "table niagara"] if rounds.count < len(STARTS) else list(STARTS)
+    starts = STILL[:1] if rounds.count == 1 else list(STARTS)
 
     def check(chance: Random) -> None:
-        weather(chance.choice(quick), chance, tmp_path, 20 if rounds.count == 1 else 40)
+        weather(chance.choice(starts), chance, tmp_path, 20 if rounds.count == 1 else 40)
 
     rounds.play(check)
