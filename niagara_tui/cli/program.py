@@ -115,14 +115,10 @@ def _leave(number: int, _frame: object) -> NoReturn:
 
 def _request_under(error: BaseException) -> int | None:
     """The status of a request to end that Python has wrapped, as it does where one comes while a class is made."""
-    link = error.__cause__ or error.__context__
-    if link is None:
-        return None
-    if isinstance(link, KeyboardInterrupt):
+    cause = error.__cause__ if isinstance(error, RuntimeError) else None
+    if isinstance(cause, KeyboardInterrupt):
         return INTERRUPTED
-    if isinstance(link, SystemExit):
-        return link.code if isinstance(link.code, int) else 0
-    return _request_under(link)
+    return cause.code if isinstance(cause, SystemExit) and isinstance(cause.code, int) else None
 
 
 def _complain(sentence: str, status: int) -> int:

@@ -83,6 +83,20 @@ def test_a_fault_of_the_program_is_one_sentence_and_no_traceback(
         niagara("legal", "x")
 
 
+@pytest.mark.parametrize("before", [KeyboardInterrupt(), SystemExit(0), SystemExit(143)])
+def test_a_fault_amid_an_end_is_told(niagara: Niagara, monkeypatch: pytest.MonkeyPatch, before: BaseException) -> None:
+    def fail(name: str) -> None:
+        fault = ValueError(f"cannot cope with {name}")
+        fault.__context__ = before  # as where a handler of that fails
+        raise fault
+
+    monkeypatch.delenv(program.TRACEBACK, raising=False)
+    monkeypatch.setattr(positions, "read", fail)
+    said = niagara("legal", "x")
+    assert said.status == 70
+    assert "ValueError: cannot cope with x" in said.err
+
+
 def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(name: str) -> None:
         raise KeyboardInterrupt

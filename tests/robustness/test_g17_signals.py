@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -38,10 +38,16 @@ class Way:
     name: str
     sent: tuple[tuple[signal.Signals, float], ...]
     status: int | None = None
+    behind: bool = False
+
+    def state(self, state: State) -> State:
+        """How the program gets to that state: from the background, where this way begins there."""
+        return replace(state, behind=self.behind)
 
 
 STOP, CONT = signal.SIGSTOP, signal.SIGCONT
 GOING_ON = [
+    Way("begun in the background", (), behind=True),
     Way("stopped and continued", ((STOP, 0.3), (CONT, 0.5))),
     Way("three bare SIGCONTs", ((CONT, 0.01), (CONT, 0.0), (CONT, 0.5))),
     Way("a bare SIGCONT", ((CONT, 0.3),)),
@@ -76,9 +82,9 @@ def wrong(program: Running, way: Way) -> list[str]:
             terminal.drain(rest)
     if way.status is None:
         end = time.monotonic() + ENDS
-        while len(terminal.heard) == before and time.monotonic() < end:
+        while way.sent and len(terminal.heard) == before and time.monotonic() < end:
             program.look_on(0.1)
-        blank = [] if len(terminal.heard) > before else ["nothing is painted anew"]
+        blank = ["nothing is painted anew"] if way.sent and len(terminal.heard) == before else []
         return blank + leave(program)
     status = terminal.status_within(ENDS)
     said = terminal.heard[-200:].decode(errors="replace")
@@ -87,18 +93,34 @@ def wrong(program: Running, way: Way) -> list[str]:
 
 
 def play(way: Way, state: State, folder: Path) -> None:
-    with begun([state], folder) as (program,):
+    with begun([way.state(state)], folder) as (program,):
         program.get_there()
         assert wrong(program, way) == [], f"{way.name} at {state.name}"
 
 
 def test_signals_leave_the_terminal_as_it_was(tmp_path: Path) -> None:
-    ways = [*GOING_ON[:2], *ENDING[:2]]
-    with begun([STARTS["home"]] * len(ways), tmp_path) as programs:
+    ways = [*GOING_ON[:3], *ENDING[:2]]
+    with begun([way.state(STARTS["home"]) for way in ways], tmp_path) as programs:
         for program in programs:
             program.get_there()
         found = {way.name: wrong(program, way) for program, way in zip(programs, ways, strict=True)}
     assert found == {way.name: [] for way in ways}
+
+
+@pytest.mark.parametrize("number", [STOP, signal.SIGTSTP])
+def test_stopped_and_continued_after_it_has_left_the_app_still_ends(number: signal.Signals, tmp_path: Path) -> None:
+    """The screens and the bots are closed when the terminal has been given back: it is not taken again."""
+    with begun([STARTS["table niagara"]], tmp_path) as (program,):
+        program.get_there()
+        terminal = program.terminal
+        terminal.send(b"\x11")
+        while b"\x1b[?1049l" not in terminal.heard:
+            terminal.read(ENDS)
+        os.kill(terminal.pid, number)
+        time.sleep(0.1)
+        os.kill(terminal.pid, CONT)
+        assert terminal.status_within(ENDS) == 0
+        assert terminal.not_restored() == []
 
 
 @rounds(quick=0, long=200)

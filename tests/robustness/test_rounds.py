@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.robustness.rounds import Rounds, smallest
-from tests.robustness.seeded import ROOT, bugs, rows
+from tests.robustness.seeded import ROOT, bugs, is_red, rows
 
 
 def test_a_failing_round_tells_its_seed() -> None:
@@ -29,3 +30,13 @@ def test_every_row_has_a_bug_that_it_is_shown_to_catch() -> None:
 
 def test_every_bug_still_finds_the_place_that_it_spoils() -> None:
     assert [bug.name for bug in bugs() if (ROOT / bug.file).read_text("utf-8").count(bug.old) != 1] == []
+
+
+@pytest.mark.parametrize(
+    ("body", "red"), [("pass", False), ("assert False", True), ("import time; time.sleep(600)", True)]
+)
+def test_a_row_that_fails_or_hangs_is_red(body: str, red: bool, tmp_path: Path) -> None:
+    folder = tmp_path / "tests" / "robustness"
+    folder.mkdir(parents=True)
+    (folder / "test_g99_any.py").write_text(f"def test_it():\n    {body}\n", encoding="utf-8")
+    assert is_red(tmp_path, "g99", deadline=3.0 if "sleep" in body else 60.0) == red

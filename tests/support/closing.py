@@ -19,6 +19,8 @@ LIFE = 5.0
 PATIENCE = 90.0
 MARK = "NIAGARA_TESTS_MARK"
 NIAGARA = "import sys; from niagara_tui.cli import main; sys.exit(main())"
+SHELL = ("/bin/bash", "-c", 'set -m; "$@" & until [ "$(jobs -s)" ]; do sleep 0.1; done; fg >/dev/null', "shell")
+"""Begins a command in the background, calls it to the front when it has stopped, and ends as it does."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class State:
     """How to get a program to where its terminal is closed.
 
     Arguments; then what must be seen before each key is pressed; then, if so, a process whose command holds `until`;
-    then `rest` seconds. Where it is `deaf`, the terminal shows nothing: what is written there soon blocks.
+    then `rest` seconds. Where it is `deaf`, the terminal shows nothing: what is written there soon blocks. Where it is
+    `behind`, it begins in the background.
     """
 
     name: str
@@ -35,6 +38,7 @@ class State:
     until: str = ""
     rest: float = 0.5
     deaf: bool = False
+    behind: bool = False
     size: tuple[int, int] = (80, 24)
     environment: dict[str, str] = field(default_factory=dict)
 
@@ -49,7 +53,8 @@ class Running:
         cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # what is compiled need not be again
         home = {"HOME": str(folder), "NIAGARA_SAVES": str(folder / "saves"), "XDG_CACHE_HOME": cache}
         with _environment({**home, MARK: self.mark, **state.environment}):
-            self.terminal = Terminal([sys.executable, "-c", NIAGARA, *state.arguments], *state.size)
+            shell = SHELL if state.behind else ()
+            self.terminal = Terminal([*shell, sys.executable, "-c", NIAGARA, *state.arguments], *state.size)
 
     def get_there(self) -> None:
         """Go to the state."""
