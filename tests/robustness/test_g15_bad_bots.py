@@ -203,7 +203,7 @@ def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
         assert all(trouble.isprintable() and trouble.startswith("A legal move is played for ") for trouble in troubles)
         assert all(answer.move in match.legal(seat) for answer in said)
         assert bots.seen, kind
-        assert wait_until_gone(sorted(bots.seen)), kind
+        assert await asyncio.to_thread(wait_until_gone, sorted(bots.seen)), kind
 
     async def ask_all(chance: Random) -> None:
         match = a_match(chance, "greedy")
