@@ -82,7 +82,8 @@ class BotSeats(Posts):
         if bot in self._told:
             return Answer(move)
         self._told.add(bot)
+        # What happens comes first, since a narrow screen cuts the sentence.
         # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-        sentence = _("The bot {bot} of {name} {wrong}; a legal move is played for it.")
+        sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
         said = sentence.format(bot=bot, name=self._match.names[seat], wrong=trouble)
         return Answer(move, trouble=said)

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from niagara_tui.core.speech import _
 from niagara_tui.session.wire import LINE_CAP
@@ -23,6 +23,36 @@ class ChildTrouble(Exception):
     """What a child did wrong, as the end of a sentence about it."""
 
 
+class _Streams(SubprocessStreamProtocol):
+    """A child's pipes, and the end of whatever it has started, as soon as it is seen to have ended itself.
+
+    That is done once: when nobody is left in its group, its number may be another's.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(limit=LINE_CAP, loop=loop)
+        self._child: asyncio.SubprocessTransport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._child = cast("asyncio.SubprocessTransport", transport)
+
+    def process_exited(self) -> None:
+        super().process_exited()
+        self.kill()
+
+    def kill(self) -> None:
+        """End the child and whatever it has started, unless that has been done."""
+        child, self._child = self._child, None
+        if child is None:
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                child.kill()
+            else:
+                os.killpg(child.get_pid(), signal.SIGKILL)
+
+
 class Child:
     """One running process of its own session, so that the terminal's Ctrl-C does not reach it.
 
@@ -30,10 +60,13 @@ class Child:
     the child ends too.
     """
 
-    def __init__(self, process: asyncio.subprocess.Process, transport: asyncio.SubprocessTransport) -> None:
+    def __init__(
+        self, process: asyncio.subprocess.Process, transport: asyncio.SubprocessTransport, streams: _Streams
+    ) -> None:
         """Take charge of a process that `start` made."""
         self._process = process
         self._transport = transport
+        self._streams = streams
 
     @classmethod
     async def start(
@@ -62,8 +95,8 @@ class Child:
     async def _start(cls, command: Sequence[str], environment: Mapping[str, str] | None, errors: int | None) -> Child:
         loop = asyncio.get_running_loop()
         try:
-            transport, protocol = await loop.subprocess_exec(
-                lambda: SubprocessStreamProtocol(limit=LINE_CAP, loop=loop),
+            transport, streams = await loop.subprocess_exec(
+                lambda: _Streams(loop),
                 *command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -73,7 +106,7 @@ class Child:
             )
         except OSError as error:
             raise ChildTrouble(_("could not be started ({why})").format(why=type(error).__name__)) from error
-        return cls(asyncio.subprocess.Process(transport, protocol, loop), transport)
+        return cls(asyncio.subprocess.Process(transport, streams, loop), transport, streams)
 
     @property
     def pid(self) -> int:
@@ -137,18 +170,11 @@ class Child:
             pass
 
     def kill(self) -> None:
-        """End it and whatever it has started, at once; what it has still said is not heard any more.
-
-        Where it has ended already, what it has started may not.
-        """
+        """End it and whatever it has started, at once; what it has still said is not heard any more."""
         # A pipe that is full and not read would never be seen to end, and `wait` waits for that too.
         if (pipe := self._transport.get_pipe_transport(1)) is not None:
             pipe.close()
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if sys.platform == "win32":
-                self._process.kill()
-            else:
-                os.killpg(self._process.pid, signal.SIGKILL)
+        self._streams.kill()
 
     async def close(self, grace: float = GRACE) -> None:
         """End its input, wait for it a little, then kill it; on return it is gone, also where this was cancelled."""

@@ -36,6 +36,8 @@ class Host:
         self.match = match
         self.pace = pace
         self.notice = ""
+        self._unsaved = ""
+        """What `notice` says of the last save, where that could not be written."""
         self._keeper, self._bots = keeper, bots
         self.stand_ins: BotSeats | None = None
         """The bots that play on for people who have conceded, once there are any."""
@@ -238,7 +240,10 @@ class Host:
     def _save(self) -> None:
         if self._keeper is None:
             return
+        if self.notice == self._unsaved:
+            self.notice = ""
+        self._unsaved = ""
         try:
             self.notice = self._keeper.save() or self.notice
         except NiagaraError as error:
-            self.notice = str(error)
+            self.notice = self._unsaved = str(error)

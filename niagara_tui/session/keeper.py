@@ -32,8 +32,8 @@ class Keeper:
         self._lock = lock
         self._written: Record | None = None
         self._is_behind = False
-        self._is_damaged = False
-        """Whether what lies in the file is to be kept beside before it is written over."""
+        self._damaged: bytes | None = None
+        """What lay in the file, where that is to be kept beside before it is written over."""
 
     @classmethod
     def new(cls, folder: SaveFolder, match: Match, today: datetime | None = None) -> Keeper:
@@ -61,8 +61,10 @@ class Keeper:
         try:
             atomic.sweep(folder.file(name))
             keeper = cls(folder, name, look(folder, name, clock, damaged_ok), lock)
-            keeper._is_damaged = bool(keeper.match.damage)
-            keeper._written = None if keeper._is_damaged else keeper.match.record()
+            if keeper.match.damage:
+                keeper._damaged = folder.read_bytes(name)
+            else:
+                keeper._written = keeper.match.record()
         except BaseException:
             lock.release()
             raise
@@ -84,7 +86,7 @@ class Keeper:
             return None
         self._is_behind = True
         moved = self._hold()
-        if self._is_damaged:
+        if self._damaged is not None:
             self._set_aside()
         self.folder.write(self.name, record)
         self._written, self._is_behind = record, False
@@ -98,7 +100,7 @@ class Keeper:
         """
         if self._is_behind:
             self.save()
-        return self._written is not None or self._is_damaged
+        return self._written is not None or self._damaged is not None
 
     def close(self) -> None:
         """Give the lock back; what could not be written before is tried once more."""
@@ -124,34 +126,41 @@ class Keeper:
         if self._lock.is_held:
             return None
         self._lock.release()
+        said = _("the save {before!r} has been opened in another window; this game goes on as {name!r}")
         with contextlib.suppress(AlreadyOpen):
             self._lock = self.folder.lock(self.name)
             self._lock.acquire()
             if self._is_as_it_was_left():
                 return None
             self._lock.release()
+            said = _("the save {before!r} has been changed elsewhere; this game goes on as {name!r}")
         before = self.name
         self.name, self._lock = _fresh(self.folder, self.match.game.id, datetime.now().astimezone())
-        self._written, self._is_damaged = None, False
-        said = _("the save {before!r} has been opened in another window; this game goes on as {name!r}")
+        self._written = self._damaged = None
         return said.format(before=before, name=self.name)
 
     def _is_as_it_was_left(self) -> bool:
         if not self.folder.has(self.name):
             return True
         try:
+            if self._damaged is not None:
+                return self.folder.read_bytes(self.name) == self._damaged
             there = self.folder.read(self.name)
         except BadInput:
             return False
         return self._written is not None and _told(there) == _told(self._written)
 
     def _set_aside(self) -> None:
+        """Keep the damaged save beside; where its file has gone meanwhile there is nothing to keep."""
+        if self.folder.has(self.name):
+            self.folder.copy(self.name, self._name_beside())
+        self._damaged = None
+
+    def _name_beside(self) -> str:
         for number in range(1, 100):
             name = f"{self.name[:64].rstrip()}{_ASIDE}{f' {number}' if number > 1 else ''}"
             if not self.folder.has(name):
-                self.folder.copy(self.name, name)
-                self._is_damaged = False
-                return
+                return name
         raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
 
 

@@ -149,6 +149,8 @@ class Posts:
         return await asyncio.shield(start)
 
     async def _start(self, seat: int) -> Talk:
+        if seat in self._talks:  # it has ended while nobody asked it
+            await self._drop(seat)
         command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
         talk = await Talk.start(command, lambda share: self._heard(seat, share))
         if self._closed:
@@ -173,7 +175,7 @@ class Posts:
         return move
 
     async def _drop(self, seat: int) -> None:
-        """End a bot that failed."""
+        """End a bot that failed, or see to the end of one that has gone."""
         self._heard(seat, 1.0)
         if talk := self._talks.pop(seat, None):
             await talk.close(grace=0)

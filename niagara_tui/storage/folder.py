@@ -111,6 +111,14 @@ class SaveFolder:
         """
         return self._opened(name, read_record)
 
+    def read_bytes(self, name: str) -> bytes:
+        """The save's bytes, whatever they are.
+
+        Raises:
+            BadInput: there are none, or they cannot be read.
+        """
+        return read_bytes(self.file(name))
+
     def look(self, name: str) -> Record | Shared:
         """What a replay can show under that name: a save's record, or a shared copy.
 
@@ -138,13 +146,14 @@ class SaveFolder:
         """Keep the save's bytes, whatever they are, under another name too.
 
         Raises:
-            BadInput: they cannot be read.
-            CannotSave: they could not be written.
+            CannotSave: they cannot be read, or could not be written.
         """
+        said = _("the damaged save could not be set aside ({why})")
         try:
-            atomic.write_bytes(self.file(other), read_bytes(self.file(name)))
+            atomic.write_bytes(self.file(other), self.read_bytes(name))
+        except BadInput as error:
+            raise CannotSave(said.format(why=error)) from error
         except OSError as error:
-            said = _("the damaged save could not be set aside ({why})")
             raise CannotSave(said.format(why=reason(error))) from error
 
     def summaries(self) -> list[Summary]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from asyncio.base_subprocess import BaseSubprocessTransport
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -23,6 +23,7 @@ from niagara_tui.catalog import GAMES
 from niagara_tui.session.bots import BotSeats
 from niagara_tui.session.child import Child
 from niagara_tui.session.match import Match
+from niagara_tui.session.talk import Talk as Conversation
 from tests.plain.talk import Picker, Talk, sit
 from tests.robustness.rounds import Rounds, rounds
 from tests.session import workers
@@ -69,14 +70,14 @@ BAD = {
 
 
 class Zoo:
-    """Commands for bots of all these kinds, each as it is drawn, and how many have been drawn."""
+    """Commands for bots of these kinds, each as it is drawn, and how many have been drawn."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, kinds: Sequence[str]) -> None:
         self.drawn: list[str] = []
-        self._chance = chance
+        self._chance, self._kinds = chance, kinds
 
     def __call__(self, _game: str, _bot: str, _seed: int) -> list[str]:
-        self.drawn.append(self._chance.choice(list(BAD)))
+        self.drawn.append(self._chance.choice(self._kinds))
         return list(workers.command(BAD[self.drawn[-1]])("", "", 0))
 
 
@@ -87,26 +88,31 @@ def a_match(chance: Random, *players: str) -> Match:
 
 
 class Watched(BotSeats):
-    """Bots whose processes are known, and how long each answer took."""
+    """Bots of these kinds whose processes are known, and how long each answer took."""
 
-    def __init__(self, match: Match, chance: Random) -> None:
-        self.zoo = Zoo(chance)
+    def __init__(self, match: Match, chance: Random, *kinds: str) -> None:
+        self.zoo = Zoo(chance, kinds or tuple(BAD))
         super().__init__(match, deadline=DEADLINE, command=self.zoo, chance=Random(chance.random()))
         self.seen: set[int] = set()
+        """Every process that was ever at a post; who fails is not among `pids` any more."""
         self.slowest = 0.0
+
+    async def _start(self, seat: int) -> Conversation:
+        talk = await super()._start(seat)
+        self.seen.add(talk.pid)
+        return talk
 
     async def ask(self, seat: int) -> Any:
         begun = time.monotonic()
         answer = await super().ask(seat)
         self.slowest = max(self.slowest, time.monotonic() - begun)
-        self.seen |= set(self.pids.values())
         assert answer.move in self._match.legal(seat)
         assert answer.trouble is None or (answer.trouble.isprintable() and len(answer.trouble) < 400)
         return answer
 
 
 def check_nothing_is_left(bots: Watched) -> None:
-    assert bots.zoo.drawn
+    assert bots.seen
     assert bots.slowest < DEADLINE + SPARE
     assert wait_until_gone(sorted(bots.seen))
 
@@ -189,15 +195,15 @@ time.sleep(600)"""
 def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
     async def ask(kind: str, match: Match) -> None:
         seat = match.deciders()[0]
-        bots = BotSeats(match, deadline=DEADLINE, command=workers.command(BAD[kind]), chance=Random(1))
+        bots = Watched(match, Random(1), kind)
         said = [await bots.ask(seat) for _ in range(2)]
-        seen = set(bots.pids.values())
         await bots.close()
         troubles = [answer.trouble for answer in said if answer.trouble]
         assert len(troubles) == 1, kind
-        assert all(trouble.isprintable() and trouble.endswith("is played for it.") for trouble in troubles)
+        assert all(trouble.isprintable() and trouble.startswith("A legal move is played for ") for trouble in troubles)
         assert all(answer.move in match.legal(seat) for answer in said)
-        assert wait_until_gone(sorted(seen)), kind
+        assert bots.seen, kind
+        assert await asyncio.to_thread(wait_until_gone, sorted(bots.seen)), kind
 
     async def ask_all(chance: Random) -> None:
         match = a_match(chance, "greedy")
@@ -250,8 +256,7 @@ def test_plain_mode_goes_on_whatever_its_bots_do(rounds: Rounds) -> None:
             await sit(match, talk, bots=bots)
         assert asked > 3
         assert all(line.isprintable() for line in talk.said.splitlines())
-        if bots.zoo.drawn:
-            check_nothing_is_left(bots)
+        check_nothing_is_left(bots)
 
     rounds.play(lambda chance: asyncio.run(play(chance)))
 
@@ -268,7 +273,7 @@ def test_a_table_goes_on_whatever_its_bots_do(rounds: Rounds, tmp_path: Path) ->
                 if not match.is_over():
                     app.table._host.decide(0, match.legal(0)[:1])
         await bots.close()
-        assert wait_until_gone(sorted(bots.seen))
+        check_nothing_is_left(bots)
 
     rounds.play(lambda chance: asyncio.run(play(chance)))
 

@@ -39,7 +39,7 @@ async def test_bots_that_fail_always_are_reported_once_a_match_with_their_own_wo
             match.settle()
     said = [answer.trouble for answer in answers if answer.trouble]
     assert said == [
-        "The bot greedy of Rosa gave up: the bot failed: ValueError: no such gem; a legal move is played for it."
+        "A legal move is played for Rosa, whose bot greedy gave up: the bot failed: ValueError: no such gem."
     ]
 
 

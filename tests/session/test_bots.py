@@ -99,7 +99,7 @@ async def test_a_bot_that_does_not_exist_is_replaced_and_reported() -> None:
     async with BotSeats(match) as bots:
         answer = await bots.ask(0)
     assert answer.move in match.legal(0)
-    assert answer.trouble == "The bot nobody of Rosa has ended with status 2; a legal move is played for it."
+    assert answer.trouble == "A legal move is played for Rosa, whose bot nobody has ended with status 2."
 
 
 # -- bots that misbehave ------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ async def test_a_bot_that_never_answers_is_replaced_at_the_deadline(script: str)
     begun = time.monotonic()
     answer = await asked(script, SHORT)
     assert time.monotonic() - begun < SHORT + 2
-    assert answer.trouble == ("The bot greedy of Rosa did not answer within 0.6 s; a legal move is played for it.")
+    assert answer.trouble == ("A legal move is played for Rosa, whose bot greedy did not answer within 0.6 s.")
 
 
 async def test_a_bot_that_was_told_to_think_for_longer_is_waited_for_longer() -> None:
@@ -144,7 +144,7 @@ async def test_a_bot_that_was_told_to_think_for_longer_is_waited_for_longer() ->
 )
 async def test_a_bot_that_dies_or_lies_is_replaced_and_reported(script: str, said: str) -> None:
     answer = await asked(script)
-    assert answer.trouble == f"The bot greedy of Rosa {said}; a legal move is played for it."
+    assert answer.trouble == f"A legal move is played for Rosa, whose bot greedy {said}."
 
 
 async def test_a_bot_that_cannot_be_started_is_replaced_and_reported() -> None:

@@ -66,9 +66,7 @@ async def test_a_stand_in_that_fails_is_called_by_its_own_name_and_told_of_once(
     async with seats:
         first, again = [await seats.ask(people[0]) for _ in range(2)]
     name = match.names[people[0]]
-    assert first.trouble == (
-        f"The bot greedy:balanced of {name} has ended with status 7; a legal move is played for it."
-    )
+    assert first.trouble == (f"A legal move is played for {name}, whose bot greedy:balanced has ended with status 7.")
     assert again.trouble is None
 
 

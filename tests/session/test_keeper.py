@@ -174,6 +174,58 @@ def test_a_damaged_save_for_which_no_name_is_left_is_not_written_over(folder: Sa
     assert folder.file(name).read_bytes() == data
 
 
+def test_a_damaged_save_whose_file_goes_away_is_saved_anew(folder: SaveFolder) -> None:
+    name, _ = damaged(folder)
+    with Keeper.open(folder, name, damaged_ok=True) as keeper:
+        folder.file(name).unlink()
+        say(keeper.match, "B 1")
+        assert keeper.save() is None
+        assert visible(folder) == [f"{name}.json"]
+        say(keeper.match, "Y 1")
+        keeper.save()
+    assert visible(folder) == [f"{name}.json"]
+    assert folder.read(name).moves == ["R 5", "B ?", "Y ?"]
+
+
+def test_a_damaged_save_that_cannot_be_read_any_more_is_told_of_as_not_set_aside(folder: SaveFolder) -> None:
+    name, _ = damaged(folder)
+    with Keeper.open(folder, name, damaged_ok=True) as keeper:
+        folder.file(name).unlink()
+        folder.file(name).mkdir()
+        say(keeper.match, "B 1")
+        with pytest.raises(CannotSave, match=r"could not be set aside \(it is not a file\)"):
+            keeper.save()
+        folder.file(name).rmdir()
+        keeper.save()
+    assert folder.read(name).moves == ["R 5", "B ?", "Y ?"]
+
+
+def test_a_damaged_save_whose_lock_was_removed_stays_this_games(folder: SaveFolder) -> None:
+    name, data = damaged(folder)
+    with Keeper.open(folder, name, damaged_ok=True) as keeper:
+        (folder.path / f".{name}.lock").unlink()
+        say(keeper.match, "B 1")
+        assert keeper.save() is None
+        assert keeper.name == name
+    assert visible(folder) == [f"{name} damaged.json", f"{name}.json"]
+    assert folder.file(f"{name} damaged").read_bytes() == data
+    assert folder.read(name).moves == ["R 5", "B ?", "Y ?"]
+
+
+def test_a_save_whose_lock_was_removed_and_that_is_damaged_otherwise_by_now_is_not_written_over(
+    folder: SaveFolder,
+) -> None:
+    name, data = damaged(folder)
+    with Keeper.open(folder, name, damaged_ok=True) as keeper:
+        (folder.path / f".{name}.lock").unlink()
+        folder.file(name).write_bytes(data + b" ")
+        say(keeper.match, "B 1")
+        said = keeper.save()
+    assert said == f"the save {name!r} has been changed elsewhere; this game goes on as {keeper.name!r}"
+    assert folder.file(name).read_bytes() == data + b" "
+    assert folder.read(keeper.name).moves == ["R 5", "B ?", "Y ?"]
+
+
 def test_a_save_of_a_newer_format_is_refused_and_untouched(folder: SaveFolder) -> None:
     name = saved(folder)
     newer = b'{"format": 2, "future": true}'

@@ -98,7 +98,7 @@ async def test_a_progress_that_cannot_be_is_nonsense(progress: str) -> None:
     script = f"""print('{{"id": null, "progress": {progress}}}', flush=True)\nfor q in questions(): pass"""
     async with seats(script) as bots:
         answer = await bots.ask(0)
-    assert answer.trouble == "The bot greedy of Rosa talks nonsense; a legal move is played for it."
+    assert answer.trouble == "A legal move is played for Rosa, whose bot greedy talks nonsense."
 
 
 async def test_bots_without_a_warm_up_have_no_progress() -> None:
