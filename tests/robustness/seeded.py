@@ -93,7 +93,7 @@ def red_rows(copy: Path, tried: Iterable[str]) -> list[str]:
 
 def is_red(copy: Path, row: str, deadline: float = DEADLINE) -> bool:
     """Whether the row fails in the copy; one that hangs does."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header"]
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header"]
     with subprocess.Popen(
         [*command, *map(str, copy.glob(f"tests/robustness/test_{row}_*.py"))],
         cwd=copy,
