@@ -79,8 +79,9 @@ def fit(
 
 def forward(weights: Weights, rows: Any, absent: Any) -> tuple[Any, Any]:
     """Each seat's chance of winning [positions, seats], and the hidden units [positions, seats, hidden]."""
-    hidden = np.maximum(rows @ weights["inner"] + weights["bias"], 0.0)
-    strength = rows @ weights["direct"] + hidden @ weights["outer"]
+    with np.errstate(invalid="ignore"):  # quick products of small arrays look at what lies behind their ends, too
+        hidden = np.maximum(rows @ weights["inner"] + weights["bias"], 0.0)
+        strength = rows @ weights["direct"] + hidden @ weights["outer"]
     strength = np.where(absent, -np.inf, strength)
     raised = np.exp(strength - strength.max(axis=1, keepdims=True))
     return raised / raised.sum(axis=1, keepdims=True), hidden
