@@ -133,7 +133,7 @@ class Server:
             return End.FAILED
         finally:
             self._places.release()
-        return End.FAILED if end is End.LEFT and visitor.status else end
+        return End.FAILED if end is End.LEFT and visitor.failed else end
 
     async def _see_out(self, visitor: Visitor) -> None:
         ending = asyncio.create_task(visitor.end())

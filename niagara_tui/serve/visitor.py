@@ -21,6 +21,8 @@ BEGIN = b"__GANGLION__\n"
 """The line after which the packets begin."""
 PATIENCE = GRACE + 2
 """Seconds that the app has to end by its own door."""
+HURRIED = {128 + 1, -1, -9}  # SIGHUP, which Windows does not have, and SIGKILL
+"""How an app ends that is still busy leaving when its input ends, and then when its time does."""
 
 
 class Visitor:
@@ -29,6 +31,7 @@ class Visitor:
     def __init__(self, child: Child) -> None:
         """Take charge of the process that `start` made."""
         self._child = child
+        self._hurried = False
 
     @classmethod
     async def start(cls, command: Sequence[str], size: Size) -> Visitor:
@@ -41,9 +44,9 @@ class Visitor:
         return cls(await Child.start(command, environment=_environment(size), errors=None))
 
     @property
-    def status(self) -> int | None:
-        """The exit status, None while it runs."""
-        return self._child.status
+    def failed(self) -> bool:
+        """Whether it has come to a stop that nobody asked for: not by its own door, and not since it was told to."""
+        return bool(self._child.status) and not (self._hurried and self._child.status in HURRIED)
 
     async def press(self, keys: str) -> None:
         """Send keys, as a terminal would.
@@ -76,6 +79,7 @@ class Visitor:
 
     async def end(self) -> None:
         """End the app, by its own door if it goes that way; on return it is gone, also where this was cancelled."""
+        self._hurried = self._child.is_alive
         drawing = asyncio.ensure_future(self._child.drain())  # it could not end while what it draws last is not read
         try:
             with suppress(ChildTrouble, TimeoutError):

@@ -37,6 +37,11 @@ while head := sys.stdin.buffer.read(5):
     if said == b"die":
         write(b"M", json.dumps({"type": "exit"}).encode())
         sys.exit(3)
+    if said == b"linger":
+        write(b"M", json.dumps({"type": "exit"}).encode())
+        while sys.stdin.buffer.read(1):
+            pass
+        sys.exit(129)
     if b"quit" in said or not said:
         break
 """
@@ -113,6 +118,13 @@ async def test_an_app_that_fails_is_told_from_one_that_was_left(mark: str) -> No
     async with served(plan()) as (address, token), tab(address, token) as page:
         await page.press("die")
         assert await page.end() == End.FAILED
+        assert await gone(mark)
+
+
+async def test_an_app_that_was_left_and_that_only_ends_slowly_has_not_failed(mark: str) -> None:
+    async with served(plan()) as (address, token), tab(address, token) as page:
+        await page.press("linger")
+        assert await page.end() == End.LEFT
         assert await gone(mark)
 
 
