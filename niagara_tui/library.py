@@ -10,22 +10,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from niagara_ai.contract import Bot, BotError, Choice, SlowStarter, Thought
+from niagara_ai.guests import Guest, add_guest
+from niagara_ai.kind import Kind
+from niagara_ai.registry import make_bot, parse_bot
 from pydantic import TypeAdapter, ValidationError
 
-from ai.guests import Guest, add_guest
-from ai.kind import Kind
-from ai.protocol import Bot, BotError, Choice, SlowStarter, Thought
-from ai.registry import make_bot, parse_bot
-from niagara_tui.catalog import GAMES, game
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.games.registry import GAMES, game
 from niagara_tui.session.match import LogLine, Match, checked_options
 from niagara_tui.session.naming import why_no_name
-from niagara_tui.session.players import shared_name, usual_name
+from niagara_tui.shell.players import shared_name, usual_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from ai.guests import Guest
-from ai.kind import Kind
-from ai.protocol import Bot, Game
-from niagara_tui.core.speech import _
+from niagara_ai.contract import Bot, Game
+from niagara_ai.guests import Guest
+from niagara_ai.kind import Kind
+
+from niagara_tui.core.i18n import _
 
 
 @dataclass(frozen=True, slots=True)

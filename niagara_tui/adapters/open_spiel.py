@@ -25,17 +25,17 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games import registry
 
 NAME = "niagara_tui"
-_SEATS = [number for game in catalog.GAMES.values() for number in game.seats]
+_SEATS = [number for game in registry.GAMES.values() for number in game.seats]
 _DEFAULTS = {
-    "game": next(iter(catalog.GAMES)),
-    "seats": catalog.GAMES[next(iter(catalog.GAMES))].seats[0],
+    "game": next(iter(registry.GAMES)),
+    "seats": registry.GAMES[next(iter(registry.GAMES))].seats[0],
     "options": "",
     "max_rounds": MOST_ROUNDS,
     "seeds": 1024,
@@ -77,7 +77,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             BadInput: a parameter is not what it must be.
         """
         given = {**_DEFAULTS, **(parameters or {})}
-        self.river = catalog.game(given["game"])
+        self.river = registry.game(given["game"])
         self.seats, self.most_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
         self.options = options_of(given["options"])
         check_from_one("seeds", self.seeds)

@@ -13,15 +13,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from niagara_ai.contract import Choice, Thought
 from open_spiel.python.algorithms import ismcts, mcts
 
-from ai.protocol import Choice, Thought
-from niagara_tui import catalog
 from niagara_tui.adapters.episode import Episode
 from niagara_tui.adapters.guest import Level
 from niagara_tui.adapters.open_spiel import RiverGame, RiverState
 from niagara_tui.adapters.playouts import GuidedPlayouts
 from niagara_tui.core.chance import SEED_BOUND, Chance
+from niagara_tui.games import registry
 
 EXPLORATION = 0.7
 """The constant of both bots' upper confidence bound; returns differ by 1 at most."""
@@ -124,7 +124,7 @@ class SpielBot:
 
     def __init__(self, game: str, level: Level, seed: int) -> None:
         """A bot for the game of that name; all its random numbers follow from `seed`."""
-        self._game = catalog.game(game)
+        self._game = registry.game(game)
         self._level = level
         self._luck = np.random.RandomState(seed % 2**32)
         self.simulations = 0

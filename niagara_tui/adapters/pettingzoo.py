@@ -22,12 +22,12 @@ try:
 except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.seeds import draw_seed
+from niagara_tui.games import registry
 
 MODES = ("ansi", "human")
 """How `render` can show the public log: as a text that it gives back, or printed."""
@@ -59,7 +59,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         if render_mode not in (None, *MODES):
             raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
         check_from_one("max_rounds", max_rounds)
-        self._game = catalog.game(game or next(iter(catalog.GAMES)))
+        self._game = registry.game(game or next(iter(registry.GAMES)))
         self._seats = self._game.seats[0] if seats is None else seats
         self._options, self._most_rounds = options, max_rounds
         first_position(self._game, options, self._seats, 0)

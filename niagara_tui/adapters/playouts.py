@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from open_spiel.python.algorithms import mcts
 
-from niagara_tui import catalog
 from niagara_tui.core.chance import SEED_BOUND, word
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.playouts import next_decider
+from niagara_tui.games import registry
 
 # The rules by the names of `core.game.Kernel`: its `link` puts a real game's in their places.
 play: Any = None
@@ -60,7 +60,7 @@ def play_out(places: Any, moves: Any, odds: Any, parts: Any, seats: int, most_ro
 
 @functools.cache
 def _linked(game: str, fast: bool) -> Callable[..., Any]:
-    kernel = catalog.game(game).kernel
+    kernel = registry.game(game).kernel
     return kernel.link([next_decider, pick, play_out], f"spiel_{game}", fast)["play_out"]
 
 

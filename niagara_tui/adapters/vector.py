@@ -25,7 +25,6 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, check_from_one, first_position
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Desk, writing_rules
@@ -34,6 +33,7 @@ from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.places import new_places, place_rules, put
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speed import link
+from niagara_tui.games import registry
 
 FEWEST_GAMES = 64
 """A thread is not worth its while for fewer."""
@@ -93,7 +93,7 @@ class VectorEnv:
             ("threads", 1 if threads is None else threads),
         ):
             check_from_one(name, number)
-        self.game = catalog.game(game)
+        self.game = registry.game(game)
         self.games, self.bound = games, self.game.bound
         self.seats = self.game.seats[0] if seats is None else seats
         first_position(self.game, options, self.seats, 0)
@@ -281,5 +281,5 @@ def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
 
 @functools.cache
 def _linked(name: str, fast: bool) -> dict[str, Callable[..., Any]]:
-    rules = dict(catalog.game(name).kernel)
+    rules = dict(registry.game(name).kernel)
     return link(FUNCTIONS, {**rules, **place_rules(fast), **writing_rules(fast)}, f"vector_{name}", fast)

@@ -19,11 +19,12 @@ from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 
 if TYPE_CHECKING:
-    from ai.mcts.bot import Mcts
+    from niagara_ai.mcts.bot import Mcts
+
     from niagara_tui.cli.analysis import Analysis
 
 EXAMPLES = """\
@@ -72,7 +73,8 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Think about the view of the seat alone, and print what came of it; Ctrl+C ends the thinking, not the printing."""
-    from ai.protocol import BotError
+    from niagara_ai.contract import BotError
+
     from niagara_tui.cli.analysis import as_json, print_analysis
 
     folder = saves_folder(chosen)
@@ -89,8 +91,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _search(game: Game[Any], name: str, threads: int) -> Mcts:
-    from ai.mcts.bot import Mcts
-    from ai.registry import make_bot, parse_bot
+    from niagara_ai.mcts.bot import Mcts
+    from niagara_ai.registry import make_bot, parse_bot
 
     bot = make_bot(parse_bot(name, game.styles), game, SEED, threads=threads)
     if not isinstance(bot, Mcts):
@@ -99,7 +101,8 @@ def _search(game: Game[Any], name: str, threads: int) -> Mcts:
 
 
 def _analyse(found: Decision, bot: Mcts, seconds: float) -> Analysis:
-    from ai.mcts.plan import Budget
+    from niagara_ai.mcts.parameters import Budget
+
     from niagara_tui.cli.analysis import Analysis
 
     bot.get_ready()

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli.decisions import Decision
 from niagara_tui.cli.printing import print_table
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
+    from niagara_ai.mcts.foresight import Foretold
+    from niagara_ai.mcts.search import Candidate, Thinking
     from rich.table import Table
-
-    from ai.mcts.foresight import Foretold
-    from ai.mcts.search import Candidate, Thinking
 
 
 @dataclass(frozen=True, slots=True)

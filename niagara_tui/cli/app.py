@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.games import registry
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -137,7 +137,7 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     from niagara_tui.core.errors import sentence
     from niagara_tui.storage.models import SeatSetup, Setup
 
-    game = catalog.game(chosen.game)
+    game = registry.game(chosen.game)
     players = _players(chosen, game)
     check_seats(game.title, game.seats, len(players))
     if chosen.names and len(chosen.names) != len(players):
@@ -157,8 +157,9 @@ def _setup(chosen: argparse.Namespace) -> Setup:
 
 def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
     """The players as set-ups name them: `human`, or a bot's full name."""
-    from ai.protocol import BotError
-    from ai.registry import parse_bot
+    from niagara_ai.contract import BotError
+    from niagara_ai.registry import parse_bot
+
     from niagara_tui.storage.limits import HUMAN
 
     bots = ["greedy", f"greedy:{[*game.styles][1]}", "random"]
@@ -172,7 +173,7 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
     """The names given, or usual ones."""
     from niagara_tui.session.naming import why_no_name
-    from niagara_tui.session.players import shared_name, usual_name
+    from niagara_tui.shell.players import shared_name, usual_name
 
     if unfit := next(filter(None, map(why_no_name, given)), ""):
         raise BadInput(f"--names: {unfit.removesuffix('.')}")

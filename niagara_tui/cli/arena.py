@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
+from niagara_tui.games import registry
 
 if TYPE_CHECKING:
-    from ai.arena import Result, Tournament, Trial
+    from niagara_ai.arena import Result, Tournament, Trial
+
     from niagara_tui.cli.arena_file import Log, Plan
 
 EXAMPLES = """\
@@ -82,7 +83,7 @@ def _add_crew_arguments(command: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play the tournament and print its result."""
-    from ai.protocol import BotError
+    from niagara_ai.contract import BotError
 
     try:
         result = _resumed(chosen) if chosen.resume else _begun(chosen)
@@ -100,7 +101,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _begun(chosen: argparse.Namespace) -> Result:
     from niagara_tui.cli.arena_file import Log, Plan
 
-    game = catalog.game(chosen.game or next(iter(catalog.GAMES)))
+    game = registry.game(chosen.game or next(iter(registry.GAMES)))
     seats = chosen.seats or arguments.words(SEATS)
     check_seats(game.title, game.seats, len(seats))
     plan = Plan(
@@ -134,9 +135,9 @@ def _resumed(chosen: argparse.Namespace) -> Result:
 
 def _check_same(chosen: argparse.Namespace, plan: Plan) -> None:
     """See that a file holds the tournament that the other arguments ask for; what is not given is the file's."""
-    from ai.registry import parse_bot
+    from niagara_ai.registry import parse_bot
 
-    game = catalog.game(plan.game)
+    game = registry.game(plan.game)
     try:
         game.options.model_validate(plan.options)
     except ValidationError as error:
@@ -157,8 +158,9 @@ def _check_same(chosen: argparse.Namespace, plan: Plan) -> None:
 
 
 def _prepared(plan: Plan) -> tuple[Tournament, Trial | None]:
-    from ai.arena import Question, Tournament, Trial
-    from niagara_tui.session.bots import SOURCE
+    from niagara_ai.arena import Question, Tournament, Trial
+
+    from niagara_tui.session.bots.seats import SOURCE
 
     tournament = Tournament.of(SOURCE, plan.game, plan.options, plan.seats, plan.seed)
     return tournament, Trial(Question.parse(plan.until), tournament.seats) if plan.until else None
@@ -166,7 +168,8 @@ def _prepared(plan: Plan) -> tuple[Tournament, Trial | None]:
 
 def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | None, games: int, log: Log) -> Result:
     """Play what is still to be played, and say what came out of all of it."""
-    from ai.arena import Crew, play, summarise
+    from niagara_ai.arena import Crew, play, summarise
+
     from niagara_tui.cli.arena_tables import Tally
     from niagara_tui.cli.progress import Bar
 

@@ -17,13 +17,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Literal, Self
 
+from niagara_ai.arena import Played
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from ai.arena import Played
 from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.speech import _, plural
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.atomic import sync_folder
 from niagara_tui.storage.opening import opened, reason
 

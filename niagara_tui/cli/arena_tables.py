@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ai.arena import Estimate, Played, Rating, Result, Tournament, Verdict
+from niagara_ai.arena import (
+    Estimate,
+    Played,
+    Rating,
+    Result,
+    Tournament,
+    Verdict,
+)
+
 from niagara_tui.cli.printing import print_table
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
     from rich.table import Table

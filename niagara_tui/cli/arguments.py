@@ -9,13 +9,13 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from niagara_tui import catalog
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.core.text import clean
+from niagara_tui.games import registry
 from niagara_tui.storage.limits import MOST_MOVES
 
 Commands = Any
@@ -45,9 +45,9 @@ def add_game_argument(command: argparse.ArgumentParser) -> None:
     """`--game`."""
     command.add_argument(
         "--game",
-        default=next(iter(catalog.GAMES)),
+        default=next(iter(registry.GAMES)),
         metavar="GAME",
-        help=_("one of: {games}").format(games=", ".join(catalog.GAMES)),
+        help=_("one of: {games}").format(games=", ".join(registry.GAMES)),
     )
 
 

@@ -16,11 +16,11 @@ from niagara_tui.cli.arguments import USUAL_DECISIONS
 from niagara_tui.cli.output import check_free, write_output
 from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.session.auto import play_out
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.processes import ready_worker_command
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.posts import ready_worker_command
 from niagara_tui.storage.records import write_record
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Auto:
 
     def _warn_of_clocks(self) -> None:
         """Say which bots think by the clock, where somebody wants this game again."""
-        from ai.registry import thinking_time
+        from niagara_ai.registry import thinking_time
 
         players = dict.fromkeys(seat.player for seat in self.setup.seats)
         timed = [player for player in players if thinking_time(player)]
@@ -93,11 +93,11 @@ class Auto:
 
 def _compile_first(match: Match) -> None:
     """See that the search is compiled before the first bot needs it; say so if that takes long."""
-    from ai.protocol import BotError
+    from niagara_ai.contract import BotError
 
     if not any(seat.player.startswith("mcts:") for seat in match.setup.seats) or not match.game.kernel.can_compile():
         return
-    from ai.mcts.warmup import compile_here, sentence_if_long
+    from niagara_ai.mcts.warmup import compile_here, sentence_if_long
 
     try:
         compile_here(match.game, sentence_if_long())

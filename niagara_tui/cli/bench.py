@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments, measuring
 from niagara_tui.cli.measuring import RandomGames, Sizes, Spread, Starts
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.seats import check_seats
-from niagara_tui.core.speech import _, plural
+from niagara_tui.games import registry
 
 EXAMPLES = """\
   niagara bench
@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Measure and print."""
     from niagara_tui.core.speed import can_compile
 
-    game = catalog.game(chosen.game)
+    game = registry.game(chosen.game)
     check_seats(game.title, game.seats, chosen.seats)
     if wrong := [word for word in chosen.measure if word not in MEASURES]:
         no_measure = _("--measure: {word!r} is not one of {measures}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 
 EXAMPLES = """\
   niagara completion bash     {bash}
@@ -52,6 +52,6 @@ def _complete_values(parser: argparse.ArgumentParser) -> None:
             for command in action.choices.values():
                 _complete_values(command)
         elif action.metavar == "GAME":
-            action.choices = tuple(catalog.GAMES)
+            action.choices = tuple(registry.GAMES)
         elif isinstance(action.metavar, str) and action.metavar in by_metavar:
             action.complete = by_metavar[action.metavar]  # type: ignore[attr-defined] # shtab's own attribute

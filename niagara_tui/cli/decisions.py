@@ -14,9 +14,9 @@ from niagara_tui.cli.output import STANDARD
 from niagara_tui.cli.position_files import contents, label, opened
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.sanitize import clean
 from niagara_tui.session.review import Review
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import UNKNOWN, Record

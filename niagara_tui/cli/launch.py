@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from niagara_tui import __version__
 from niagara_tui.cli import terminal
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.core.suggest import did_you_mean
 
 if TYPE_CHECKING:

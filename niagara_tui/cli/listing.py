@@ -6,9 +6,9 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any, get_args
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
 
-_ANOTHER = [*catalog.GAMES][-1]
+_ANOTHER = [*registry.GAMES][-1]
 GAMES_EXAMPLES = """\
   niagara games                 {every}
   niagara games {game:<15} {one}
@@ -47,7 +47,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run_games(chosen: argparse.Namespace) -> int:
     """Print every game, or one with its options."""
-    games = [catalog.game(chosen.game)] if chosen.game else [*catalog.GAMES.values()]
+    games = [registry.game(chosen.game)] if chosen.game else [*registry.GAMES.values()]
     if chosen.json:
         print(json.dumps([_game_as_json(game) for game in games], indent=2))
         return 0
@@ -108,9 +108,9 @@ def _game_as_json(game: Game[Any]) -> dict[str, Any]:
 
 def run_bots(chosen: argparse.Namespace) -> int:
     """Print every kind of bot and its levels."""
-    from ai.registry import kinds
+    from niagara_ai.registry import kinds
 
-    game = catalog.game(chosen.game)
+    game = registry.game(chosen.game)
     found = kinds(game.styles)
     if chosen.json:
         as_json = [

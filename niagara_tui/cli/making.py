@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.cli.position_files import POSITION_HELP, Opened, read, write
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.games import registry
 
 NEW_EXAMPLES = """\
   niagara new --seats 4 --seed 7 -o start.json
@@ -43,7 +43,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run_new(chosen: argparse.Namespace) -> int:
     """Write a start position."""
-    game = catalog.game(chosen.game)
+    game = registry.game(chosen.game)
     seats = chosen.seats or game.seats[0]
     check_seats(game.title, game.seats, seats)
     seed = draw_seed() if chosen.seed is None else chosen.seed

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from niagara_tui import catalog
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
+from niagara_tui.games import registry
 
 CAP = 1000
 """Decisions of a random game at most: games played at random hardly ever end by themselves."""
@@ -95,7 +95,7 @@ def random_game_rates(
 
 def search_rate(game: Game[Any], state: Any, threads: int, seconds: float) -> Spread:
     """Iterations a second of the search at the first decision from `state`, in a new tree each time."""
-    from ai.mcts.plan import Budget
+    from niagara_ai.mcts.parameters import Budget
 
     _think(game, state, threads, Budget(iterations=threads))  # compiles
     thoughts = [_think(game, state, threads, Budget(seconds=seconds)) for _ in range(REPETITIONS)]
@@ -104,7 +104,8 @@ def search_rate(game: Game[Any], state: Any, threads: int, seconds: float) -> Sp
 
 def sizes(game: Game[Any]) -> Sizes:
     """What a position and a tree take."""
-    from ai.mcts.tree import EDGE_BYTES, NODE_BYTES
+    from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES
+
     from niagara_tui.core.declare import record_type
 
     return Sizes(record_type(game.state).itemsize, NODE_BYTES, EDGE_BYTES)
@@ -119,10 +120,10 @@ def starts(game: Game[Any], options: dict[str, Any], seats: int) -> Starts:
 
 def think_once(text: str) -> None:
     """What such a process does; `text` is the JSON of the game's name, its options and how many play."""
-    from ai.mcts.plan import Budget
+    from niagara_ai.mcts.parameters import Budget
 
     name, options, seats = json.loads(text)
-    game = catalog.game(name)
+    game = registry.game(name)
     _think(game, game.new(game.options(**options), seats, 1), 1, Budget(iterations=1))
 
 
@@ -154,12 +155,13 @@ def _play_random_games(game: Game[Any], state: Any, games: int, luck: int) -> tu
 def _playouts(name: str) -> Callable[..., Any]:
     from niagara_tui.core.playouts import PLAYOUTS
 
-    return catalog.game(name).kernel.link(PLAYOUTS, name, fast=True)["playouts"]
+    return registry.game(name).kernel.link(PLAYOUTS, name, fast=True)["playouts"]
 
 
 def _think(game: Game[Any], state: Any, threads: int, budget: Any) -> Any:
-    from ai.mcts.plan import ORDINARY
-    from ai.mcts.search import Search
+    from niagara_ai.mcts.parameters import ORDINARY
+    from niagara_ai.mcts.search import Search
+
     from niagara_tui.core.declare import clone
 
     settled = clone(state)

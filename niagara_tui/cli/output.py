@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.opening import reason
 

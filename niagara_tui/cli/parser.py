@@ -24,7 +24,7 @@ from niagara_tui.cli import (
     tree,
 )
 from niagara_tui.cli.launch import Parser, add_home_arguments
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 EXAMPLES = """{examples}
   niagara                                      {app}

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from niagara_tui import catalog
 from niagara_tui.cli.output import STANDARD, write_output
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.games import registry
 from niagara_tui.storage.opening import read_bytes
 from niagara_tui.storage.position import Position, read_position, write_position
 from niagara_tui.storage.reading import SIZE_CAP
@@ -106,7 +106,7 @@ def label(name: str) -> str:
 
 def examined(position: Position) -> tuple[Opened | None, list[str]]:
     """The position as the game's state, if it has the shape of one, and everything wrong with it."""
-    game = catalog.game(position.game)
+    game = registry.game(position.game)
     if position.version > game.version:
         newer = _("version: {version} is newer than the rules that this program knows ({known})")
         raise BadInput(newer.format(version=position.version, known=game.version))

@@ -22,9 +22,9 @@ from niagara_tui.cli.position_files import (
 from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.perft import settle
-from niagara_tui.core.speech import _, plural
-from niagara_tui.core.text import clean
+from niagara_tui.core.sanitize import clean
 
 LEGAL_EXAMPLES = """\
   niagara legal start.json

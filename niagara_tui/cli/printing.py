@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.text import message, visible
+from niagara_tui.core.sanitize import message, visible
 
 if TYPE_CHECKING:
     from types import TracebackType

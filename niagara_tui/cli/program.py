@@ -18,9 +18,9 @@ from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED
 from niagara_tui.cli.interrupts import noticing_lost_ones
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
-from niagara_tui.session.hangup import watch_terminal
-from niagara_tui.session.signals import ENDING
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.hangup import watch_terminal
+from niagara_tui.shell.signals import ENDING
 
 TRACEBACK = "NIAGARA_TRACEBACK"
 """Set this variable to see where the program failed."""

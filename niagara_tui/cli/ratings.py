@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
     from niagara_tui.cli.arena_file import Held
@@ -35,9 +35,10 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the ratings."""
-    from ai import arena
-    from ai.protocol import BotError
-    from ai.registry import parse_bot
+    from niagara_ai import arena
+    from niagara_ai.contract import BotError
+    from niagara_ai.registry import parse_bot
+
     from niagara_tui.cli import arena_file, arena_tables
 
     held = [arena_file.read(path) for path in chosen.files]

@@ -13,7 +13,7 @@ from niagara_tui.cli.files import opened
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record

@@ -11,10 +11,10 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import core_schema
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 from niagara_tui.storage.models import Record, Setup
 from niagara_tui.storage.position import Position
 from niagara_tui.storage.shared import Shared
@@ -105,7 +105,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the schema."""
-    schema = SCHEMAS[chosen.kind](catalog.game(chosen.game))
+    schema = SCHEMAS[chosen.kind](registry.game(chosen.game))
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     print(json.dumps(schema, indent=2))
     return 0

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.session.signals import on_request_to_end
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.shell.signals import on_request_to_end
 
 if TYPE_CHECKING:
     import socket

@@ -9,7 +9,7 @@ from niagara_tui.cli import arguments, saves
 from niagara_tui.cli.files import opened
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, write_output
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.storage.folder import SaveFolder, readable
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.shared import Shared, write_shared

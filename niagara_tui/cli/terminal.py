@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from niagara_tui.core.speech import _
-from niagara_tui.session.hangup import is_in_browser
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.hangup import is_in_browser
 
 
 def missing() -> str:

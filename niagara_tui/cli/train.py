@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.output import add_force_argument, check_free
@@ -16,11 +15,12 @@ from niagara_tui.cli.printing import complain, say
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 from niagara_tui.storage.opening import reason
 
 if TYPE_CHECKING:
-    from ai.train.fit import Fit
+    from niagara_ai.train.fit import Fit
 
 PARTIAL = ".partial.json"
 """Ends the name of the weights that a run which was broken off leaves beside those it was asked for."""
@@ -64,11 +64,12 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Fit, print how each generation did, and write its weights over those of the one before."""
-    from ai.protocol import BotError
-    from ai.train.course import Course
-    from niagara_tui.session.bots import SOURCE
+    from niagara_ai.contract import BotError
+    from niagara_ai.train.generations import Course
 
-    game = catalog.game(chosen.game)
+    from niagara_tui.session.bots.seats import SOURCE
+
+    game = registry.game(chosen.game)
     if not game.kernel.can_compile():
         raise BadInput(_("fitting needs Numba, which is not installed here"))
     names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
@@ -118,7 +119,7 @@ class _Shown:
 
     def fitting(self, generation: int, rounds: int, loss: float) -> None:
         """So many rounds of fitting; it ends once they bring nothing more, at the latest after `MOST_ROUNDS`."""
-        from ai.train.fit import MOST_ROUNDS
+        from niagara_ai.train.fit import MOST_ROUNDS
 
         said = _("rounds of fitting generation {generation}, loss {loss:.4f}")
         self._bar(rounds, MOST_ROUNDS, said.format(generation=generation, loss=loss))
@@ -153,7 +154,7 @@ def _check_writable(out: Path) -> None:
 
 
 def _save(out: Path, game: Game[Any], fit: Fit) -> None:
-    from ai.mcts.value import save_network
+    from niagara_ai.mcts.value import save_network
 
     try:
         save_network(out, fit.network, game.feature_names)

@@ -10,8 +10,8 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.position_files import POSITION_HELP, Opened, read
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import perft, settle
-from niagara_tui.core.speech import _
 
 EXAMPLES = """\
   niagara perft start.json --depth 6

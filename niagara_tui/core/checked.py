@@ -9,8 +9,8 @@ from typing import Any
 
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
+from niagara_tui.core.i18n import _
 from niagara_tui.core.keeping import say_once
-from niagara_tui.core.speech import _
 
 _DIGEST = hashlib.sha256
 _SIZE = _DIGEST().digest_size

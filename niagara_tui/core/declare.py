@@ -17,7 +17,7 @@ from annotated_types import Len
 from pydantic import ConfigDict, GetCoreSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 STRICT = ConfigDict(strict=True, extra="forbid")
 """The configuration of every declared state: no coercion, no unknown field."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from niagara_tui.core.text import clean
-from niagara_tui.core.wording import plain
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.validation_text import plain
 
 
 class NiagaraError(Exception):

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 PRIVATE = 0o700
 OTHERS = 0o022

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 Say = Callable[[float], str]
 """What says a chance."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 def check_seats(title: str, allowed: range, seats: int) -> None:

@@ -21,6 +21,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__rules__"
 _GAMES = "niagara_tui.games."
+_ROOMS = ("rules", "player")
+"""Where a game keeps what is compiled."""
 _HOW: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _HOW_INSIDE: dict[str, Any] = {**_HOW, "no_cpython_wrapper": True}
 """How Numba compiles: what lets C or Python call a function is left out where neither does; it takes long to make."""
@@ -137,7 +139,11 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 def _sources(game: str) -> Iterator[Path]:
-    for folder in ("niagara_tui/core", "ai", *([f"niagara_tui/games/{game}"] if game else [])):
+    for folder in (
+        "niagara_tui/core",
+        "ai",
+        *([f"niagara_tui/games/{game}/{room}" for room in _ROOMS] if game else []),
+    ):
         yield from sorted((_ROOT / folder).rglob("*.py"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 def did_you_mean(given: str, known: Iterable[str]) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent_words
-from niagara_tui.core.speech import _
-from niagara_tui.plain.boards.teller import Group, Scene
-from niagara_tui.plain.speech import spoken
-from niagara_tui.session.advice import Offered, Voice, advise
-from niagara_tui.session.posts import Answer
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.teller import Group, Scene
+from niagara_tui.session.bots.advice import Offered, Voice, advise
+from niagara_tui.session.bots.processes import Answer
 
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Left
+from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import tell_rules
-from niagara_tui.plain.speech import spoken
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
 
 if TYPE_CHECKING:
     from niagara_tui.plain.table import Table

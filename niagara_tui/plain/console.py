@@ -13,9 +13,9 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import TextIO
 
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean, visible
-from niagara_tui.session import pages
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean, visible
+from niagara_tui.shell import pages
 
 LONGEST_LINE = 400
 SCREEN = (80, 24)

@@ -10,14 +10,14 @@ from pydantic import ValidationError
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _, plural
-from niagara_tui.core.text import clean
 from niagara_tui.plain.console import Console, Left
-from niagara_tui.session import players
 from niagara_tui.session.naming import why_no_name
-from niagara_tui.session.option_groups import grouped, remembered
-from niagara_tui.session.settings import LastGame, LastSeat
+from niagara_tui.shell import players
+from niagara_tui.shell.option_groups import grouped, remembered
+from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 
 Entry = tuple[str, Callable[[], Awaitable[None]]]

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Self, TypeVar
 
-from niagara_tui.session.signals import forget_requests_to_end, on_request_to_end
+from niagara_tui.shell.signals import forget_requests_to_end, on_request_to_end
 
 T = TypeVar("T")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.plain.details import Details
 from niagara_tui.plain.rules import tell_rules
-from niagara_tui.session.presets import presets_of
-from niagara_tui.session.settings import LastGame
+from niagara_tui.shell.presets import presets_of
+from niagara_tui.shell.settings import LastGame
 from niagara_tui.storage.models import Setup
 
 

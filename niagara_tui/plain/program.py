@@ -9,11 +9,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import ToMenu, where_saved
 from niagara_tui.plain.console import Console, Left, standard
 from niagara_tui.plain.interrupts import Interrupts
@@ -22,11 +22,11 @@ from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
-from niagara_tui.session import settings
-from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.session.autosave import Keeper, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import Saved, listed, why_none
 from niagara_tui.session.sharing import film_of
+from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Record, Setup

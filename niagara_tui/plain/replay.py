@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from niagara_tui.core.speech import _
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Scene, Teller
+from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console, Left
-from niagara_tui.plain.speech import spoken
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.teller import Scene, Teller, teller_of
 from niagara_tui.session.film import OPEN, Film
-from niagara_tui.session.players import player_words
+from niagara_tui.shell.players import player_words
 
 WORDS = {
     "turn": _("on to the next turn; Enter alone does so too"),

@@ -9,9 +9,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _, plural
-from niagara_tui.plain.speech import spoken, without_drawing
-from niagara_tui.session import pages
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.plain.phrases import spoken, without_drawing
+from niagara_tui.shell import pages
 
 MOST = 12
 """So many paragraphs are read out for one word; a word that stands in more is too common to look for."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, get_args
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console
-from niagara_tui.session import settings
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell import settings
+from niagara_tui.shell.settings import Settings
 
 DRAWN = ("theme", "speed", "animation", "game", "last")
 """Fields that change only what is drawn, or that nobody sets by hand."""

@@ -7,23 +7,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.plain.advice import tell_advice
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Group, Offer, Scene, Teller
 from niagara_tui.plain.commands import LEAVING, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.speech import spoken
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.teller import Group, Offer, Scene, Teller, teller_of
+from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.bots.hints import Hints
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.ending import headline, reason
-from niagara_tui.session.hints import Hints
 from niagara_tui.session.host import Host
-from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
-from niagara_tui.session.players import player_words
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.players import player_words
+from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.models import SeatSetup
 
 PATIENCE = 2.0

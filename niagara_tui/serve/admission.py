@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 class NotAdmitted(Exception):

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from string import Template
 
-from niagara_tui.core.speech import _, languages
+from niagara_tui.core.i18n import _, languages
 
 TITLE = "niagara"
 ASSETS = Path(__file__).parent / "assets"

@@ -17,7 +17,7 @@ from niagara_tui.serve.admission import Admission, NotAdmitted
 from niagara_tui.serve.page import ASSETS, HEADERS, End, page, terminal
 from niagara_tui.serve.sitting import sit
 from niagara_tui.serve.visitor import Visitor
-from niagara_tui.session.child import ChildTrouble
+from niagara_tui.session.bots.child import ChildTrouble
 
 PULSE = 20.0
 """Seconds between looks whether a page that says nothing is still there."""

@@ -11,7 +11,7 @@ from niagara_tui.serve import messages
 from niagara_tui.serve.messages import Allowance, Message
 from niagara_tui.serve.page import End
 from niagara_tui.serve.visitor import Visitor
-from niagara_tui.session.child import ChildTrouble
+from niagara_tui.session.bots.child import ChildTrouble
 
 
 async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:

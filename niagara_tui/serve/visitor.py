@@ -14,8 +14,8 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
 from niagara_tui.serve.messages import Size
-from niagara_tui.session.child import Child, ChildTrouble
-from niagara_tui.session.hangup import DRIVER, GRACE, WEB
+from niagara_tui.session.bots.child import Child, ChildTrouble
+from niagara_tui.shell.hangup import DRIVER, GRACE, WEB
 
 BEGIN = b"__GANGLION__\n"
 """The line after which the packets begin."""

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.storage.limits import MOST_MOVES
 

@@ -7,10 +7,10 @@ from collections.abc import Collection, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Standing
+from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.perft import settle
-from niagara_tui.core.speech import _, listed
-from niagara_tui.core.text import clean
-from niagara_tui.session.course import Course
+from niagara_tui.core.sanitize import clean
+from niagara_tui.session.game_log import Course
 
 LONGEST_RESULT = 400
 

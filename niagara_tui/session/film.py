@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.session.course import LogLine
+from niagara_tui.core.i18n import _
+from niagara_tui.session.game_log import LogLine
 from niagara_tui.session.match import options_of
 from niagara_tui.session.naming import called
 from niagara_tui.storage.models import OpenSetup

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.plans import only_plan
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 

@@ -8,18 +8,18 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from niagara_tui import catalog
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.games import registry
 from niagara_tui.session import notation, replay
-from niagara_tui.session.course import Course, LogLine
+from niagara_tui.session.bots.wire import digest
 from niagara_tui.session.ending import false_result, result
+from niagara_tui.session.game_log import Course, LogLine
 from niagara_tui.session.naming import called
 from niagara_tui.session.undo import History
-from niagara_tui.session.wire import digest
 from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
 from niagara_tui.storage.shared import Shared
 
@@ -42,7 +42,7 @@ class Match:
         Raises:
             BadInput: no such game, a wrong number of seats, options that the game does not know, or newer rules.
         """
-        self.game: Game[Any] = catalog.game(setup.game)
+        self.game: Game[Any] = registry.game(setup.game)
         self.setup = setup
         self.names = called(setup, self.game.letters)
         self.options = options_of(self.game, setup)

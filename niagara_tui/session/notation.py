@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.session.course import Course, Decision
+from niagara_tui.session.game_log import Course, Decision
 from niagara_tui.storage.models import UNKNOWN
 
 

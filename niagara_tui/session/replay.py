@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.session import notation
-from niagara_tui.session.course import Course
+from niagara_tui.session.game_log import Course
 from niagara_tui.storage.models import UNKNOWN
 
 

@@ -11,13 +11,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from niagara_tui import catalog
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.games import registry
 from niagara_tui.session import replay
-from niagara_tui.session.course import Course, LogLine
 from niagara_tui.session.ending import false_result
 from niagara_tui.session.film import OPEN, STILL_PLAYED, Eyes, Film, Moment, note
+from niagara_tui.session.game_log import Course, LogLine
 from niagara_tui.session.match import check_version, conceded_seats, first_position
 from niagara_tui.storage.models import Record
 
@@ -34,7 +34,7 @@ class Review(Film):
         Raises:
             BadInput: the record does not fit a game of this program.
         """
-        game = catalog.game(record.setup.game)
+        game = registry.game(record.setup.game)
         check_version(game, record.game_version)
         super().__init__(game, record.setup)
         self.record = record

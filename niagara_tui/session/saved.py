@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.lock import AlreadyOpen
 

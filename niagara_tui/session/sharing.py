@@ -14,16 +14,16 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
-from niagara_tui import catalog
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.session.course import LogLine, concession
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.games import registry
+from niagara_tui.session.bots.wire import plain
 from niagara_tui.session.film import Eyes, Film, Moment, note
+from niagara_tui.session.game_log import LogLine, concession
 from niagara_tui.session.match import check_version, conceded_seats
 from niagara_tui.session.review import Review
-from niagara_tui.session.wire import plain
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
 from niagara_tui.storage.reading import MOST_VALUES, values
 from niagara_tui.storage.shared import MOST_MOMENTS, Shared, Shown, write_shared
@@ -114,7 +114,7 @@ class SharedFilm(Film):
         Raises:
             BadInput: it does not fit a game of this program, or does not hang together.
         """
-        game = catalog.game(shared.setup.game)
+        game = registry.game(shared.setup.game)
         check_version(game, shared.game_version)
         super().__init__(game, shared.setup)
         self._letters = game.letters[: len(self.names)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from niagara_tui.session.course import Mark
+from niagara_tui.session.game_log import Mark
 
 
 @dataclass(slots=True)

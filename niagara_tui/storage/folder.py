@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.core.text import clean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import CannotSave, SaveLock
 from niagara_tui.storage.models import EARLIEST, Record, storable

@@ -8,7 +8,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.storage.opening import reason
 
 

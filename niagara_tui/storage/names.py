@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 
 MOST_SIGNS = 80
 MOST_BYTES = 180

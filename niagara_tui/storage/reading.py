@@ -9,8 +9,8 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 
 SIZE_CAP = 4 * 1024 * 1024
 """No file of this program comes near this many bytes."""

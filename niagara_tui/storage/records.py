@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.storage.models import FORMAT, Record
 from niagara_tui.storage.reading import Migration, read_model
 from niagara_tui.storage.shared import is_shared

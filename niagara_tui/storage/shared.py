@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
-from niagara_tui.core.text import clean
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.models import Conceded, Moment, MoveText, OpenSetup
 from niagara_tui.storage.reading import Migration, peeked, read_model
 

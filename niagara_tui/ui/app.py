@@ -20,10 +20,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.session import settings, signals
-from niagara_tui.session.pages import for_signs
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.shell import settings, signals
+from niagara_tui.shell.pages import for_signs
 from niagara_tui.ui import crash
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.home import Home
@@ -326,7 +326,7 @@ class NiagaraApp(SteadyApp):
 
     def game_at_hand(self) -> Game[Any]:
         """The game on the table, or the one set up last."""
-        from niagara_tui.catalog import GAMES
+        from niagara_tui.games.registry import GAMES
 
         for screen in reversed(self.screen_stack):
             game: Game[Any] | None = getattr(screen, "game", None)

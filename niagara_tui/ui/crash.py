@@ -15,7 +15,7 @@ from pathlib import Path
 from platformdirs import user_log_path
 from textual.worker import WorkerFailed
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 PROGRAM = "niagara-tui"
 

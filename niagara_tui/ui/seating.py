@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
-from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.core.i18n import _
+from niagara_tui.session.autosave import Keeper, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.folder import SaveFolder

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games.registry import GAMES
 from tests.conformance.tables import TABLES, TableSetup
 
 if sys.platform == "win32":

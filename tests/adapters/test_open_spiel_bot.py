@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from niagara_ai.contract import Choice
+from niagara_ai.registry import make_bot, parse_bot
 
-from ai.protocol import Choice
-from ai.registry import make_bot, parse_bot
 from niagara_tui.adapters.guest import LEVELS
 from niagara_tui.core.declare import clone
-from niagara_tui.session.bots import worker_command
-from niagara_tui.session.wire import question_line
+from niagara_tui.session.bots.seats import worker_command
+from niagara_tui.session.bots.wire import question_line
 from tests.conformance.tables import TABLES, TableSetup, walk
 
 if sys.platform == "win32":

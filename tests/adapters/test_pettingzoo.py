@@ -10,8 +10,8 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from niagara_tui.adapters.pettingzoo import RiverEnv, env
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.games.registry import GAMES
 from tests.conformance.tables import TABLES, TableSetup
 
 pytestmark = [

@@ -8,16 +8,26 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from niagara_ai import arena, registry
+from niagara_ai.arena import (
+    Crew,
+    Played,
+    Question,
+    Times,
+    Tournament,
+    Trial,
+    playing,
+    scores,
+    tournament,
+)
+from niagara_ai.contract import BotError, Choice
+from niagara_ai.registry import BotName
+from niagara_ai.uniform import Uniform
 
-from ai import arena, registry
-from ai.arena import Crew, Played, Question, Times, Tournament, Trial, playing, scores, tournament
-from ai.protocol import BotError, Choice
-from ai.registry import BotName
-from ai.uniform import Uniform
 from tests.support.arena import game
 from tests.support.positions import GAME, start
 
-SOURCE = "niagara_tui.catalog:game"
+SOURCE = "niagara_tui.games.registry:game"
 
 
 def test_greedy_beats_three_random_bots_clearly() -> None:

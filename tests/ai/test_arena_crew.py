@@ -13,13 +13,13 @@ import pytest
 from joblib import register_parallel_backend
 from joblib._parallel_backends import MultiprocessingBackend
 from joblib.externals.loky import get_reusable_executor
+from niagara_ai import arena
+from niagara_ai.arena import Crew, Played, Tournament, workers
+from niagara_ai.contract import BotError
 
-from ai import arena
-from ai.arena import Crew, Played, Tournament, crew
-from ai.protocol import BotError
 from tests.support.arena import ear, hand
 
-SOURCE = "niagara_tui.catalog:game"
+SOURCE = "niagara_tui.games.registry:game"
 
 
 def tournament() -> Tournament:
@@ -108,7 +108,7 @@ def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
 def test_a_backend_that_gives_whole_lists_is_asked_in_waves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray's joblib backend is a kind of the multiprocessing one, which stands in for it here."""
     said = stand_in_for_ray(monkeypatch)
-    monkeypatch.setattr(crew, "WAVE", 3)
+    monkeypatch.setattr(workers, "WAVE", 3)
     done = list(Crew(2, "ray").map(hand, range(8)))
     assert [number for number, _ in done] == list(range(8))
     assert os.getpid() not in {process for _, process in done}
@@ -124,7 +124,7 @@ def test_two_worker_processes_of_ray_play_the_same_games() -> None:
 
 def test_a_ray_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in_for_ray(monkeypatch)
-    monkeypatch.setattr(crew, "PATIENCE", 0.2)
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
     for address in ("127.0.0.1:9", "ray://127.0.0.1:9", "127.0.0.1:many"):
         with pytest.raises(BotError, match=f"there is no Ray cluster at '{address}'"):
             next(Crew(2, "ray", address).map(hand, range(2)))
@@ -141,7 +141,7 @@ def test_a_backend_that_is_missing_says_how_to_get_it(
 
 def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(crew, "PATIENCE", 0.2)
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
     with pytest.raises(BotError, match=r"there is no Dask cluster at 'tcp://127\.0\.0\.1:9'"):
         next(Crew(2, "dask", "tcp://127.0.0.1:9").map(hand, range(2)))
 

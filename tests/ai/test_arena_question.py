@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable
 
 import pytest
+from niagara_ai.arena import Played, Question, Trial
+from niagara_ai.arena.stopping_rule import ERROR
+from niagara_ai.contract import BotError
 
-from ai.arena import Played, Question, Trial
-from ai.arena.question import ERROR
-from ai.protocol import BotError
 from tests.support.arena import drawn, game
 
 SEATS = ("greedy:balanced", "random:uniform", "random:uniform", "random:uniform")

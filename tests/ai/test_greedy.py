@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.niagara.board import BLUE, LETTERS, VIOLET
-from niagara_tui.games.niagara.goals import goals
-from niagara_tui.games.niagara.judgement import STYLES, WEIGHTS
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.player.goals import goals
+from niagara_tui.games.niagara.player.judgement import STYLES, WEIGHTS
+from niagara_tui.games.niagara.rules.board import BLUE, LETTERS, VIOLET
+from niagara_tui.games.niagara.rules.state import State
 from tests.support import cargo, play, position, reserve, settle, turn, zone
 from tests.support.positions import GAME, copy, number, redemption
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
 from tests.ai.test_greedy import ALONE, best, turn_of
 from tests.support import cargo, play, position, settle, turn, zone
 from tests.support.positions import GAME, flowing, number

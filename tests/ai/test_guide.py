@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from niagara_tui.catalog import game
-from niagara_tui.games.niagara.board import BLUE, CANOES, LOST, VIOLET, WHITE
-from niagara_tui.games.niagara.guide import prefer
-from niagara_tui.games.niagara.rules import advance, legal_moves
-from niagara_tui.games.niagara.state import CLOUD, REDEEM, State
+from niagara_tui.games.niagara.player.guide import prefer
+from niagara_tui.games.niagara.rules.board import BLUE, CANOES, LOST, VIOLET, WHITE
+from niagara_tui.games.niagara.rules.phases import advance, legal_moves
+from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
+from niagara_tui.games.registry import game
 
 GAME = game("niagara")
 SEAT = 0

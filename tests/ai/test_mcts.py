@@ -12,17 +12,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from niagara_ai.mcts.bot import PATIENCE
+from niagara_ai.mcts.choice import choose
+from niagara_ai.mcts.levels import LEVELS, Level, level_named
+from niagara_ai.mcts.parameters import ORDINARY, Budget, Plan
+from niagara_ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
+from niagara_ai.mcts.tree import FULL, new_tree
+from niagara_ai.mcts.value import empty_network
 
-from ai.mcts.bot import PATIENCE
-from ai.mcts.choice import choose
-from ai.mcts.levels import LEVELS, Level, level_named
-from ai.mcts.plan import ORDINARY, Budget, Plan
-from ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
-from ai.mcts.tree import FULL, new_tree
-from ai.mcts.value import empty_network
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.decks import BASE_SEATS
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.decks import BASE_SEATS
+from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, SWITCHES, number, position, start, turn
 
 QUICK = Plan(depth=0)

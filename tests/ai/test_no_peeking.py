@@ -16,16 +16,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from niagara_ai.contract import Bot
+from niagara_ai.mcts import levels as search_levels
+from niagara_ai.registry import kinds, make_bot, parse_bot
+from niagara_ai.worker import Worker
 
-from ai.mcts import levels as search_levels
-from ai.protocol import Bot
-from ai.registry import kinds, make_bot, parse_bot
-from ai.worker import Worker
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.session.wire import question_line
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.bots.wire import question_line
 from tests.conformance.tables import TABLES, WHOLLY_OPEN, TableSetup, keeps_secrets, walk
 
 

@@ -10,19 +10,19 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.parameters import ORDINARY, Plan
+from niagara_ai.mcts.tree import clear, fullness, new_tree
+from niagara_ai.mcts.value import Network, empty_network, load_network, save_network
+from niagara_ai.mcts.workspace import TABLE, new_desk
+from niagara_ai.train import self_play
+from niagara_ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
+from niagara_ai.train.generations import PORTION, Course, Generation
+from niagara_ai.train.self_play import LINKED_HERE, TRUST, Samples, SelfPlay
 
-from ai.mcts.desk import TABLE, new_desk
-from ai.mcts.plan import ORDINARY, Plan
-from ai.mcts.tree import clear, fullness, new_tree
-from ai.mcts.value import Network, empty_network, load_network, save_network
-from ai.protocol import BotError
-from ai.train import self_play
-from ai.train.course import PORTION, Course, Generation
-from ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
-from ai.train.self_play import LINKED_HERE, TRUST, Samples, SelfPlay
 from tests.support.positions import GAME, start
 
-SOURCE = "niagara_tui.catalog:game"
+SOURCE = "niagara_tui.games.registry:game"
 FEATURES = len(GAME.feature_names)
 
 
@@ -237,7 +237,7 @@ class Told:
 @pytest.fixture
 def _instant(monkeypatch: pytest.MonkeyPatch) -> None:
     """Portions of two games that need no playing."""
-    monkeypatch.setattr("ai.train.course.PORTION", 2)
+    monkeypatch.setattr("niagara_ai.train.generations.PORTION", 2)
     samples = simulated(np.array([1.0, -1.0]), 60)
     monkeypatch.setattr(SelfPlay, "play", lambda _self, _game, _seeds: samples)
 

@@ -11,15 +11,23 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.wire import Question, question_line, read_line, read_question
+from niagara_ai.worker import NICE
 from pydantic import TypeAdapter
 
-from ai.protocol import BotError
-from ai.questions import Question, question_line, read_line, read_question
-from ai.worker import NICE
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, start
 
-COMMAND = [sys.executable, "-m", "ai.worker", "--game-source", "niagara_tui.catalog:game", "--game", "niagara"]
+COMMAND = [
+    sys.executable,
+    "-m",
+    "niagara_ai.worker",
+    "--game-source",
+    "niagara_tui.games.registry:game",
+    "--game",
+    "niagara",
+]
 
 
 def asked(number: int, seat: int = 0, **changed: Any) -> str:
@@ -94,7 +102,9 @@ def test_wrong_arguments_are_a_sentence_and_status_2(bot: str, seed: str, senten
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("source", ["niagara_tui.catalog", "no.such.module:game", "niagara_tui.catalog:no_such"])
+@pytest.mark.parametrize(
+    "source", ["niagara_tui.games.registry", "no.such.module:game", "niagara_tui.games.registry:no_such"]
+)
 def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
     command = [*COMMAND, "--bot", "random", "--seed", "1", "--game-source", source]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)
@@ -105,13 +115,13 @@ def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
 
 def test_what_a_game_or_bot_prints_never_reaches_the_answers() -> None:
     noisy = (
-        "import os, sys, ai.worker, niagara_tui.games.niagara.judgement as judgement\n"
+        "import os, sys, niagara_ai.worker, niagara_tui.games.niagara.player.judgement as judgement\n"
         "quiet = judgement.appraise\n"
         "def appraise(*given):\n"
         "    print('loud'); os.write(1, b'louder'); return quiet(*given)\n"
         "import niagara_tui.games.niagara.game as game\n"
         "game.Niagara.appraise = staticmethod(appraise)\n"
-        "sys.exit(ai.worker.main(sys.argv[1:]))\n"
+        "sys.exit(niagara_ai.worker.main(sys.argv[1:]))\n"
     )
     command = [sys.executable, "-c", noisy, *COMMAND[3:], "--bot", "greedy", "--seed", "1"]
     done = subprocess.run(command, input=asked(1), capture_output=True, text=True, check=False, timeout=60)
@@ -123,8 +133,8 @@ def test_what_a_game_or_bot_prints_never_reaches_the_answers() -> None:
 
 def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
     work = (
-        "import sys, io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'')); import ai.worker\n"
-        f"assert ai.worker.main({[*COMMAND[3:], '--bot', 'greedy', '--seed', '1']!r}) == 0\n"
+        "import sys, io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'')); import niagara_ai.worker\n"
+        f"assert niagara_ai.worker.main({[*COMMAND[3:], '--bot', 'greedy', '--seed', '1']!r}) == 0\n"
         "print(sorted(name for name in ('textual', 'rich', 'numba', 'numpy') if name in sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", work], capture_output=True, text=True, check=False, timeout=60)
@@ -157,14 +167,14 @@ def test_a_bot_stands_back_for_the_app() -> None:
 
 THINKS_FOR_A_MINUTE = """
 import sys, time
-import ai.uniform
-from ai.worker import main
+import niagara_ai.uniform
+from niagara_ai.worker import main
 
 def think(*_):
     sys.stderr.write("thinking\\n")
     time.sleep(60)
 
-ai.uniform.Uniform.choose = think
+niagara_ai.uniform.Uniform.choose = think
 main(sys.argv[1:])
 """
 
@@ -189,7 +199,7 @@ def test_amid_a_thought_of_a_minute_a_bot_ends_when_nobody_can_hear_it_any_more(
 
 READY_OR_NOT = """
 import sys
-from ai import worker
+from niagara_ai import worker
 
 class Slow:
     def warm_up(self, source, report): sys.stderr.write("in the background\\n")

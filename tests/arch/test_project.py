@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import niagara_tui
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli.checking import record_problems
-from niagara_tui.session.settings import Settings
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.settings import Settings
 
 ROOT = Path(niagara_tui.__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.value import empty_network, load_network
+from niagara_ai.train.fit import Fit
+from niagara_ai.train.generations import Course
 
-from ai.mcts.value import empty_network, load_network
-from ai.protocol import BotError
-from ai.train.course import Course
-from ai.train.fit import Fit
 from niagara_tui.core.game import Kernel
 from tests.cli.conftest import Niagara, refused
 from tests.support.positions import GAME

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core import chance, speed
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import pack
 from niagara_tui.core.speed import cache_folder, can_compile, compiled, game_of, rules, sources_digest, sources_stamp
+from niagara_tui.games.registry import GAMES
 
 
 @rules

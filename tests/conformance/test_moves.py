@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
-from niagara_tui.core.text import clean
+from niagara_tui.core.sanitize import clean
+from niagara_tui.games.registry import GAMES
 from tests.conformance.tables import TableSetup, sample_events
 
 TEXT = re.compile(r"[A-Za-z0-9+/-]+( [A-Za-z0-9+/-]+)*")

@@ -9,7 +9,7 @@ import pydantic
 
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.text import clean
+from niagara_tui.core.sanitize import clean
 from tests.conformance.tables import NAMES, Event, TableSetup, keeps_secrets, sample_events, viewers
 
 

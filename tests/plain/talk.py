@@ -13,10 +13,10 @@ from niagara_tui.plain.commands import ToMenu
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.table import Table
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.ui.tables import QuickBots
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.console import Console, Left, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Launch, Program
 from niagara_tui.plain.rules import paragraphs
-from niagara_tui.session import pages, settings
+from niagara_tui.shell import pages, settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Setup
 from tests.plain.talk import Talk, kept, sit

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.hints import Hints
+from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from tests.plain.talk import Talk, kept, sit, talked

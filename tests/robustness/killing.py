@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 from niagara_tui.cli.arena_file import Log, Plan
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.disk import Call, Disk
 from tests.session.games import new_match

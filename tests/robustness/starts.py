@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
 from tests.support.closing import Running, State, running
 from tests.ui.tables import new_match, play_on

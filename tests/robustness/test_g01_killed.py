@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.killing import MOST
 from tests.robustness.rounds import Rounds, rounds

@@ -17,10 +17,10 @@ import pytest
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.plain.program import Launch, Program
-from niagara_tui.session import settings
-from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.session.autosave import Keeper, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import listed, newest_to_go_on
+from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui import app as ui
 from niagara_tui.ui.screens.table import TableScreen

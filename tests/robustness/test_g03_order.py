@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session import settings
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
+from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.disk import Call, Disk
 from tests.robustness.killing import PLAN

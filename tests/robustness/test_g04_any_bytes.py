@@ -17,14 +17,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.session import settings as kept
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import listed
 from niagara_tui.session.sharing import shared_copy
+from niagara_tui.shell import settings as kept
 from niagara_tui.storage.folder import SaveFolder, readable
 from niagara_tui.storage.position import Position, write_position
 from niagara_tui.storage.records import write_record

@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli import position_files
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.text import HIDDEN
-from niagara_tui.session import settings
+from niagara_tui.core.sanitize import HIDDEN
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
-from niagara_tui.session.settings import FILE, Settings
+from niagara_tui.shell import settings
+from niagara_tui.shell.settings import FILE, Settings
 from niagara_tui.storage.position import write_position
 from niagara_tui.storage.records import read_record, write_record
 from tests.robustness.games import any_match, any_position, decisions, move_on

@@ -8,9 +8,8 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Scene
-from niagara_tui.session.hints import Hints
+from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.storage.records import write_record
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled

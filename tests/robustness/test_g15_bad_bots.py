@@ -12,18 +12,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from niagara_ai.arena.playing import BotFailed, play_game
+from niagara_ai.arena.tournament import Tournament
+from niagara_ai.contract import BotError, Choice
+from niagara_ai.guests import Guest, add_guest
+from niagara_ai.guests import _added as guests
+from niagara_ai.kind import Kind
 
-from ai.arena.playing import BotFailed, play_game
-from ai.arena.tournament import Tournament
-from ai.guests import Guest, add_guest
-from ai.guests import _added as guests
-from ai.kind import Kind
-from ai.protocol import BotError, Choice
-from niagara_tui.catalog import GAMES
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.child import Child
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.bots.child import Child
+from niagara_tui.session.bots.conversation import Talk as Conversation
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.talk import Talk as Conversation
 from tests.plain.talk import Picker, Talk, sit
 from tests.robustness.rounds import Rounds, rounds
 from tests.session import workers
@@ -348,6 +348,6 @@ def guest() -> Iterator[Callable[[str], None]]:
 
 def test_a_tournament_says_who_broke_it_off(guest: Callable[[str], None]) -> None:
     guest("exits")
-    tournament = Tournament.of("niagara_tui.catalog:game", "upriver", {}, ["villain", "random"], 1)
+    tournament = Tournament.of("niagara_tui.games.registry:game", "upriver", {}, ["villain", "random"], 1)
     with pytest.raises(BotError, match=r"game 1: the bot villain:bad in seat \d failed: SystemExit: 3"):
         tournament.play(0)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from tests.robustness.rounds import Rounds, rounds
 from tests.session import workers
 from tests.session.workers import wait_until_gone

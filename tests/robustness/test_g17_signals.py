@@ -26,7 +26,7 @@ from tests.support.closing import LIFE, Running, State
 ENDS = 30.0
 """Seconds that the app has to end when a signal asks it to, also on a machine that has much else to do."""
 WITH_BOTS = [
-    State(bots, ("play", "--seats", ",".join([bots] * 3)), [(b"players", b"")], until="-m ai.worker")
+    State(bots, ("play", "--seats", ",".join([bots] * 3)), [(b"players", b"")], until="-m niagara_ai.worker")
     for bots in ("mcts:60s", "random")
 ]
 

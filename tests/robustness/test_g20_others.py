@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import listed, newest_to_go_on
 from niagara_tui.storage.folder import SaveFolder
@@ -130,7 +130,7 @@ def test_a_save_with_which_another_window_has_gone_on_meanwhile_stays_that_windo
 PLAYER = """
 import sys
 from pathlib import Path
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
 from niagara_tui.storage.folder import SaveFolder
 with Keeper.open(SaveFolder(Path(sys.argv[1])), sys.argv[2]) as keeper:
     print("open", flush=True)

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
 from tests.support.closing import LIFE
 from tests.support.sight import OVER, to_click

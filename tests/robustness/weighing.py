@@ -22,9 +22,9 @@ import niagara_tui.ui.screens.table  # noqa: F401 - the weight of the whole app
 from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.session import settings
 from niagara_tui.session.saved import listed
 from niagara_tui.session.sharing import film_of
+from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.session.games import NOON
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session.bots import Answer, BotSeats
+from niagara_tui.session.bots.seats import Answer, BotSeats
+from niagara_tui.session.bots.wire import plain
 from niagara_tui.session.match import Match
-from niagara_tui.session.wire import plain
 from tests.session import workers
 from tests.session.games import new_match, play, setup
 from tests.session.workers import command, process_state
@@ -319,7 +319,7 @@ async def test_ctrl_c_in_the_terminal_does_not_reach_the_bots() -> None:
 
 PARENT = """
 import asyncio, sys
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from tests.session.games import new_match
 async def main():
     bots = BotSeats(new_match(player="greedy"))

@@ -9,10 +9,10 @@ import pytest
 
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Standing
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.ending import reason
 from niagara_tui.session.host import Host
-from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review

@@ -8,9 +8,9 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plan_is_done
-from niagara_tui.games.niagara.state import OVER
-from niagara_tui.session.course import Course
-from niagara_tui.session.hints import Hints, NoHint, forced
+from niagara_tui.games.niagara.rules.state import OVER
+from niagara_tui.session.bots.hints import Hints, NoHint, forced
+from niagara_tui.session.game_log import Course
 from niagara_tui.session.match import Match
 from tests.session import workers
 from tests.session.games import new_match

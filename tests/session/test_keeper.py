@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.session.autosave import Keeper, look
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import AlreadyOpen, CannotSave
 from tests.session.games import clock, new_match, play, say
@@ -253,7 +253,7 @@ def test_a_name_that_is_no_name_opens_nothing(folder: SaveFolder, name: str) -> 
 HOLDER = """
 import sys
 from pathlib import Path
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Keeper
 from niagara_tui.storage.folder import SaveFolder
 with Keeper.open(SaveFolder(Path(sys.argv[1])), sys.argv[2]):
     print("open", flush=True)

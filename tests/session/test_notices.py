@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.session.autosave import Keeper
 from niagara_tui.session.host import Host
-from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.pace import Pace
 from niagara_tui.storage.folder import SaveFolder
 from tests.ui.tables import SilentBots, new_match

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session import wire
+from niagara_tui.session.bots import wire
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record

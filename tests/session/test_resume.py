@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from niagara_tui import catalog
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games import registry
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import Record
 from tests.session.games import NOON, clock, decisions, fingerprint, new_match, play, played, resumed, say, setup, told
@@ -219,4 +219,4 @@ def finished_match() -> Match:
 
 def test_a_save_of_newer_rules_is_refused() -> None:
     with pytest.raises(BadInput, match="newer rules"):
-        Match.resume(record_of(*SOUND, version=catalog.game("niagara").version + 1), clock)
+        Match.resume(record_of(*SOUND, version=registry.game("niagara").version + 1), clock)

@@ -8,7 +8,7 @@ import signal
 import time
 from collections.abc import Sequence
 
-from ai.arena import Played, Times
+from niagara_ai.arena import Played, Times
 
 
 def game(*winners: int, seats: int = 4) -> Played:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from niagara_tui.games.canyon.cards import CARDS, DECK
-from niagara_tui.games.canyon.course import CAVE, NAMES, VILLAGE, column_of, is_water
-from niagara_tui.games.canyon.dealing import TRACK, cards_dealt
 from niagara_tui.games.canyon.game import Canyon
-from niagara_tui.games.canyon.setup import Options
-from niagara_tui.games.canyon.state import DEAL, LETTERS, MOVE, TRICKS, State
+from niagara_tui.games.canyon.rules.cards import CARDS, DECK
+from niagara_tui.games.canyon.rules.dealing import TRACK, cards_dealt
+from niagara_tui.games.canyon.rules.map import CAVE, NAMES, VILLAGE, column_of, is_water
+from niagara_tui.games.canyon.rules.setup import Options
+from niagara_tui.games.canyon.rules.state import DEAL, LETTERS, MOVE, TRICKS, State
 from tests.support.playing import Playing
 
 GAME = Canyon()

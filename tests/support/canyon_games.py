@@ -6,13 +6,13 @@ import functools
 from typing import Any, NamedTuple
 
 import numpy as np
+from niagara_ai.mcts import rng
+from niagara_ai.mcts.iteration import decider, play_out, sow
+from niagara_ai.mcts.rules_of_game import copy_place, determinize, play, shares
+from niagara_ai.mcts.value import empty_network
+from niagara_ai.mcts.workspace import LUCK, ROOT, WORK, new_desk
 
-from ai.mcts import luck
-from ai.mcts.desk import LUCK, ROOT, WORK, new_desk
-from ai.mcts.iteration import decider, play_out, sow
-from ai.mcts.rules_of_game import copy_place, determinize, play, shares
-from ai.mcts.value import empty_network
-from niagara_tui.games.canyon.state import State
+from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME
 
 FOR_EVER = 10_000
@@ -51,7 +51,7 @@ def _wins(view: State, seat: int, card: int, games: int) -> Any:
 
 @functools.cache
 def _compiled() -> Any:
-    return GAME.kernel.link((luck.draw, luck.pick, decider, play_out, sow, play_games), "whole_games_canyon", True)
+    return GAME.kernel.link((rng.draw, rng.pick, decider, play_out, sow, play_games), "whole_games_canyon", True)
 
 
 def play_games(desk: Any, seats: int, seat: int, card: int, found: Any) -> None:

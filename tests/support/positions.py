@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypedDict, Unpack
 
-from niagara_tui.catalog import game
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, ZONES
-from niagara_tui.games.niagara.decks import hand_of
-from niagara_tui.games.niagara.lasso import throw_lasso
-from niagara_tui.games.niagara.river import flow
-from niagara_tui.games.niagara.river_odds import river_odds
-from niagara_tui.games.niagara.state import (
+from niagara_tui.games.niagara.player.river_odds import river_odds
+from niagara_tui.games.niagara.rules.board import ARMS, COLOURS, LETTERS, ZONES
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
+from niagara_tui.games.niagara.rules.river import flow
+from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     AT_SITE,
     AT_TOP,
@@ -28,6 +27,7 @@ from niagara_tui.games.niagara.state import (
     LASSO,
     State,
 )
+from niagara_tui.games.registry import game
 
 GAME = game("niagara")
 

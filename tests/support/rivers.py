@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import BANK, LOST, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.lasso import throw_lasso
-from niagara_tui.games.niagara.river import flow
-from niagara_tui.games.niagara.rules import seat_at
-from niagara_tui.games.niagara.state import (
+from niagara_tui.games.niagara.rules.board import BANK, LOST, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
+from niagara_tui.games.niagara.rules.phases import seat_at
+from niagara_tui.games.niagara.rules.river import flow
+from niagara_tui.games.niagara.rules.state import (
     CLOUD,
     FLOW,
     JOE,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import random
 
-from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.decks import seats_of
-from niagara_tui.games.niagara.gems import room, wins
-from niagara_tui.games.niagara.state import (
+from niagara_tui.games.niagara.rules.board import ARMS, COLOURS, LETTERS, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.decks import seats_of
+from niagara_tui.games.niagara.rules.gems import room, wins
+from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     AT_SITE,
     AT_TOP,

@@ -10,9 +10,9 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from niagara_tui import catalog
 from niagara_tui.core.playouts import lucky
 from niagara_tui.core.speed import rules
+from niagara_tui.games import registry
 
 must_decide: Any = None
 legal_moves: Any = None
@@ -55,4 +55,4 @@ def run(state: Any, seats: int, luck: int, moves: Any, records: Any, lists: Any)
 @functools.cache
 def drivers(name: str, fast: bool = False) -> dict[str, Callable[..., Any]]:
     """The functions of this file over the rules of the game with that name, interpreted or in machine code."""
-    return catalog.game(name).kernel.link((lucky, decide_or_step, run), name, fast)
+    return registry.game(name).kernel.link((lucky, decide_or_step, run), name, fast)

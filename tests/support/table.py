@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from niagara_tui.core import plans
-from niagara_tui.games.niagara.board import COLOURS, LETTERS, ZONES
-from niagara_tui.games.niagara.state import ABOARD, ELK_PLACES, State
+from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, ZONES
+from niagara_tui.games.niagara.rules.state import ABOARD, ELK_PLACES, State
 from tests.support.playing import Playing
 from tests.support.positions import GAME, canoe_named, colours
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import random
 
-from niagara_tui.catalog import game
 from niagara_tui.core.chance import Chance
-from niagara_tui.games.upriver.board import BOATS, FACES, HARBOUR, LAST_SECTION, LETTERS, PLACES, SEATS
-from niagara_tui.games.upriver.river import afloat, any_afloat
-from niagara_tui.games.upriver.state import MOVE, RIVER, THROW, State, new_player
+from niagara_tui.games.registry import game
+from niagara_tui.games.upriver.rules.board import BOATS, FACES, HARBOUR, LAST_SECTION, LETTERS, PLACES, SEATS
+from niagara_tui.games.upriver.rules.river import afloat, any_afloat
+from niagara_tui.games.upriver.rules.state import MOVE, RIVER, THROW, State, new_player
 from tests.support.playing import Playing
 
 GAME = game("upriver")

@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 
 from textual.pilot import Pilot
 
-from niagara_tui.games.niagara.state import State
-from niagara_tui.session.bots import Answer, BotSeats
-from niagara_tui.session.course import Course
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.bots.seats import Answer, BotSeats
+from niagara_tui.session.game_log import Course
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui import app as app_module

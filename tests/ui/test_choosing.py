@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.offers.option import OTHERWISE, Option
+from niagara_tui.core.choices import OTHERWISE, Option
 from niagara_tui.ui.boards.choosing import Choosing
 
 STAY = Option("a", "stay", (1,), place=3, piece=0)

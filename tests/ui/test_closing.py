@@ -22,7 +22,7 @@ HOME = (b"New game", b"")
 TABLE = ("play", "--seed", "7", "--seats", "human,random,random")
 PLAYERS = b"players"
 THINKERS = "mcts:60s,mcts:60s,mcts:60s"
-WORKER = "-m ai.worker"
+WORKER = "-m niagara_ai.worker"
 HINT = "mcts:expert"
 
 STATES = [
@@ -43,7 +43,7 @@ STATES = [
         "compiling",
         ("play", "--seats", "mcts:hard,mcts:hard,mcts:hard"),
         [(PLAYERS, b"")],
-        until="ai.mcts.warmup",
+        until="niagara_ai.mcts.warmup",
         rest=4,
     ),
     State("plain", ("play", "--plain", "--seats", "human,random,random"), [(b"Your choice", b"")]),

@@ -11,14 +11,14 @@ from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher, Static
 from textual.worker import WorkerFailed
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.session.bots import Answer
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.games.niagara.table.board import NiagaraBoard
+from niagara_tui.games.niagara.table.hand import CardHit, Hand
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.bots.seats import Answer
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.niagara.board import NiagaraBoard
-from niagara_tui.ui.boards.niagara.hand import CardHit, Hand
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.offers.option import Option
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.table.hand import CardHit, Hand
+from niagara_tui.games.niagara.table.river import River
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.niagara.hand import CardHit, Hand
-from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.games.upriver.state import State
-from niagara_tui.session.course import Course
+from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.table.river import River
+from niagara_tui.session.game_log import Course
 from niagara_tui.session.match import Match
-from niagara_tui.ui.boards.upriver.river import River
 from tests.support.upriver import boats, position
 from tests.ui.conftest import some, text_of
 from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, play_on

@@ -6,24 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.i18n import _
 from niagara_tui.core.ruled import Ruled
-from niagara_tui.core.speech import _
-from niagara_tui.games.niagara import (
-    audit,
-    board,
-    features,
-    guide,
-    judgement,
-    moves,
-    reasons,
-    result,
-    rules,
-    sameness,
-    setup,
-    story,
-    views,
-)
-from niagara_tui.games.niagara.state import CHOOSE, EDITION, PADDLE, PICK, REDEEM, State
+from niagara_tui.games.niagara.player import determinization, features, guide, judgement
+from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, sameness, setup, views
+from niagara_tui.games.niagara.rules.state import CHOOSE, EDITION, PADDLE, PICK, REDEEM, State
+from niagara_tui.games.niagara.telling import reasons, story
 
 
 class Niagara(Ruled[State]):
@@ -42,15 +30,15 @@ class Niagara(Ruled[State]):
     styles: Mapping[str, str] = judgement.STYLES
     unit = "gems"
     feature_names = features.NAMES
-    weights = Path(__file__).with_name("weights.json")
+    weights = Path(__file__).parent / "player" / "weights.json"
     kernel = Kernel(
-        must_decide=rules.must_decide,
-        legal_moves=rules.legal_moves,
-        play=rules.play,
-        advance=rules.advance,
-        is_over=rules.is_over,
+        must_decide=phases.must_decide,
+        legal_moves=phases.legal_moves,
+        play=phases.play,
+        advance=phases.advance,
+        is_over=phases.is_over,
         conceal=views.conceal,
-        determinize=views.determinize,
+        determinize=determinization.determinize,
         prefer=guide.prefer,
         features=features.features,
         shares=result.shares,
@@ -73,7 +61,7 @@ class Niagara(Ruled[State]):
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a card: that choice alone is secret (N-11)."""
-        return position.phase in (CHOOSE, PADDLE) and rules.owes_card(position, seat)
+        return position.phase in (CHOOSE, PADDLE) and phases.owes_card(position, seat)
 
     def is_whole(self, position: State, seat: int) -> bool:
         """Whether the seat has no canoe in hand, and none to choose that it has paid for."""

@@ -13,9 +13,11 @@ from typing import Any
 from textual.containers import Container
 from textual.message import Message
 
+from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
-from niagara_tui.session.advice import Offered
-from niagara_tui.session.players import player_words
+from niagara_tui.games.registry import entries
+from niagara_tui.session.bots.advice import Offered
+from niagara_tui.shell.players import player_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +131,9 @@ class Board(Container):
     def press(self, key: str) -> bool:
         """Take a key; false if it means nothing here."""
         raise NotImplementedError
+
+
+def board_of(game: str) -> type[Board]:
+    """The board of the game with that id."""
+    board: type[Board] = load(entries()[game].board)
+    return board

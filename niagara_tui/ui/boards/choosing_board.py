@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual import on
 
-from niagara_tui.offers.option import Option
-from niagara_tui.session.advice import Offered
+from niagara_tui.core.choices import Option
+from niagara_tui.session.bots.advice import Offered
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs

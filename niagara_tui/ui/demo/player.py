@@ -12,13 +12,13 @@ from pathlib import Path
 from textual import events, work
 from textual.screen import Screen
 
-from niagara_tui.core.speech import _
-from niagara_tui.session.bots import Answer, BotSeats
-from niagara_tui.session.hints import Hints
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.hints import Hints
+from niagara_tui.session.bots.seats import Answer, BotSeats
+from niagara_tui.session.bots.wire import Thought
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
-from niagara_tui.session.wire import Thought
 from niagara_tui.ui.app import Launch, NiagaraApp
 from niagara_tui.ui.demo.caption import caption_of
 from niagara_tui.ui.demo.script import Advice, Beat, Script, example

@@ -6,7 +6,7 @@ from textual import on
 from textual.command import CommandPalette
 from textual.widgets import OptionList
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.once import Once
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.confirm import Confirm
 
 _ALONE = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")

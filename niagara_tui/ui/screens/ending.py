@@ -14,7 +14,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from niagara_tui.core.game import Standing
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.ending import headline, reason
 from niagara_tui.ui.screens.dialog import Dialog
 

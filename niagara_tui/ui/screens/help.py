@@ -11,9 +11,9 @@ from textual.screen import Screen
 from textual.widgets import Markdown
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.session import pages
-from niagara_tui.ui.help_pages import table_help
+from niagara_tui.core.i18n import _
+from niagara_tui.shell import pages
+from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.prose import Prose
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.speech import _
-from niagara_tui.session.advice import Advice, Voice, advise
-from niagara_tui.session.hints import Hints, NoHint
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.advice import Advice, Voice, advise
+from niagara_tui.session.bots.hints import Hints, NoHint
 
 if TYPE_CHECKING:
     from niagara_tui.session.match import Match

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Button, DataTable, Static
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.saved import Saved, listed, why_none
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.page import Page

@@ -13,11 +13,11 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Select, Static, Switch, Tabs
 from textual.widgets._select import SelectOverlay
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.session.presets import fitting, presets_of
-from niagara_tui.session.settings import LastGame
+from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.presets import fitting, presets_of
+from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.game_tabs import GameTabs

@@ -10,12 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.film import Film
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
-from niagara_tui.ui.boards import board_of
-from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.eyes import seen
 from niagara_tui.ui.screens.go_to import GoTo

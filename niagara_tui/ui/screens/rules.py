@@ -12,10 +12,10 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static, Tabs
 from textual.widgets.option_list import Option
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.session import pages
+from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import pages
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.prose import Prose

@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.naming import why_no_name
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.option_field import OptionField

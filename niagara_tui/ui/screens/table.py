@@ -10,17 +10,16 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.hints import Hints
+from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.bots.hints import Hints
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.host import Host
-from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
-from niagara_tui.ui.boards import board_of
-from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.conceding import whether_to_concede
 from niagara_tui.ui.screens.confirm import Confirm

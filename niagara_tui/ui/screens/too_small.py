@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 NEEDED = Size(80, 24)
 """The smallest terminal that the program can use."""

@@ -10,7 +10,7 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
-from niagara_tui.offers.option import Option
+from niagara_tui.core.choices import Option
 from niagara_tui.ui.widgets.painted import Painted
 
 LIT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)

@@ -17,12 +17,12 @@ from textual.widgets import Button, Input, Select, Static, Switch
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.session import players
 from niagara_tui.session.naming import sound, why_no_name
-from niagara_tui.session.option_groups import grouped, remembered
-from niagara_tui.session.settings import LastGame, LastSeat
+from niagara_tui.shell import players
+from niagara_tui.shell.option_groups import grouped, remembered
+from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
 from niagara_tui.ui.widgets.seat_row import SeatRow

@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Tab, Tabs
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
 
 
 class GameTabs(Tabs):

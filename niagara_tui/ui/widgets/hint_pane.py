@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 class HintPane(VerticalScroll, can_focus=False):

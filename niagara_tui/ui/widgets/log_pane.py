@@ -10,7 +10,7 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.painted import Painted
 
 INDENT = "  "

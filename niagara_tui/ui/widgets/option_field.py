@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Select, Static, Switch
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 class GroupHead(Horizontal):

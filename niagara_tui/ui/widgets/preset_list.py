@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from niagara_tui.session.presets import Preset
+from niagara_tui.shell.presets import Preset
 
 
 class PresetList(OptionList):

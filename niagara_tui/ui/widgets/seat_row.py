@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Input, OptionList, Select, Static
 
-from niagara_tui.core.text import clean
-from niagara_tui.session.players import Choice
-from niagara_tui.session.settings import LastSeat
+from niagara_tui.core.sanitize import clean
+from niagara_tui.shell.players import Choice
+from niagara_tui.shell.settings import LastSeat
 from niagara_tui.storage.limits import NAME_LENGTH
 
 

@@ -9,10 +9,10 @@ from pydantic import BaseModel, Field
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.games.niagara.game import Niagara
-from niagara_tui.games.niagara.setup import Options, new_state
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.setup import Options, new_state
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.registry import GAMES
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.seat_row import SeatRow

@@ -1,0 +1,264 @@
+"""A search that can be asked for its thoughts at any time: batches of iterations until a count or a deadline."""
+
+from __future__ import annotations
+
+import functools
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from niagara_ai.contract import Game
+from niagara_ai.mcts import iteration, rng, tree, value
+from niagara_ai.mcts.parameters import Budget, Plan
+from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
+from niagara_ai.mcts.value import Network, empty_network, load_network
+from niagara_ai.mcts.workspace import ROOT, WORK, Desk, new_desk
+
+MEMORY = 64 * 2**20
+"""Bytes that a search's trees take together, if nobody says otherwise."""
+EDGES_A_NODE = 4
+"""How many edges the tree has room for, a node."""
+BATCH = 0.002
+"""Seconds that a batch of iterations should take: between batches the clock is looked at."""
+KEEP = 0.5
+"""A tree that is fuller than this is not kept for the next decision."""
+
+LINKED = (
+    rng.draw,
+    rng.pick,
+    tree.find,
+    tree.has_room,
+    tree.add,
+    tree.choose_edge,
+    value.strength,
+    value.evaluate,
+    iteration.decider,
+    iteration.information_set,
+    iteration.narrow,
+    iteration.soften,
+    iteration.step_down,
+    iteration.descend,
+    iteration.play_out,
+    iteration.back_up,
+    iteration.iterate,
+    iteration.root_key,
+    iteration.sow,
+)
+"""The functions that are linked with a game's rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move of the decision: how often it was tried, each seat's chance of winning, and the seat's score.
+
+    The score is what the seat had on average where its playouts ended. A move that was tried more is followed further
+    into the game, so scores of two moves cannot be compared.
+    """
+
+    move: int
+    visits: int
+    chances: tuple[float, ...]
+    score: float
+
+    def chance(self, seat: int) -> float:
+        """A seat's chance of winning."""
+        return self.chances[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """What a search came to: the candidates in the order of the legal list, how much was done, how full the tree is.
+
+    `search` is the one that thought, until it thinks again: what else is to be told of this decision is read from it,
+    and never from another one that has become ready meanwhile.
+    """
+
+    candidates: tuple[Candidate, ...]
+    iterations: int
+    seconds: float
+    fullness: float
+    search: Search = field(compare=False, repr=False)
+
+
+@functools.cache
+def linked(game: Any, fast: bool) -> Any:
+    """The search's functions over that game's rules; where `fast`, compiled when they are first called."""
+    return game.kernel.link(LINKED, f"mcts_{game.id}", fast)
+
+
+class Search:
+    """A search for one game: a tree and a desk for each thread, kept from decision to decision."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        plan: Plan,
+        seed: int,
+        *,
+        fast: bool = True,
+        threads: int = 1,
+        memory: int = MEMORY,
+        network: Network | None = None,
+    ) -> None:
+        """A search that takes about `memory` bytes; its random numbers follow from `seed` alone.
+
+        Raises:
+            BotError: the game's weights cannot be read.
+        """
+        self.plan = plan.within(game.kernel.horizon)
+        self._game, self._fast = game, fast
+        self._functions = linked(game, fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        self._network = network if network is not None else _network_of(game)
+        nodes = _nodes_in(memory // threads)
+        self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
+        self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]
+        self._desks: list[Desk] = []
+        self._halted = threading.Event()
+
+    def think(
+        self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
+    ) -> Thinking:
+        """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more.
+
+        `is_enough` is asked all the time, perhaps in another thread: once it says so, the search ends with what it has.
+        """
+        begin = time.perf_counter()
+        self._set_up(view)
+        work = functools.partial(
+            self._work, seat=seat, seats=view.seats, budget=budget, begin=begin, is_enough=is_enough
+        )
+        done = self._on_all_threads(work)
+        seconds = time.perf_counter() - begin
+        full = max(fullness(one) for one in self._trees)
+        return Thinking(self._candidates(view, seat, moves), done, seconds, full, self)
+
+    def forget(self) -> None:
+        """Be as new: what is thought next follows from the seed and the position alone."""
+        self._desks = []
+        for one in self._trees:
+            clear(one)
+
+    def tries(self, position: Any, seat: int) -> Mapping[int, int]:
+        """By move: how often it was tried at the decision that `seat` owes there, in this search and earlier ones.
+
+        Of `position` only what the seat sees is looked at; moves that the tree has never tried may be missing.
+        """
+        return self._learnt(position, seat)[0]
+
+    def learnt(self, position: Any, seat: int) -> Mapping[int, tuple[int, float]]:
+        """By move: how often it was tried there, as in `tries`, and the seat's chance of winning with it."""
+        tries, worths = self._learnt(position, seat)
+        return {move: (count, worths[move] / count) for move, count in tries.items() if count}
+
+    # -- inside ---------------------------------------------------------------------------------------
+
+    def _learnt(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
+        """By move, all trees together: how often it was tried there, and the sum of what its seat got for it."""
+        tries: Counter[int] = Counter()
+        worths: Counter[int] = Counter()
+        for one, desk in zip(self._trees, self._desks, strict=False):
+            self._game.kernel.put(desk.places, WORK, position)
+            node = self._functions["find"](one, self._functions["information_set"](desk, seat))
+            if one.key[node]:
+                run = slice(one.first[node], one.first[node] + one.width[node])
+                tries.update(dict(zip(one.move[run].tolist(), one.tries[run].tolist(), strict=True)))
+                worths.update(dict(zip(one.move[run].tolist(), one.worth[run].tolist(), strict=True)))
+        return tries, worths
+
+    def _set_up(self, view: Any) -> None:
+        if not self._desks:
+            self._desks = [new_desk(self._game, view, self._network, seed, self._fast) for seed in self._seeds]
+            for desk, seed in zip(self._desks, self._seeds, strict=True):
+                self._functions["sow"](desk, seed & 0xFFFFFFFF)
+        for desk, one in zip(self._desks, self._trees, strict=True):
+            self._game.kernel.put(desk.places, ROOT, view)
+            desk.totals[:] = 0.0
+            desk.scores[:] = 0.0
+            if fullness(one) > KEEP:
+                clear(one)
+
+    def _on_all_threads(self, work: Callable[[int], int]) -> int:
+        threads = range(len(self._trees))
+        self._halted.clear()
+        if len(threads) == 1:
+            return work(0)
+        with ThreadPoolExecutor(len(threads)) as pool:
+            try:
+                return sum(pool.map(work, threads))
+            finally:
+                self._halted.set()  # after Ctrl+C: the pool waits for its threads
+
+    def _work(
+        self,
+        thread: int,
+        *,
+        seat: int,
+        seats: int,
+        budget: Budget,
+        begin: float,
+        is_enough: Callable[[], bool] | None,
+    ) -> int:
+        """Iterate until the budget is used up, once at least; how many iterations were done."""
+        one, desk = self._trees[thread], self._desks[thread]
+        most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
+        done, size = 0, 1
+        while (most is None or done < most) and not self._halted.is_set():
+            now = time.perf_counter()
+            if done and budget.seconds is not None and now - begin >= budget.seconds:
+                break
+            if done and thread == 0 and is_enough is not None and is_enough():
+                self._halted.set()
+                break
+            size = size if most is None else min(size, most - done)
+            self._functions["iterate"](one, desk, self._network, self.plan, seats, seat, size)
+            done += size
+            spent = (time.perf_counter() - now) / size
+            size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))
+        return done
+
+    def _candidates(self, view: Any, seat: int, moves: Sequence[int]) -> tuple[Candidate, ...]:
+        """What is known of each move: of its own seat's chance also from earlier searches, whose tree was kept."""
+        tries, worths = self._learnt(view, seat)
+        totals = sum(desk.totals[:, : view.seats] for desk in self._desks)
+        scores = sum(desk.scores for desk in self._desks)
+        found = []
+        for move in moves:
+            if not tries[move]:
+                found.append(Candidate(move, 0, (0.0,) * view.seats, 0.0))
+                continue
+            # Every iteration shares out one win. A move that only earlier searches tried goes by this one's average.
+            which = move if totals[move].any() else slice(None)
+            shares, score = totals[which].reshape(-1, view.seats).sum(axis=0), float(np.sum(scores[which]))
+            chances = around(worths[move] / tries[move], seat, shares)
+            found.append(Candidate(move, tries[move], chances, score / max(1.0, float(shares.sum()))))
+        return tuple(found)
+
+
+def around(own: float, seat: int, shares: Any) -> tuple[float, ...]:
+    """Chances of which the seat's is `own`, and the others' are as their `shares` of the rest."""
+    others = np.where(np.arange(len(shares)) == seat, 0.0, shares)
+    if not others.any():
+        others = np.where(np.arange(len(shares)) == seat, 0.0, 1.0)
+    chances = others / others.sum() * (1.0 - own)
+    chances[seat] = own
+    return tuple(map(float, chances))
+
+
+def _network_of(game: Game[Any]) -> Network:
+    if game.weights.exists():
+        return load_network(game.weights, game.feature_names)
+    return empty_network(len(game.feature_names))
+
+
+def _nodes_in(memory: int) -> int:
+    """The greatest power of two of nodes, with their edges, that so many bytes hold; at least 1024."""
+    nodes = 1024
+    while 2 * nodes * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES) <= memory:
+        nodes *= 2
+    return nodes

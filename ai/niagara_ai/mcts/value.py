@@ -1,0 +1,107 @@
+"""What a leaf is worth: a small network over the game's features, the same for every seat; then a softmax over seats.
+
+A seat's strength is a weighted sum of its features plus what a layer of hidden units (none, in a plain linear
+evaluation) makes of them; chances of winning follow as in a multinomial logit.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.rules_of_game import features
+
+
+class Network(NamedTuple):
+    """The weights: `direct` [features]; `inner` [features, hidden] with `bias` [hidden]; `outer` [hidden]; float32."""
+
+    direct: Any
+    inner: Any
+    bias: Any
+    outer: Any
+
+
+def empty_network(count: int) -> Network:
+    """A network that thinks all seats equal."""
+    return Network(
+        np.zeros(count, np.float32),
+        np.zeros((count, 0), np.float32),
+        np.zeros(0, np.float32),
+        np.zeros(0, np.float32),
+    )
+
+
+def load_network(path: Path, names: Sequence[str]) -> Network:
+    """The network of a weights file.
+
+    Raises:
+        BotError: the file cannot be read, or was fitted to other features than `names`.
+    """
+    try:
+        given = json.loads(path.read_text(encoding="utf-8"))
+        if given["features"] != list(names):
+            raise BotError(f"{path.name} was fitted to other features; fit it anew with `niagara train`")
+        network = Network(*(np.array(given[name], np.float32) for name in Network._fields))
+        network = network._replace(inner=network.inner.reshape(len(names), -1))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BotError(f"the weights in {path.name} cannot be read") from error
+    units = network.inner.shape[1]
+    if [one.shape for one in network] != [(len(names),), (len(names), units), (units,), (units,)]:
+        raise BotError(f"the weights in {path.name} do not fit together")  # compiled, they would be read past their end
+    return network
+
+
+def save_network(path: Path, network: Network, names: Sequence[str]) -> None:
+    """Write a weights file: JSON with the features' names, a number a weight with six digits.
+
+    Whoever reads at that moment finds the old file or the new one.
+    """
+    written: dict[str, Any] = {"features": list(names)}
+    for name, weights in network._asdict().items():
+        written[name] = np.vectorize(lambda weight: float(f"{weight:.6g}"), otypes=[float])(weights).tolist()
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    beside.write_text(json.dumps(written, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
+    beside.replace(path)
+
+
+# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+
+def strength(network: Any, row: Any, hidden: Any) -> Any:
+    """A seat's strength from its row of features; `hidden` is room for the hidden units."""
+    units = len(network.bias)
+    for unit in range(units):
+        hidden[unit] = network.bias[unit]
+    found = 0.0
+    for index in range(len(network.direct)):
+        feature = row[index]
+        if feature != 0.0:
+            found += feature * network.direct[index]
+            for unit in range(units):
+                hidden[unit] += feature * network.inner[index, unit]
+    for unit in range(units):
+        if hidden[unit] > 0.0:
+            found += hidden[unit] * network.outer[unit]
+    return found
+
+
+def evaluate(state: Any, network: Any, desk: Any, seats: int) -> None:
+    """Write each seat's chance of winning into `desk.values`."""
+    highest = -1e30
+    for seat in range(seats):
+        features(state, seat, desk.row)
+        desk.values[seat] = strength(network, desk.row, desk.hidden)
+        highest = max(highest, desk.values[seat])
+    total = 0.0
+    for seat in range(seats):
+        desk.values[seat] = math.exp(desk.values[seat] - highest)
+        total += desk.values[seat]
+    for seat in range(seats):
+        desk.values[seat] /= total

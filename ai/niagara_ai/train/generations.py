@@ -1,0 +1,128 @@
+"""The course of a fit: the guide plays itself, for a first network; the search plays with it, for a better one."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from niagara_ai.arena.workers import Crew
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.parameters import ORDINARY
+from niagara_ai.mcts.value import Network, empty_network
+from niagara_ai.source import load_game
+from niagara_ai.train.fit import Fit, fit
+from niagara_ai.train.self_play import Samples, SelfPlay
+
+PORTION = 25
+"""Games that a process plays before it reports."""
+SEEDS = 2**53
+LEAST_ROWS = 100
+"""Positions that can be fitted to where the games were broken off."""
+
+
+class Progress(Protocol):
+    """Told what goes on; generations count from 0."""
+
+    def games(self, generation: int, done: int, of: int) -> None:
+        """So many of a generation's games have been played."""
+
+    def fitting(self, generation: int, rounds: int, loss: float) -> None:
+        """So many rounds through the samples of a generation have been made; the best loss so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """Games of one network against itself, in portions, small enough to send to whoever plays one.
+
+    Without a network all seats are thought equal; without `iterations` the guide plays. Each game's random numbers
+    follow from `name` and its number.
+    """
+
+    source: str
+    game: str
+    name: str
+    games: int
+    iterations: int
+    network: Network | None
+
+    @property
+    def portions(self) -> range:
+        """The portions' numbers."""
+        return range(-(-self.games // PORTION))
+
+    def play(self, portion: int) -> Samples:
+        """What one portion brought."""
+        game = load_game(self.source, self.game)
+        network = empty_network(len(game.feature_names)) if self.network is None else self.network
+        numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
+        return SelfPlay(ORDINARY, network, self.iterations).play(game, [self._seed(number) for number in numbers])
+
+    def _seed(self, number: int) -> int:
+        return random.Random(f"{self.name} {number}").randrange(SEEDS)  # noqa: S311 - a game, not a secret
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What to do: `guided` games first, then `generations` of `games` with so many `iterations` a decision.
+
+    `hidden` units in the network (0: linear); the games' and the fits' random numbers follow from `seed`, so the same
+    course gives the same weights on the same machine, however many `jobs` it has.
+    """
+
+    source: str
+    game: str
+    guided: int = 20_000
+    games: int = 2000
+    iterations: int = 100
+    generations: int = 2
+    hidden: int = 32
+    seed: int = 0
+    jobs: int = 1
+
+    def run(self, progress: Progress) -> Iterator[Fit]:
+        """The fit of each generation, that of the guided games first.
+
+        KeyboardInterrupt ends the games, and what has been played is fitted to; another one ends the fitting with the
+        best network so far. Such a fit is the last one, and not whole. Where there is too little to fit to, the
+        interrupt is raised.
+
+        Raises:
+            BotError: there is no such game, no game came to its end, or a process died.
+            ImportError: Numba is not installed.
+        """
+        network: Network | None = None
+        for number in range(self.generations + 1):
+            games, iterations = (self.games, self.iterations) if number else (self.guided, 0)
+            name = f"{self.seed} {number}"
+            generation = Generation(self.source, self.game, name, games, iterations, network)
+            found = self._fit(number, generation, progress)
+            yield found
+            if not found.is_whole:
+                return
+            network = found.network
+
+    def _fit(self, number: int, generation: Generation, progress: Progress) -> Fit:
+        samples, is_whole = self._play(number, generation, progress)
+        if not len(samples.rows):
+            raise BotError(f"no game came to its end, of {generation.games}, so there is nothing to fit to")
+        report = functools.partial(progress.fitting, number)
+        found = fit(samples, self.hidden, self.seed, generation.network, report=report)
+        return replace(found, is_whole=found.is_whole and is_whole)
+
+    def _play(self, number: int, generation: Generation, progress: Progress) -> tuple[Samples, bool]:
+        """What the generation's games brought, and whether all were played."""
+        parts: list[Samples] = []
+        try:
+            with contextlib.closing(Crew(self.jobs).map(generation.play, generation.portions)) as coming:
+                for part in coming:
+                    parts.append(part)
+                    progress.games(number, min(PORTION * len(parts), generation.games), generation.games)
+        except KeyboardInterrupt:
+            if sum(len(part.rows) for part in parts) < LEAST_ROWS:
+                raise
+            return Samples.joined(parts), False
+        return Samples.joined(parts), True

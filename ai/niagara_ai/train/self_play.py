@@ -1,0 +1,219 @@
+"""Games of the search against itself, all in compiled code, and what the seats' features were at every tick."""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.mcts.iteration import decider, iterate, root_key
+from niagara_ai.mcts.parameters import Plan
+from niagara_ai.mcts.rng import pick
+from niagara_ai.mcts.rules_of_game import (
+    advance,
+    clock,
+    conceal,
+    copy_place,
+    features,
+    is_over,
+    legal_moves,
+    play,
+    prefer,
+    shares,
+)
+from niagara_ai.mcts.search import KEEP, LINKED
+from niagara_ai.mcts.tree import Tree, clear, find, fullness, new_tree
+from niagara_ai.mcts.value import Network
+from niagara_ai.mcts.workspace import ROOT, TABLE, new_desk
+
+MOST_TICKS = 100
+"""A game that has gone on for so many ticks of its clock is broken off."""
+NODES = 2**14
+LONGER = 4
+"""The first search after a tick has so many times the iterations of the others: its thoughts are kept."""
+TRUST = 0.75
+"""How much what a search thought counts, the rest being what the game came to: it is biased, but far less noisy."""
+TABLES = 1000
+"""So many tables in a row that no game can be played at are the game's own fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """What self-play brought.
+
+    `rows` [positions, seats, features] float32; `outcomes` [positions, seats]: each seat's share of the win in the end,
+    NaN where a smaller table has no such seat; `beliefs` [positions, seats]: each seat's chance as a search saw it,
+    NaN where none did; `games` [positions]: which game each is of.
+    """
+
+    rows: Any
+    outcomes: Any
+    beliefs: Any
+    games: Any
+
+    @classmethod
+    def joined(cls, parts: Sequence[Samples]) -> Samples:
+        """All the samples of several parts, one at least."""
+        names = ("rows", "outcomes", "beliefs", "games")
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+    @property
+    def targets(self) -> Any:
+        """What a fit should come to [positions, seats]: outcomes, and beliefs where there are any."""
+        both = TRUST * self.beliefs + (1.0 - TRUST) * self.outcomes
+        return np.where(np.isnan(self.beliefs), self.outcomes, both)
+
+
+# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+
+def choose_by_guide(desk: Any, seat: int, count: int) -> Any:
+    """A move as the game's quick player would choose it."""
+    prefer(desk.places[TABLE], seat, desk.moves, count, desk.odds)
+    return desk.moves[pick(desk.odds, count, desk.luck)]
+
+
+def choose_by_search(tree: Any, desk: Any, network: Any, plan: Any, seat: int, seats: int, iterations: int) -> Any:
+    """A move of the decision, each as likely as the search has tried it."""
+    if fullness(tree) > KEEP:  # as between any search's decisions: a full tree has no room for the root
+        clear(tree)
+    copy_place(desk.places, TABLE, ROOT)
+    conceal(desk.places[ROOT], seat)
+    desk.totals[:] = 0.0
+    root = root_key(desk, seat)
+    iterate(tree, desk, network, plan, seats, seat, iterations)
+    node = find(tree, root)
+    first, width = tree.first[node], tree.width[node]
+    for index in range(width):
+        desk.odds[index] = tree.tries[first + index]
+    return tree.move[first + pick(desk.odds, width, desk.luck)]
+
+
+def note(desk: Any, seats: int, rows: Any, place: int) -> None:
+    """Write every seat's features."""
+    for seat in range(seats):
+        features(desk.places[TABLE], seat, rows[place, seat])
+
+
+def note_beliefs(desk: Any, seats: int, beliefs: Any, place: int) -> None:
+    """Write every seat's chance as the search that has just ended saw it."""
+    whole = desk.totals.sum()
+    for seat in range(seats):
+        beliefs[place, seat] = desk.totals[:, seat].sum() / whole
+
+
+def play_itself(
+    tree: Any, desk: Any, network: Any, plan: Any, seats: int, iterations: int, rows: Any, beliefs: Any
+) -> Any:
+    """Play the table's game to its end, noting features whenever the clock has risen; how many times it has.
+
+    The search chooses if it is given `iterations`, else the guide; what the first search after a tick thinks is noted
+    as well. `desk.values` are the shares of the win then; they are all 0 if the game was broken off.
+    """
+    state = desk.places[TABLE]
+    ticks, hour, believed = 0, clock(state), 0
+    while not is_over(state) and ticks < len(rows):
+        seat = decider(state, seats, 0)
+        if seat < 0:
+            advance(state)
+        else:
+            count = legal_moves(state, seat, desk.moves)
+            move = desk.moves[0]
+            if count > 1 and iterations == 0:
+                move = choose_by_guide(desk, seat, count)
+            elif count > 1 and believed < ticks:
+                move = choose_by_search(tree, desk, network, plan, seat, seats, LONGER * iterations)
+                note_beliefs(desk, seats, beliefs, ticks - 1)
+                believed = ticks
+            elif count > 1:
+                move = choose_by_search(tree, desk, network, plan, seat, seats, iterations)
+            play(state, seat, move)
+        if clock(state) > hour:
+            hour = clock(state)
+            note(desk, seats, rows, ticks)
+            ticks += 1
+    for seat in range(seats):
+        desk.values[seat] = 0.0
+    if is_over(state):
+        shares(state, desk.values)
+    return ticks
+
+
+LINKED_HERE = (*LINKED, clear, fullness, choose_by_guide, choose_by_search, note, note_beliefs, play_itself)
+
+
+# -- whole games ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlay:
+    """How to play: `iterations` of the search a decision (0: the guide chooses), with this plan and network.
+
+    Compiled if `fast`, else interpreted: slower by far, but it can be debugged.
+    """
+
+    plan: Plan
+    network: Network
+    iterations: int
+    fast: bool = True
+
+    def play(self, game: WholeGame[Any], seeds: Sequence[int]) -> Samples:
+        """A game for each seed, which also draws its options and how many sit at the table; unfinished ones left out.
+
+        Raises:
+            BotError: no game can be begun.
+            ImportError: `fast`, and Numba is not installed.
+        """
+        return Samples.joined([self._one(game, seed) for seed in seeds])
+
+    def _one(self, game: WholeGame[Any], seed: int) -> Samples:
+        state = any_table(game, random.Random(seed))  # noqa: S311 - a game, not a secret
+        desk, tree = new_desk(game, state, self.network, seed, self.fast), _tree()
+        clear(tree)
+        functions = _linked(game, self.fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        functions["sow"](desk, seed & 0xFFFFFFFF)
+        rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
+        outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
+        play_itself, iterations = functions["play_itself"], self.iterations
+        plan = self.plan.within(game.kernel.horizon)
+        ticks = play_itself(tree, desk, self.network, plan, state.seats, iterations, rows, beliefs)
+        if not desk.values.any():
+            ticks = 0
+        outcomes[:, : state.seats] = desk.values[: state.seats]
+        return Samples(rows[:ticks], outcomes[:ticks], beliefs[:ticks], np.full(ticks, seed))
+
+
+def any_table(game: WholeGame[Any], luck: random.Random) -> Any:
+    """A new game with any options and any number of players that go together; every second has the ordinary ones.
+
+    Raises:
+        BotError: none could be found.
+    """
+    for _ in range(TABLES):
+        options = any_options(game, luck) if luck.random() < 0.5 else {}
+        try:
+            return game.new(game.options(**options), luck.choice(game.seats), luck.randrange(2**53))
+        except Exception:  # noqa: BLE001, S112 - the game says, in its own way, that so many cannot play with these
+            continue
+    raise BotError(f"no game of {game.id} could be begun")
+
+
+def any_options(game: WholeGame[Any], luck: random.Random) -> Mapping[str, Any]:
+    """Any value for each of the game's options."""
+    schema = game.options.model_json_schema()["properties"]
+    return {name: luck.choice(field.get("enum", (True, False))) for name, field in schema.items()}
+
+
+@functools.cache
+def _tree() -> Tree:
+    return new_tree(NODES, 4 * NODES)
+
+
+@functools.cache
+def _linked(game: Any, fast: bool) -> Any:
+    return game.kernel.link(LINKED_HERE, f"train_{game.id}", fast)

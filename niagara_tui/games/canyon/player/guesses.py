@@ -1,0 +1,175 @@
+"""What others may hold: the cards that have not been seen, dealt so that all that everybody knows is true of them.
+
+Of the deals that could be, those are likelier whose hands suit the bids: a deal at random is stirred by swaps of two
+cards, each made as readily as it suits (Metropolis et al. 1953).
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import NamedTuple
+
+from niagara_tui.core.chance import Chance, below, word
+from niagara_tui.core.playouts import lucky, place_of
+from niagara_tui.core.speed import rules
+from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
+from niagara_tui.games.canyon.player.prospects import expected_tricks
+from niagara_tui.games.canyon.rules.cards import DECK, suit_of
+from niagara_tui.games.canyon.rules.state import BID, MAX_SEATS, MOST_BID, TRICKS, State
+from niagara_tui.games.canyon.rules.tricks import hand_size
+
+NOT_DEALT = -1
+PATIENCE = 20_000
+"""Swaps that are tried at most to mend a deal; a deal that nobody could hold is left as it is then."""
+STIRS = 3
+"""How many times as many swaps as cards are tried, so that little is left of how the deal was begun."""
+FINE = 2**20
+"""In how many parts a chance is told apart."""
+
+
+class Deal(NamedTuple):
+    """A guess in the making: place by place a card and whose it is, those that are `NOT_DEALT` last.
+
+    `powers` are by card, `pulls` and `off` by seat, as in `leanings`; the last place of both, which `NOT_DEALT` comes
+    to, is nobody's. `luck` is the number that a quick generator stands at.
+    """
+
+    cards: list[int]
+    owners: list[int]
+    powers: list[float]
+    pulls: list[float]
+    off: list[float]
+    luck: list[int]
+
+
+@rules
+def deal_unseen(state: State, chance: Chance) -> None:
+    """Deal the unseen cards to hands that are blank, by their sizes and without suits that they are out of (C-5)."""
+    if state.phase != BID and state.phase != TRICKS:
+        return
+    cards, owners = [0] * DECK, [NOT_DEALT] * DECK
+    count, blanks = list_unseen(state, cards), list_blanks(state, owners)
+    if blanks == 0:
+        return
+    deal = Deal(cards, owners, [0.0] * DECK, [0.0] * (MAX_SEATS + 1), [0.0] * (MAX_SEATS + 1), [word(chance)])
+    shuffle(deal, count)
+    mended = mend(state, deal, count)
+    if weigh_hands(state, deal, blanks) or mended:
+        for _ in range(STIRS * count):
+            stir(state, deal, draw(deal.luck, blanks), draw(deal.luck, count))
+    for place in range(blanks):
+        state.players[owners[place]].hand[cards[place] - 1] = 1
+
+
+@rules
+def draw(luck: list[int], bound: int) -> int:
+    """One of `bound` numbers from 0, by a quick generator: a guess needs many, and no record depends on them."""
+    luck[0] = lucky(luck[0])
+    return place_of(luck[0], bound)
+
+
+@rules
+def list_unseen(state: State, cards: list[int]) -> int:
+    """Write the cards that have not lain open and are in no hand that is known; how many."""
+    count = 0
+    for index in range(DECK):
+        known = state.seen[index]
+        for seat in range(state.seats):
+            known |= state.players[seat].hand[index]
+        if not known:
+            cards[count] = index + 1
+            count += 1
+    return count
+
+
+@rules
+def list_blanks(state: State, owners: list[int]) -> int:
+    """Write for each card that a blank hand lacks whose it is; how many. All that follow are not dealt."""
+    count = 0
+    for seat in range(state.seats):
+        held = 0
+        for index in range(DECK):
+            held += state.players[seat].hand[index]
+        for _ in range(hand_size(state, seat) - held):
+            owners[count] = seat
+            count += 1
+    return count
+
+
+@rules
+def shuffle(deal: Deal, count: int) -> None:
+    """Put the first `count` cards in an order at random."""
+    for place in range(count - 1):
+        swap(deal.cards, place, place + draw(deal.luck, count - place))
+
+
+@rules
+def swap(cards: list[int], one: int, other: int) -> None:
+    """Two cards change places."""
+    card = cards[one]
+    cards[one] = cards[other]
+    cards[other] = card
+
+
+@rules
+def fits(state: State, owner: int, card: int) -> bool:
+    """Whether the card can be there: its owner has not shown to be out of its suit."""
+    return owner == NOT_DEALT or state.players[owner].void[suit_of(card)] == 0
+
+
+@rules
+def mend(state: State, deal: Deal, count: int) -> bool:
+    """Swap every card that cannot be where it is until all can; whether any had to be.
+
+    Each swap brings a card that fits, so there are never more wrong ones, and one that is wrong wanders until it fits.
+    """
+    mended, at = False, 0
+    for _ in range(PATIENCE):
+        while at < count and fits(state, deal.owners[at], deal.cards[at]):
+            at += 1
+        if at == count:
+            break
+        other = draw(deal.luck, count)
+        if fits(state, deal.owners[at], deal.cards[other]):
+            mended = True
+            swap(deal.cards, at, other)
+            at = min(at, other)
+    return mended
+
+
+@rules
+def weigh_hands(state: State, deal: Deal, blanks: int) -> bool:
+    """Write how far each hand is off what its seat's bid leads to expect; whether any bid lies open."""
+    known = False
+    for seat in range(state.seats):
+        if state.players[seat].bid >= 0:
+            known = True
+            deal.pulls[seat] = PULL
+            deal.off[seat] = -suitable(state, seat)
+    if known:
+        write_powers(state, deal.powers)
+        for place in range(blanks):
+            deal.off[deal.owners[place]] += deal.powers[deal.cards[place] - 1]
+    return known
+
+
+@rules
+def stir(state: State, deal: Deal, one: int, other: int) -> None:
+    """Swap the cards of two places if they can be there: surely where hands suit the bids better then, else rarely."""
+    mine, theirs = deal.owners[one], deal.owners[other]
+    card, instead = deal.cards[one], deal.cards[other]
+    if mine == theirs or not (fits(state, mine, instead) and fits(state, theirs, card)):
+        return
+    more, off = deal.powers[instead - 1] - deal.powers[card - 1], deal.off
+    worse = deal.pulls[mine] * (2.0 * off[mine] + more) + deal.pulls[theirs] * (more - 2.0 * off[theirs])
+    if worse * more <= 0.0 or draw(deal.luck, FINE) < FINE * exp(-worse * more):
+        swap(deal.cards, one, other)
+        off[mine] += more
+        off[theirs] -= more
+
+
+@rules
+def guess_bid(state: State, seat: int, chance: Chance) -> int:
+    """What a player with this hand might have bid: what it is worth, give or take one."""
+    bid = int(expected_tricks(state, seat) + 0.5) + below(chance, 3) - 1
+    return min(max(bid, 0), MOST_BID)

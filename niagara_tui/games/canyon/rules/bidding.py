@@ -1,0 +1,54 @@
+"""Bids (C-4): open ones in turn order, or secret ones that are revealed together; what they are worth (C-6)."""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.canyon.rules.moves import LAY
+from niagara_tui.games.canyon.rules.state import MOST_BID, NO_BID, State
+
+HIGHEST = 4
+"""The highest tempo card (C-1)."""
+BONUS = (1, 2, 3)
+"""Points for an exact bid of 0, of 1, and of 2 or more (C-6)."""
+
+
+@rules
+def bids_owed(state: State) -> int:
+    """How many seats have still to bid in this round."""
+    owed = 0
+    for seat in range(state.seats):
+        owed += state.players[seat].bid == NO_BID
+    return owed
+
+
+@rules
+def list_bids(moves: list[int]) -> int:
+    """Every sum that tempo cards can have (C-4)."""
+    for tricks in range(MOST_BID + 1):
+        moves[tricks] = LAY + tricks
+    return MOST_BID + 1
+
+
+@rules
+def bonus_of(state: State, seat: int) -> int:
+    """The points for the bid: 0 unless it was exact (C-6)."""
+    player = state.players[seat]
+    if player.bid != player.tricks:
+        return 0
+    return BONUS[min(player.bid, 2)]
+
+
+@rules
+def highest_tempo(bid: int) -> int:
+    """The highest single tempo card of a bid (C-11): everybody lays as high ones as the sum allows."""
+    return min(bid, HIGHEST)
+
+
+def tempo_cards(bid: int) -> list[int]:
+    """Tempo cards with that sum, as few as can be, high ones first: what lies before a player who bids so (C-4)."""
+    laid = []
+    for card in range(HIGHEST, 0, -1):
+        if card <= bid:
+            laid.append(card)
+            bid -= card
+    return laid or [0]

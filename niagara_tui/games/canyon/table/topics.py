@@ -1,0 +1,26 @@
+"""Which section of the rules explains what is going on."""
+
+from __future__ import annotations
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.rules.map import is_rapid
+from niagara_tui.games.canyon.rules.phases import seat_on_turn
+from niagara_tui.games.canyon.rules.state import BID, DEAL, DOCK, DRAW, MOVE, OVER, TRICKS, State
+
+FOLLOWING = _("Tricks")
+_START, _ROUND = _("Before the first round"), _("A round")
+_PHASES = {
+    DRAW: _START,
+    DOCK: _START,
+    DEAL: _ROUND,
+    BID: _("Bidding"),
+    TRICKS: FOLLOWING,
+    OVER: _("The end"),
+}
+
+
+def topic_of(view: State) -> str:
+    """The heading of the section on the phase; while canoes move, on the water where the canoe lies."""
+    if view.phase == MOVE:
+        return _("The rapids") if is_rapid(view.players[seat_on_turn(view)].canoe) else _("Moving")
+    return _PHASES[view.phase]

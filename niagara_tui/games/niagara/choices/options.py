@@ -1,0 +1,197 @@
+"""The options of each decision of Niagara: cards, sky, redemption, elk, arms, and a canoe's plans by its end point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from niagara_tui.core.choices import LETTERS as KEYS
+from niagara_tui.core.choices import OTHERWISE, Option, best_first
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.plans import Plan, plans
+from niagara_tui.games.niagara.choices.end_points import opened
+from niagara_tui.games.niagara.choices.ordering import rank
+from niagara_tui.games.niagara.choices.voice import Voice
+from niagara_tui.games.niagara.choices.warnings import sure_to_fall, warning_after, warnings_of
+from niagara_tui.games.niagara.choices.words import Words, pushed_to
+from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
+from niagara_tui.games.niagara.rules.moves import (
+    DONE,
+    ELK_TO,
+    KEEP,
+    LEAVE_ELK,
+    PASS,
+    PAY,
+    PLAY,
+    SKY_DOWN,
+    SKY_UP,
+    TAKE,
+    TO,
+)
+from niagara_tui.games.niagara.rules.phases import owes_card
+from niagara_tui.games.niagara.rules.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, Canoe, Player, State
+from niagara_tui.games.niagara.telling.words import CARD_WORDS, hull_words
+
+CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
+"""The key of each card, from card 1 on."""
+
+
+def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """What the seat can choose now, in the order in which it is shown."""
+    if owes_card(view, seat) and game.is_secret(view, seat):
+        warnings = warnings_of(view, seat, game.legal(view, seat))
+        cards = [(move, move - PLAY - 1, warning) for move, warning in warnings.items()]
+        return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,), warning=warning) for move, card, warning in cards]
+    if view.phase == REDEEM:
+        return _redemptions(game, view, seat, voice)
+    if view.phase == RETURN:
+        return _arms(game.legal(view, seat), view.turn.canoe, voice)
+    if view.turn.stage == ELK:
+        return _elk(game.legal(view, seat), view, seat, voice)
+    if view.turn.stage in (SKY, WAIT):
+        return _skies(game, view, seat, voice)
+    return _plans(game, view, seat, voice)
+
+
+def _redemptions(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """What to pay for a canoe, and which one returns where that makes a difference (N-50)."""
+    canoes = view.players[seat].canoes
+    walked = [plan.moves for plan in plans(game, view, seat)]
+    return [Option(key, _redemption(moves, canoes, voice), moves) for key, moves in zip(KEYS, walked, strict=False)]
+
+
+def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], voice: Voice) -> str:
+    if moves[0] == KEEP:
+        return _("pay for no canoe")
+    canoe = _("a canoe") if moves[-1] >= PAY else hull_words(canoes[moves[-1] - TAKE])
+    if moves[0] < PAY:
+        return _("take {canoe} back").format(canoe=canoe)
+    return _("pay {gem} for {canoe}").format(gem=voice.gem(moves[0] - PAY), canoe=canoe)
+
+
+def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
+    """Into which arm the whirlpool pushes a lassoed canoe that goes back (S-33)."""
+    return [
+        Option(key, pushed_to(voice.zone(move - TO)), (move,), place=move - TO, piece=canoe)
+        for key, move in zip(KEYS, moves, strict=False)
+    ]
+
+
+def _elk(moves: Sequence[int], view: State, seat: int, voice: Voice) -> list[Option]:
+    """Which canoe takes the elk aboard, or none (S-50); of two that are alike either."""
+    found: dict[str, Option] = {}
+    for move, warning in warnings_of(view, seat, moves).items():
+        if move == LEAVE_ELK:
+            found[OTHERWISE] = Option(OTHERWISE, _("leave the elk ashore"), (move,), warning=warning)
+            continue
+        canoe = voice.canoe_and_place(view, seat, move - ELK_TO)
+        label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
+        place = view.players[seat].canoes[move - ELK_TO].zone
+        found.setdefault(label, Option(KEYS[len(found)], label, (move,), place=place, warning=warning))
+    return list(found.values())
+
+
+def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """The ways of the marker on the weather track; before it canoes that wait beside Joe may meet him (J-6)."""
+    walked = list(plans(game, view, seat))
+    unavoidable = _unavoidable(walked, seat)
+    words = Words(view, seat, voice)
+    found: list[Option] = []
+    for plan in walked:
+        move = plan.moves[0]
+        if move in (SKY_UP, SKY_DOWN):
+            warning = warning_after(view, plan.after, seat, unavoidable)
+            found.append(_sky(view, plan, voice, warning))
+        elif view.turn.stage == WAIT or plan.moves[-1] != PASS:
+            label = words.plan(plan.moves, NONE)
+            if view.turn.stage != WAIT:
+                canoe = voice.canoe_and_place(view, seat, move - TAKE)
+                label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
+            key = KEYS[sum(option.key not in "+-" for option in found)]
+            found.append(Option(key, label, plan.moves))
+    return found
+
+
+def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
+    """The marker's way up or down (N-36)."""
+    if plan.moves[0] == SKY_UP:
+        key, label, step = "+", _("sky up to {sky}"), 1
+    else:
+        key, label, step = "-", _("sky down to {sky}"), -1
+    return Option(key, label.format(sky=voice.sky(view.sky + step)), plan.moves, warning=warning)
+
+
+# -- canoes -------------------------------------------------------------------------------------------
+
+
+def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """Whole plans by canoe, then by end point, those that look best first.
+
+    Each canoe's end points are lettered from the first letter on, down the river.
+    """
+    walked = _one_for_each_result(view, seat, plans(game, view, seat))
+    if all(game.alike(plan.after, walked[0].after) for plan in walked):
+        del walked[1:]  # which of two equal canoes it is makes no choice
+    walked.sort(key=lambda plan: _aim(view, seat, plan))
+    words = Words(view, seat, voice)
+    unavoidable = _unavoidable(walked, seat)
+    found: list[Option] = []
+    for (canoe, zone), group in groupby(walked, key=lambda plan: _aim(view, seat, plan)):
+        key = OTHERWISE if zone == NONE else KEYS[sum(option.piece == canoe for option in found)]
+        made = best_first(_plan(plan, key, canoe, zone, words, unavoidable) for plan in group)
+        found.append(made[0] if len(made) == 1 else opened(key, made, words))
+    return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in best_first(group)]
+
+
+def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:
+    """Of plans with the same result the shortest one, with the fewest points: the rest would only crowd the list."""
+    kept: dict[tuple[object, ...], Plan[State]] = {}
+    for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
+        kept.setdefault((_aim(view, seat, plan), *_result(plan.after, seat)), plan)
+    return list(kept.values())
+
+
+def _result(state: State, seat: int) -> tuple[object, ...]:
+    """What the seat's plans for the same canoe can make different."""
+    return (
+        *(_fleet(player, own=other == seat) for other, player in enumerate(state.players)),
+        *(tuple(site.gems) for site in state.sites),
+        tuple(state.joe.gems),
+    )
+
+
+def _fleet(player: Player, *, own: bool) -> tuple[object, ...]:
+    """A player's canoes; which of a rival's two is which makes no difference where they are alike."""
+    canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
+    return tuple(canoes if own else sorted(canoes))
+
+
+def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
+    """The canoes that fall this round whatever the seat does: to warn of that would help nobody."""
+    dooms = [frozenset(sure_to_fall(plan.after, seat)) for plan in walked]
+    return frozenset.intersection(*dooms) if dooms else frozenset()
+
+
+def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
+    """The canoe that a plan moves and the zone where it ends; `done` comes last."""
+    if plan.moves[0] == DONE:
+        return len(CANOE_LETTERS), NONE
+    canoe = plan.moves[0] - TAKE if view.turn.canoe == NONE else view.turn.canoe
+    return canoe, plan.after.players[seat].canoes[canoe].zone
+
+
+def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
+    """The plan as something to choose."""
+    if zone == NONE:
+        return Option(key, _stays_ashore(words), plan.moves)
+    warning = warning_after(words.view, plan.after, words.seat, unavoidable)
+    place = words.view.whirlpool if zone == LOST else zone
+    order = rank(words.view, plan.after, plan.moves, words.seat, canoe, dooms=bool(warning))
+    return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning, order)
+
+
+def _stays_ashore(words: Words) -> str:
+    """That the turn ends with a canoe at the landing stage: the one that may stay there, the other has moved (N-20)."""
+    canoe = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
+    return _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(canoe))

@@ -1,0 +1,154 @@
+"""Whole plans in few words, in the order in which they are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.niagara.choices.voice import Voice
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LOST, NONE
+from niagara_tui.games.niagara.rules.expansions.elk import points_of
+from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
+from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
+from niagara_tui.games.niagara.rules.moves import (
+    GIVE_JOE,
+    LOAD,
+    PASS,
+    ROB,
+    SWAP_WITH_JOE,
+    TAKE_FROM_JOE,
+    TO,
+    UNLOAD,
+    WITH,
+)
+from niagara_tui.games.niagara.rules.state import PUSHED, State
+
+
+class Act(NamedTuple):
+    """A thing done, and the gem that it is done to, if any; several are told together: `load violet and white`.
+
+    `says` is a whole phrase, or with a gem the template of one, in which `victim` has a place too.
+    """
+
+    says: str
+    gem: str = ""
+    victim: str = ""
+
+
+def signed(number: int) -> str:
+    """A number with its sign; 0 has none."""
+    return f"{number:+d}" if number else "0"
+
+
+def pushed_to(zone: str) -> str:
+    """Where the whirlpool pushes a canoe."""
+    return _("pushed to {zone}").format(zone=zone)
+
+
+class Words:
+    """Says what plans of one seat do."""
+
+    def __init__(self, view: State, seat: int, voice: Voice) -> None:
+        """From this position, in this voice."""
+        self.view, self.seat, self._voice = view, seat, voice
+
+    def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
+        """What the plan does with the canoe that ends in `zone`, where it paddles at all."""
+        acts = list(self._acts(moves, canoe, zone))
+        if zone != NONE and not any(TO <= move < UNLOAD for move in moves):
+            acts.insert(0, Act(self._stay(zone)))
+        return self._in_turn(acts)
+
+    def gains(self, moves: Sequence[int], canoe: int) -> str:
+        """What the plan loads, steals and takes from Joe, and nothing else of it."""
+        gaining = [move for move in moves if LOAD <= move < PASS or TAKE_FROM_JOE <= move < GIVE_JOE]
+        return self._in_turn(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
+
+    def canoe(self, canoe: int) -> str:
+        """One of the seat's own canoes."""
+        return self._voice.canoe(self.view, self.seat, canoe)
+
+    def way(self, canoe: int, zone: int) -> str:
+        """How the canoe comes to the zone."""
+        if zone == LOST:
+            return _("over the falls!")
+        here = self.view.players[self.seat].canoes[canoe].zone
+        return self._stay(zone) if zone == here else self._to(zone)
+
+    def _in_turn(self, acts: Iterable[Act]) -> str:
+        together = groupby(acts, key=lambda act: (act.says, act.victim))
+        return ", ".join(self._told(says, victim, [act.gem for act in group]) for (says, victim), group in together)
+
+    def _told(self, says: str, victim: str, gems: Sequence[str]) -> str:
+        return says.format(victim=victim, gems=self._voice.joined(gems)) if any(gems) else says
+
+    def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
+        in_whirlpool = self.view.turn.stage == PUSHED
+        for move in moves:
+            if not TO <= move < UNLOAD:
+                yield from self._act(move, canoe, zone, moves)
+            elif in_whirlpool:
+                yield Act(pushed_to(self._voice.zone(move - TO)))
+            elif is_whirlpool(self.view, move - TO):
+                in_whirlpool = True
+                into = _("into {whirlpool} on {zone}")
+                yield Act(into.format(whirlpool=self._voice.whirlpool, zone=self._voice.zone(move - TO)))
+                yield from self._pushed(zone, moves)
+            else:
+                yield Act(self._to(move - TO))
+
+    def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Loading, stealing and the rest of what is not paddling."""
+        gem = self._voice.gem
+        if UNLOAD <= move < LOAD:
+            yield Act(_("unload {gems}"), gem(move - UNLOAD))
+        elif LOAD <= move < ROB:
+            yield Act(_("load {gems}"), gem(move - LOAD))
+        elif ROB <= move < PASS:
+            victim, colour = divmod(move - ROB, len(COLOURS))
+            yield Act(_("steal {gems} from {victim}"), gem(colour), self._victim(victim, colour))
+        elif move == PASS:
+            if not any(ROB <= other < PASS or other >= TAKE_FROM_JOE for other in moves):
+                yield Act(_("take nothing") if joe_is_here(self.view, zone) else _("steal nothing"))
+        elif WITH < move < TAKE_FROM_JOE:
+            yield Act(self._points(move - WITH, canoe))
+        else:
+            yield from self._deal(move)
+
+    def _deal(self, move: int) -> Iterable[Act]:
+        """What is done with Joe (J-5)."""
+        gem = self._voice.gem
+        if TAKE_FROM_JOE <= move < GIVE_JOE:
+            yield Act(_("take {gems} from Joe"), gem(move - TAKE_FROM_JOE))
+        elif GIVE_JOE <= move < SWAP_WITH_JOE:
+            yield Act(_("give {gems} to Joe"), gem(move - GIVE_JOE))
+        elif move >= SWAP_WITH_JOE:
+            given, taken = divmod(move - SWAP_WITH_JOE, 5)
+            yield Act(_("swap {given} for Joe's {taken}").format(given=gem(given), taken=gem(taken)))
+
+    def _victim(self, canoe: int, colour: int) -> str:
+        """Whose canoe; which of the two where the gem could come from either and that makes a difference."""
+        seat, index = divmod(canoe, CANOES)
+        one, other = self.view.players[seat].canoes
+        differ = (one.hold, one.elk) != (other.hold, other.elk)
+        either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
+        return self._voice.canoe(self.view, seat, index) if either else self._voice.player(seat)
+
+    def _points(self, points: int, canoe: int) -> str:
+        whole = points_of(points, self.view.players[self.seat].canoes[canoe])
+        return plural("{count} point", "{count} points", whole).format(count=whole)
+
+    def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Where the whirlpool pushes a canoe whose owner has nothing to choose."""
+        if zone == LOST:
+            yield Act(_("over the falls!"))
+        elif len([move for move in moves if TO <= move < UNLOAD]) == 1:
+            yield Act(pushed_to(self._voice.zone(zone)))
+
+    def _to(self, zone: int) -> str:
+        return _("land") if zone == BANK else _("to {zone}").format(zone=self._voice.zone(zone))
+
+    def _stay(self, zone: int) -> str:
+        return _("stay on {zone}").format(zone=self._voice.zone(zone))

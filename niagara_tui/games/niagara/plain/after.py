@@ -1,0 +1,30 @@
+"""What lies where once the river has moved."""
+
+from __future__ import annotations
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.plain import voice
+from niagara_tui.games.niagara.plain.voice import Fleet, Spoken
+from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
+from niagara_tui.games.niagara.rules.state import FLOW, State
+
+
+def tell_after(before: State, view: State, speaker: Spoken) -> list[str]:
+    """Everything on the river, zone by zone, right after its last step of a round; else nothing."""
+    if not (before.phase == FLOW == view.phase and before.steps > view.steps == 0):
+        return []
+    there = [found for zone in range(BANK + 1, LOST) if (found := _there(view, zone, speaker))]
+    return [_("Now on the river: {canoes}.").format(canoes="; ".join(there)) if there else _("Nobody is on the river.")]
+
+
+def _there(view: State, zone: int, speaker: Spoken) -> str:
+    """Who is in the zone, if anybody: `your canoe with red and Bert's empty canoe in zone 5`."""
+    fleet: Fleet = [
+        (seat, canoe) for seat, player in enumerate(view.players) for canoe in player.canoes if canoe.zone == zone
+    ]
+    things = [canoes for canoes, _count in speaker.fleet(fleet)]
+    things += [_("the whirlpool")] * (view.whirlpool == zone) + [_("the beaver")] * (view.beaver == zone)
+    things += [voice.canoe_words(view.joe, _("Diamond Joe's"))] * (view.joe.zone == zone)
+    if not things:
+        return ""
+    return _("in zone {zone} {things}").format(zone=ZONES[zone], things=", ".join(things))

@@ -1,0 +1,18 @@
+"""What the rules of Niagara had otherwise: a game that was begun under an older version is played to its end by it."""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.rules.state import State
+
+
+@rules
+def owner_chooses_canoe(state: State) -> bool:
+    """Whether the owner of two lost canoes says which one returns (N-50); under version 1 it was always the first."""
+    return state.edition >= 2
+
+
+@rules
+def storm_calls_beaver_back(state: State) -> bool:
+    """Whether a new storm puts a beaver on the river back at its top (S-41); under version 1 it drifted on."""
+    return state.edition >= 2

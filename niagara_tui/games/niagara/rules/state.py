@@ -1,0 +1,179 @@
+"""The state of a game of Niagara, declared once: the app, the saves, the bots and the compiled rules share it.
+
+A view is a state of this same shape, in which what its seat may not know is blanked (`views`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field
+from typing import Annotated
+
+from annotated_types import Len
+from pydantic import Field
+from pydantic.dataclasses import dataclass
+
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import STRICT, Flag, Held, Int8, Int16, Keyed, Named, Width
+from niagara_tui.games.niagara.rules.board import (
+    ARMS,
+    BANK,
+    CANOE_LETTERS,
+    CANOES,
+    COLOURS,
+    LETTERS,
+    LOST,
+    MAX_SEATS,
+    NONE,
+    ZONES,
+)
+
+EDITION = 2
+"""The version of the rules that games are begun under today; what older ones had otherwise, `editions` says."""
+
+NO_CARD = 0
+FACE_DOWN = -1
+SEVEN = 7
+CLOUD = 8
+LASSO = 9
+ONE_TO_THREE = 10
+CARDS = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
+"""Every card of the game and its expansions; which of them are dealt, `decks` says."""
+HAND = len(CARDS)
+
+REDEEM, CHOOSE, PADDLE, FLOW, OVER, RETURN, JOE = range(7)
+PHASES = ("redeem", "choose", "paddle", "flow", "over", "return", "joe")
+
+REVEAL, PICK, START, STOP, SKY, ELK, POINTS, PUSHED, WAIT = range(9)
+STAGES = ("reveal", "pick", "start", "stop", "sky", "elk", "points", "pushed", "wait")
+
+WITH_DOUBLES, WITH_WHIRLPOOL, WITH_CARDS, WITH_BEAVER, WITH_ELK, WITH_JOE, WITH_WAITING = range(7)
+PARTS = ("double canoes", "whirlpool", "cards", "beaver", "elk", "joe", "meet while waiting")
+"""The parts of the expansions, each with a switch of its own."""
+
+OFF, AT_TOP = NONE, BANK
+"""Where the whirlpool or the beaver is if it is not in the game, or waits to come in."""
+
+NO_ELK, AT_SITE, ABOARD, BACK_SOON, BACK_LATER = range(5)
+ELK_PLACES = ("off", "at the site", "aboard", "back after this river", "back after the next river")
+
+SHARED, BY_VALUE, BY_ORDER = range(3)
+ENDINGS = ("shared", "value", "first")
+
+Card = Annotated[int, Named(("face down", "none", *CARDS), first=FACE_DOWN)]
+"""`none`, or a number from 1 into `CARDS`; `face down` for a card that the viewer may not know."""
+
+Zone = Annotated[int, Named(ZONES)]
+Gems = Annotated[list[int], Keyed(COLOURS)]
+"""How many gems of each colour, colours in their order down-river."""
+
+Drifter = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
+"""The zone of the whirlpool or of the beaver; `top` while it waits to come in."""
+
+Seat = Annotated[int, Named(LETTERS)]
+Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1")]
+
+
+@dataclass(slots=True, config=STRICT)
+class Canoe:
+    """A canoe: where it is, how many gems it can hold, which it carries.
+
+    `elk`: it carries the elk (S-51). `lassoed`: it lies ashore beside its zone until the river has moved (S-32).
+    """
+
+    zone: Zone
+    hold: Int8
+    gems: Gems
+    elk: Flag = 0
+    lassoed: Flag = 0
+
+
+@dataclass(slots=True, config=STRICT)
+class Player:
+    """A seat: canoes, the cards in hand, the card laid face down, the card shown this round, gems won.
+
+    `reached` is 0, or the place in which this player came to a winning reserve (1 first), for N-61.
+    """
+
+    canoes: Annotated[list[Canoe], Len(CANOES, CANOES)]
+    hand: Annotated[list[int], Held(CARDS)]
+    chosen: Card
+    played: Card
+    reserve: Gems
+    reached: Int8 = 0
+
+
+@dataclass(slots=True, config=STRICT)
+class Site:
+    """What lies at a discovery site; the first is the violet one, the last the red one (N-2, N-3)."""
+
+    gems: Gems
+
+
+@dataclass(slots=True, config=STRICT)
+class Turn:
+    """The turn in progress.
+
+    `place` counts turns from the first player, in the phases that go round the table. In the phase `redeem`, `pick`
+    chooses which canoe returns (N-50). The rest is about the canoe in hand: `pick` chooses one, `start` may load and
+    unload before it paddles, `stop` robs, unloads and loads after. `free` is how many places of the hold were free
+    while it paddled up-river, 0 if it did not (N-30); `unloaded` and `loaded` remember the colours of its cargo at this
+    stop (N-24), `robbed` how many gems it took (N-31), `met` whether it has met Diamond Joe (J-5).
+    """
+
+    place: Int8 = 0
+    stage: Annotated[int, Named(STAGES)] = REVEAL
+    moved: Annotated[list[int], Held(CANOE_LETTERS)] = field(default_factory=lambda: [0] * CANOES)
+    launched: Flag = 0
+    canoe: Annotated[int, Named(("none", *CANOE_LETTERS), first=NONE)] = NONE
+    points: Int8 = 0
+    free: Int8 = 0
+    robbed: Int8 = 0
+    met: Flag = 0
+    loaded: Annotated[list[int], Held(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
+    unloaded: Annotated[list[int], Held(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
+
+
+@dataclass(slots=True, config=STRICT)
+class State:
+    """Everything about a game of Niagara at one moment.
+
+    `first` holds the marker; `next_arm` is the arm that the river's next step feeds (N-42); `steps` are those that the
+    river has still to make in this phase 3. `parts` are the expansions' parts in play; a Joe who is not is lost.
+    `edition` is the version of the rules that this game is played by.
+    """
+
+    seats: Int8
+    players: Annotated[list[Player], Len(3, MAX_SEATS)]
+    sites: Annotated[list[Site], Len(len(COLOURS), len(COLOURS))]
+    first: Seat
+    turn: Turn
+    chance: Chance
+    round: Int16 = 1
+    phase: Annotated[int, Named(PHASES)] = REDEEM
+    sky: Annotated[int, Named(("-1", "0", "+1", "+2"), first=-1)] = 0
+    next_arm: Annotated[int, Named(ARMS)] = 0
+    steps: Int8 = 0
+    ending: Annotated[int, Named(ENDINGS)] = SHARED
+    parts: Annotated[list[int], Held(PARTS)] = field(default_factory=lambda: [0] * len(PARTS))
+    whirlpool: Drifter = OFF
+    beaver: Drifter = OFF
+    elk: Annotated[int, Named(ELK_PLACES)] = NO_ELK
+    joe: Canoe = field(default_factory=lambda: new_canoe(LOST, 1))
+    edition: Edition = EDITION
+
+
+def new_canoe(zone: int, hold: int) -> Canoe:
+    """An empty canoe."""
+    return Canoe(zone=zone, hold=hold, gems=[0] * len(COLOURS))
+
+
+def new_player(holds: Sequence[int], hand: Sequence[int]) -> Player:
+    """A player before the first round (N-5), with canoes of these holds and this hand."""
+    return Player(
+        canoes=[new_canoe(BANK, hold) for hold in holds],
+        hand=list(hand),
+        chosen=NO_CARD,
+        played=NO_CARD,
+        reserve=[0] * len(COLOURS),
+    )

@@ -1,0 +1,1 @@
+"""The game in words: the log, reasons, the pages of rules and help."""

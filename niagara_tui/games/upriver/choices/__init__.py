@@ -1,0 +1,1 @@
+"""What can be chosen at a decision, in signs and words."""

@@ -1,0 +1,90 @@
+"""What the arrows of the die allow: an own boat forward, or an opponent's boat back (U-5)."""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, MOORED
+from niagara_tui.games.upriver.rules.moves import BACK, FORWARD
+from niagara_tui.games.upriver.rules.river import carried
+from niagara_tui.games.upriver.rules.state import State
+
+NOWHERE = LOST
+"""There is no next boat that way."""
+
+
+@rules
+def ahead(state: State, seat: int, section: int) -> int:
+    """The section of the seat's next boat ahead on the river, or `NOWHERE`."""
+    boats = state.players[seat].boats
+    for other in range(section + 1, HARBOUR):
+        if boats[other]:
+            return other
+    return NOWHERE
+
+
+@rules
+def behind(state: State, seat: int, section: int) -> int:
+    """The section of the seat's next boat behind, or `NOWHERE`."""
+    boats = state.players[seat].boats
+    for step in range(1, section):
+        if boats[section - step]:
+            return section - step
+    return NOWHERE
+
+
+@rules
+def forward_end(state: State, seat: int, section: int) -> int:
+    """Where the seat's boat there ends by the arrows: at the next own one, or at a sandbank before it."""
+    other = ahead(state, seat, section)
+    return NOWHERE if other == NOWHERE else carried(state, section, other - section)
+
+
+@rules
+def is_moored(state: State, section: int) -> bool:
+    """Whether so many boats lie on the section that none of them can be sent back."""
+    count = 0
+    for seat in range(state.seats):
+        count += state.players[seat].boats[section]
+    return count >= MOORED
+
+
+@rules
+def may_go_forward(state: State, seat: int, section: int) -> bool:
+    """Whether the seat has a boat there, and one ahead of it."""
+    return state.players[seat].boats[section] > 0 and ahead(state, seat, section) != NOWHERE
+
+
+@rules
+def may_be_sent_back(state: State, seat: int, section: int) -> bool:
+    """Whether the seat has a boat there that can be sent back to another one."""
+    if state.players[seat].boats[section] == 0 or behind(state, seat, section) == NOWHERE:
+        return False
+    return not is_moored(state, section)
+
+
+@rules
+def list_arrows(state: State, seat: int, moves: list[int]) -> int:
+    """Write what the seat can do with the arrows; how many ways there are."""
+    count = 0
+    for section in range(FIRST_SECTION, LAST_SECTION):
+        if may_go_forward(state, seat, section):
+            moves[count] = FORWARD + section
+            count += 1
+    for other in range(state.seats):
+        for section in range(FIRST_SECTION + 1, HARBOUR):
+            if other != seat and may_be_sent_back(state, other, section):
+                moves[count] = BACK + other * LAST_SECTION + section
+                count += 1
+    return count
+
+
+@rules
+def can_use_arrows(state: State, seat: int) -> bool:
+    """Whether the seat can do anything with the arrows."""
+    for other in range(state.seats):
+        for section in range(FIRST_SECTION, HARBOUR):
+            if other == seat and may_go_forward(state, seat, section):
+                return True
+            if other != seat and may_be_sent_back(state, other, section):
+                return True
+    return False

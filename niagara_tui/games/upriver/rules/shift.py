@@ -1,0 +1,59 @@
+"""What every move does: one boat goes from one place to another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.speed import rules
+from niagara_tui.games.upriver.rules.arrows import behind, forward_end
+from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
+from niagara_tui.games.upriver.rules.moves import BACK, FORWARD
+from niagara_tui.games.upriver.rules.river import docks_taken, thrown
+from niagara_tui.games.upriver.rules.state import State
+
+
+class Shift(NamedTuple):
+    """A boat of that seat goes from place to place."""
+
+    seat: int
+    start: int
+    end: int
+
+
+@rules
+def shift_of(state: State, seat: int, move: int) -> Shift:
+    """Which boat a legal move takes where."""
+    owner, start = seat, move
+    if move > BACK:
+        owner, start = (move - BACK - 1) // LAST_SECTION, (move - BACK - 1) % LAST_SECTION + 1
+        end = behind(state, owner, start)
+    elif move > FORWARD:
+        start = move - FORWARD
+        end = forward_end(state, seat, start)
+    else:
+        end = thrown(state, start, state.die)
+    return Shift(int(owner), int(start), int(end))
+
+
+@rules
+def put(state: State, shift: Shift) -> None:
+    """Carry the shift out; in the harbour the boat takes the next dock (U-7)."""
+    player = state.players[shift.seat]
+    if shift.end == HARBOUR:
+        player.docks[docks_taken(state)] = 1
+    player.boats[shift.start] -= 1
+    player.boats[shift.end] += 1
+
+
+def after_move(view: State, seat: int, move: int | None) -> State:
+    """A new state in which the seat has made that move, if any; nobody's turn ends."""
+    later = clone(view)
+    if move is not None:
+        put(later, shift_of(view, seat, move))
+    return later
+
+
+def left_to_the_falls(view: State) -> list[int]:
+    """How many boats of each seat the river takes at the end of the round as they lie (U-6)."""
+    return [player.boats[FIRST_SECTION] for player in view.players]

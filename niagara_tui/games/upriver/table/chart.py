@@ -1,0 +1,52 @@
+"""Where everything lies on the river pane: falls on the left, ten sections, the harbour on the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from niagara_tui.games.upriver.rules.board import HARBOUR, LAST_SECTION, LOST
+
+_FALLS, _HARBOUR = 6, 14
+_NARROWEST, _WIDEST = 5, 16
+_HEAD, _FOOT = 2, 2
+"""Rows above the boats (number, card) and below them (key, mark)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The columns and rows of a pane of that size: `breadth` of a section, `lane` rows for each seat."""
+
+    width: int
+    height: int
+    falls: int
+    breadth: int
+    lane: int
+
+    def x(self, place: int) -> int:
+        """The first column of a section, of the falls (`LOST`) or of the harbour."""
+        return 0 if place == LOST else self.falls + (place - 1) * self.breadth
+
+    @property
+    def harbour(self) -> int:
+        """The columns of the harbour."""
+        return self.width - self.x(HARBOUR)
+
+    def row(self, seat: int) -> int:
+        """The row of the seat's boats."""
+        return _HEAD + seat * self.lane
+
+    def foot(self, seats: int) -> int:
+        """The row of the keys; that of the marks comes right after it."""
+        return _HEAD + seats * self.lane
+
+    def section_at(self, x: int) -> int:
+        """The section of that column."""
+        return (x - self.falls) // self.breadth + 1
+
+
+def chart(width: int, height: int, seats: int) -> Chart:
+    """The chart for a pane of that size."""
+    breadth = max(_NARROWEST, min(_WIDEST, (width - _FALLS - _HARBOUR) // LAST_SECTION))
+    spare = max(0, width - LAST_SECTION * breadth - _FALLS - _HARBOUR)
+    lane = 2 if height >= _HEAD + 2 * seats + _FOOT else 1
+    return Chart(width, height, _FALLS + spare // 2, breadth, lane)

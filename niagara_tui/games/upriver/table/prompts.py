@@ -1,0 +1,73 @@
+"""The lines that say where the game is and what is wanted now."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from niagara_tui.core.choices import Option
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.games.upriver.rules.board import ARROWS
+from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls
+from niagara_tui.games.upriver.rules.state import MOVE, OVER, RIVER, THROW, State
+from niagara_tui.ui.boards import prompts
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import Glyphs
+
+PHASE_WORDS = {THROW: _("throw"), MOVE: _("move"), RIVER: _("river"), OVER: _("over")}
+
+
+def header(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> Text:
+    """Title, round, phase and turn order, and what the river takes at the end of the round, in one line."""
+    view: State = scene.view
+    has_turns = view.phase in (THROW, MOVE)
+    seats = ((view.first + place) % view.seats for place in range(view.seats))
+    order = [(seat, has_turns and seat == view.turn) for seat in seats]
+    line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
+    if scene.looks_ahead:
+        line.append(of_river(scene, glyphs, lit), "dim")
+    return line
+
+
+def prompt(scene: Scene, choosing: Choosing, aside: str = "") -> Text:
+    """What is wanted of whom; an `aside` about something else stands in place of it."""
+    if scene.acting is None:
+        return prompts.prompt(scene, prompts.waiting(scene, "", ""), aside)
+    return prompts.prompt(scene, _wanted(scene, scene.acting, choosing.lit), aside)
+
+
+def _wanted(scene: Scene, seat: int, lit: Option | None) -> str:
+    """What is to be chosen; what comes of it once something is lit."""
+    view: State = scene.view
+    if lit is not None:
+        return f"{lit.label}{_left_behind(view, seat, lit)}."
+    if view.die == ARROWS:
+        # Translators: the player's name stands before it.
+        return _("throws arrows: a boat forward, or another player's back.")
+    # Translators: the player's name stands before it.
+    return _("throws {number}: which boat moves?").format(number=view.die)
+
+
+def _left_behind(view: State, seat: int, lit: Option) -> str:
+    """What the river takes of the seat at the end of the round."""
+    count = left_to_the_falls(after_move(view, seat, lit.moves[0]))[seat]
+    if not count:
+        return ""
+    said = plural("; {count} boat falls after this round", "; {count} boats fall after this round", count)
+    return said.format(count=count)
+
+
+def of_river(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> str:
+    """What the river takes when the round ends, as boats lie once the lit option is played (U-6)."""
+    taken = [
+        scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
+        for seat, count in enumerate(left_to_the_falls(considered(scene, lit)))
+        if count
+    ]
+    return _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
+
+
+def considered(scene: Scene, lit: Option | None) -> State:
+    """A new state as boats lie once the lit option is played."""
+    move = None if lit is None or scene.acting is None else lit.moves[0]
+    return after_move(scene.view, scene.acting or 0, move)

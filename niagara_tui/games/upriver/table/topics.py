@@ -1,0 +1,15 @@
+"""Which section of the rules explains what is going on."""
+
+from __future__ import annotations
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.upriver.rules.board import ARROWS
+from niagara_tui.games.upriver.rules.state import OVER, RIVER, State
+
+# Translators: the sections' names, as the headings of the page of rules have them.
+_PHASES = {RIVER: _("The river moves"), OVER: _("The end")}
+
+
+def topic_of(view: State) -> str:
+    """The heading of the section on the phase, and in a turn on what was thrown."""
+    return _("Arrows") if view.die == ARROWS else _PHASES.get(view.phase, _("A turn"))
