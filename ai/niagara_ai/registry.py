@@ -43,6 +43,11 @@ class BotName:
         return f"{self.kind}:{self.level}"
 
 
+def usual_bot() -> str:
+    """The bot that is offered first: an ordinary player, and a quick one."""
+    return f"greedy:{ORDINARY}"
+
+
 def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
     """Every kind of bot that can be had here for a game with those styles, for lists and set-up screens."""
     greedy, search = BOTS["greedy"], BOTS["mcts"]

@@ -1,6 +1,6 @@
 """A bot's own process: questions on standard input, answers on standard output, one JSON object a line.
 
-`python -m niagara_ai.worker --game-source niagara_tui.games.registry:game --game niagara --bot greedy:balanced --seed 1`
+`python -m niagara_ai.worker --game-source niagara_tui.games.registry:game --game niagara --bot greedy --seed 1`
 
 It ends when its input ends. A bot that needs time to get ready answers meanwhile, and says now and then how far it is
 (`{"id": null, "progress": 0.4}`). Only answers reach standard output: whatever else is printed goes to standard error.

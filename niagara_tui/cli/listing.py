@@ -68,7 +68,7 @@ def _print_options(game: Game[Any]) -> None:
     if fields:
         print(_("Options (--option NAME=VALUE), the usual value first:"))
     for name, field in fields.items():
-        print(f"  {name}={'|'.join(_values(field))}  {_(field.description or field.title or '')}")
+        print(f"  {name}={'|'.join(_values(field))}  {_(field.description or name)}")
 
 
 def _values(field: FieldInfo) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 
 from niagara_ai.mcts.levels import level_named
-from niagara_ai.registry import BOTS, kinds
+from niagara_ai.registry import BOTS, kinds, usual_bot
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.session.naming import is_pronoun, seat_name, sound
@@ -25,7 +25,6 @@ BOT_WORDS = {
 """What people call the bots that every game has, from the weakest to the strongest (docs/bots.md)."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
-USUAL_BOT = "greedy"
 USUAL_COUNT = 4
 
 
@@ -70,11 +69,6 @@ def _limit(level: str) -> str:
     number = level.rstrip("ms")
     unit = level.removeprefix(number)
     return f"{number} {unit}" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
-
-
-def usual_bot() -> str:
-    """The bot that is offered first."""
-    return f"{USUAL_BOT}:{next(iter(BOTS[USUAL_BOT].levels))}"
 
 
 def usual_name(letter: str, taken: Iterable[str] = ()) -> str:

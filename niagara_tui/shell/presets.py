@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import Any
 
+from niagara_ai.registry import usual_bot
+
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.shell.option_groups import remembered
-from niagara_tui.shell.players import player_words, usual_bot
+from niagara_tui.shell.players import player_words
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import main
+from niagara_tui.session.bots.hints import BOT as ADVISER
 from niagara_tui.storage.folder import SaveFolder
 from tests.support.closing import LIFE, State, running
 from tests.ui.tables import new_match, play_on
@@ -23,7 +24,7 @@ TABLE = ("play", "--seed", "7", "--seats", "human,random,random")
 PLAYERS = b"players"
 THINKERS = "mcts:60s,mcts:60s,mcts:60s"
 WORKER = "-m niagara_ai.worker"
-HINT = "mcts:expert"
+
 
 STATES = [
     State("home", (), [HOME]),
@@ -31,8 +32,8 @@ STATES = [
     State("table", TABLE, [(PLAYERS, b"")], rest=1.5),
     State("paused", ("play", "--seats", "random,random,random"), [(PLAYERS, b" ")]),
     State("bots think", ("play", "--seats", THINKERS), [(PLAYERS, b"")], until=WORKER, rest=3),
-    State("hint thought out", TABLE, [(PLAYERS, b"i")], until=HINT, rest=0.7),
-    State("hint shown", TABLE, [(PLAYERS, b"i")], until=HINT, rest=6),
+    State("hint thought out", TABLE, [(PLAYERS, b"i")], until=ADVISER, rest=0.7),
+    State("hint shown", TABLE, [(PLAYERS, b"i")], until=ADVISER, rest=6),
     State("help", TABLE, [(PLAYERS, b"?")]),
     State("settings", TABLE, [(PLAYERS, b"\x1bOQ")]),
     State("demo", ("demo", "steal"), [(PLAYERS, b"")], rest=2),

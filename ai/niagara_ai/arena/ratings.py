@@ -1,7 +1,7 @@
 """Ratings: one number a bot on the Elo scale, from games for any number of players.
 
-Ratings are strengths (`niagara_ai.arena.strengths`) times 400 / ln 10: between two bots alone they are Elo's, so 400 more is 10
-to 1. Tournaments with different line-ups are rated together where bots that play in several tie them.
+Ratings are strengths (`niagara_ai.arena.strengths`) times 400 / ln 10: between two bots alone they are Elo's, so
+400 more is 10 to 1. Tournaments with different line-ups are rated together where bots that play in several tie them.
 """
 
 from __future__ import annotations

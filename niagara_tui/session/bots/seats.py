@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
+from niagara_ai.registry import usual_bot
+
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.child import ChildTrouble
 from niagara_tui.session.bots.processes import DEADLINE, SOURCE, Answer, Command, Posts, worker_command
 from niagara_tui.session.match import Match
-from niagara_tui.shell.players import usual_bot
 
 __all__ = ["DEADLINE", "SOURCE", "Answer", "BotSeats", "Command", "worker_command"]
 

@@ -167,7 +167,8 @@ def _falls(canvas: Canvas, rect: Rect, glyphs: Glyphs, beat: int) -> None:
         share = 1 - row / max(1, rect.height - 1) if rect.height > 1 else 0.0
         signs = "".join(glyphs.falls[(x * 5 + row + beat) % len(glyphs.falls)] for x in range(rect.width))
         canvas.put(rect.x, rect.y + row, signs, palette.FALLS + palette.plunge(share))
-    name = f" {_('FALLS')} "
+    falls = _("FALLS")
+    name = f" {falls} "
     canvas.put(rect.x + (rect.width - len(name)) // 2, rect.y, name, palette.FALLS_NAME + palette.plunge(1.0))
 
 
