@@ -12,6 +12,7 @@ import functools
 import hashlib
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,7 +23,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 _MARK = "__rules__"
 _GAMES = "niagara_tui.games."
 _ROOMS = ("rules", "player")
-"""Where a game keeps what is compiled."""
+"""Where a game of ours keeps what is compiled."""
+_ALWAYS = ("niagara_tui.core", "niagara_ai")
+"""What is compiled together with any game's rules."""
+_SHARED = {"niagara_tui", "niagara_ai"}
 _HOW: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _HOW_INSIDE: dict[str, Any] = {**_HOW, "no_cpython_wrapper": True}
 """How Numba compiles: what lets C or Python call a function is left out where neither does; it takes long to make."""
@@ -129,30 +133,39 @@ def _names_used(code: types.CodeType) -> Iterator[str]:
 
 
 def game_of(function: Callable[..., Any]) -> str:
-    """The name of the folder of the game that a function belongs to, or whose rules it names; empty if of none."""
+    """The package of the game that a function belongs to, or whose rules it names; empty if of none.
+
+    Of a game of another package that is all of the package.
+    """
     marked = (value for value in function.__globals__.values() if getattr(value, _MARK, False))
-    modules = (function.__module__, *(value.__module__ for value in marked))
-    return next((name.split(".")[2] for name in modules if name.startswith(_GAMES)), "")
+    modules = [function.__module__, *(value.__module__ for value in marked)]
+    ours = (name for name in modules if name.startswith(_GAMES))
+    others = (name.partition(".")[0] for name in modules if name.partition(".")[0] not in _SHARED)
+    return next((".".join(name.split(".")[:3]) for name in ours), next(others, ""))
 
 
-_ROOT = Path(__file__).resolve().parents[2]
-
-
-def _sources(game: str) -> Iterator[Path]:
-    for folder in (
-        "niagara_tui/core",
-        "ai",
-        *([f"niagara_tui/games/{game}/{room}" for room in _ROOMS] if game else []),
-    ):
-        yield from sorted((_ROOT / folder).rglob("*.py"))
+def _sources(game: str) -> Iterator[tuple[str, Path]]:
+    """All that is compiled for a game: each file, and its name in its package."""
+    packages = [
+        *_ALWAYS,
+        *([f"{game}.{room}" for room in _ROOMS] if game.startswith(_GAMES) else [game] if game else []),
+    ]
+    for package in packages:
+        found = find_spec(package)
+        if found is None or found.origin is None:
+            continue
+        folder = Path(found.origin).parent
+        inside = found.submodule_search_locations is not None
+        for path in sorted(folder.rglob("*.py")) if inside else [Path(found.origin)]:
+            yield f"{package}/{path.relative_to(folder).as_posix()}", path
 
 
 @functools.cache
 def sources_digest(game: str) -> str:
     """A digest of all text that is compiled for a game: Numba's own cache does not notice a change in a called file."""
     digest = hashlib.sha256()
-    for path in _sources(game):
-        digest.update(path.relative_to(_ROOT).as_posix().encode())
+    for name, path in _sources(game):
+        digest.update(name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -163,7 +176,7 @@ def sources_stamp(game: str) -> str:
     The same text at another path, or installed anew, is compiled anew.
     """
     digest = hashlib.sha256()
-    for path in _sources(game):
+    for _name, path in _sources(game):
         found = path.stat()
         digest.update(f"{path} {found.st_mtime_ns} {found.st_size}\n".encode())
     return digest.hexdigest()[:16]

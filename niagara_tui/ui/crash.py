@@ -67,5 +67,5 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 def _short(filename: str) -> str:
     """The file's path from its package on: the rest is nobody's business."""
     parts = Path(filename).parts
-    start = next((index for index, part in enumerate(parts) if part in {"niagara_tui", "ai", "textual"}), -1)
+    start = next((index for index, part in enumerate(parts) if part in {"niagara_tui", "niagara_ai", "textual"}), -1)
     return "/".join(parts[start:])

@@ -71,7 +71,7 @@ def test_readme_names_every_setting() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_help_tells_how_a_hint_is_scrolled_stopped_and_closed(game: str) -> None:
-    rows = (ROOT / f"niagara_tui/ui/help/{game}.md").read_text(encoding="utf-8").splitlines()
+    rows = (ROOT / f"niagara_tui/games/{game}/telling/help.md").read_text(encoding="utf-8").splitlines()
     asked = next(number for number, row in enumerate(rows) if row.startswith("| i  "))
     assert rows[asked + 1].split("|")[1:3] == [
         " pgup, pgdn       ",
@@ -139,9 +139,7 @@ def names_of_games() -> set[str]:
 
 
 FREE_OF_GAMES = [
-    path
-    for path in python_files("niagara_tui", "ai")
-    if not {"games", "offers", "boards"} & set(path.relative_to(ROOT).parts[:-1]) and path.name != "catalog.py"
+    path for path in python_files("niagara_tui", "ai") if not any(room in path.parts for room in names_of_games())
 ]
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import niagara_ai
 import pytest
 from textual.widgets import Input
 
@@ -35,7 +36,7 @@ from tests.plain.talk import Talk
 from tests.ui.conftest import Recorder
 from tests.ui.tables import new_match, play_on
 
-ROOTS = [Path(niagara_tui.__file__).parent, Path(niagara_tui.__file__).parents[1] / "ai"]
+ROOTS = [Path(niagara_tui.__file__).parent, Path(niagara_ai.__file__).parent]
 ENOUGH = 2**53
 
 

@@ -342,9 +342,10 @@ def test_bots_do_not_outlive_a_table_that_was_killed() -> None:
 
 
 def test_the_worker_is_not_looked_for_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "ai").mkdir()
-    (tmp_path / "ai" / "__init__.py").write_text("")
-    (tmp_path / "ai" / "worker.py").write_text("raise SystemExit(99)")
+    for package in ("ai", "niagara_ai", "niagara_tui"):
+        (tmp_path / package).mkdir()
+        for name in ("__init__.py", "worker.py"):
+            (tmp_path / package / name).write_text("raise SystemExit(99)")
     monkeypatch.chdir(tmp_path)
 
     async def ask() -> Answer:

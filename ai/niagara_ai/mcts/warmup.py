@@ -1,8 +1,9 @@
 """Compiling the search, once for all processes: here and now, or in a process of its own while bots play on.
 
 Numba compiles under Python's lock, so a search that thinks interpreted beside it in one process gets a fraction of its
-speed, and so does the compiling. `python -m niagara_ai.mcts.warmup --game-source … --game …` therefore compiles alone, at
-a low priority, and leaves all in the cache; it prints the share that is done, a line each time, and ends with its input.
+speed, and so does the compiling. `python -m niagara_ai.mcts.warmup --game-source … --game …` therefore compiles alone,
+at a low priority, and leaves all in the cache; it prints the share that is done, a line each time, and ends with its
+input.
 """
 
 from __future__ import annotations
