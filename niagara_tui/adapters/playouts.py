@@ -11,18 +11,12 @@ from open_spiel.python.algorithms import mcts
 
 from niagara_tui.core.chance import SEED_BOUND, word
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import RULES, Game
 from niagara_tui.core.playouts import next_decider
 from niagara_tui.games import registry
 
-# The rules by the names of `core.game.Kernel`: its `link` puts a real game's in their places.
-play: Any = None
-advance: Any = None
-is_over: Any = None
-prefer: Any = None
-shares: Any = None
-score: Any = None
-clock: Any = None
+play, advance, is_over, prefer = RULES.play, RULES.advance, RULES.is_over, RULES.prefer
+shares, score, clock = RULES.shares, RULES.score, RULES.clock
 
 WORK, LUCK = 0, 1
 """The place that is played on, and the one whose random numbers choose the moves."""

@@ -30,6 +30,7 @@ from niagara_tui.adapters.episode import MOST_ROUNDS, check_from_one, first_posi
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.game import by_name
 from niagara_tui.core.places import new_places, place_rules, put
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speed import link
@@ -281,5 +282,5 @@ def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
 
 @functools.cache
 def _linked(name: str, fast: bool) -> dict[str, Callable[..., Any]]:
-    rules = dict(registry.game(name).kernel)
-    return link(FUNCTIONS, {**rules, **place_rules(fast), **writing_rules(fast)}, f"vector_{name}", fast)
+    rules = {**by_name(registry.game(name).kernel), **by_name(place_rules(fast))}
+    return link(FUNCTIONS, {**rules, **writing_rules(fast)}, f"vector_{name}", fast)

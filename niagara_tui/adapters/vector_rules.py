@@ -10,19 +10,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from niagara_tui.core.chance import WORD, below, threefry
+from niagara_tui.core.game import PLACE_RULES, RULES
 from niagara_tui.core.playouts import next_decider, next_random, place_of
 from niagara_tui.core.speed import rules
 
-# The rules by the names of `core.game.Kernel` and of `core.places`. What is compiled stands in this one file, since
-# Numba does not notice a change in another one.
-play: Any = None
-advance: Any = None
-is_over: Any = None
-conceal: Any = None
-shares: Any = None
-score: Any = None
-clock: Any = None
-copy_place: Any = None
+# What is compiled stands in this one file, since Numba does not notice a change in another one.
+play, advance, is_over, conceal = RULES.play, RULES.advance, RULES.is_over, RULES.conceal
+shares, score, clock = RULES.shares, RULES.score, RULES.clock
+copy_place = PLACE_RULES.copy_place
 
 NO_GAME = 1 << 31
 """The upper word of a count that no game's random numbers come to."""

@@ -7,13 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from niagara_tui.core.declare import pack, record_type
-from niagara_tui.core.game import Game, Kernel
+from niagara_tui.core.game import RULES, Game, Kernel
 from niagara_tui.core.playouts import next_decider
 from niagara_tui.core.speed import rules
 
-play: Any = None
-advance: Any = None
-is_over: Any = None
+play, advance, is_over = RULES.play, RULES.advance, RULES.is_over
 
 
 def perft_compiled(game: Game[Any], state: Any, depth: int) -> int:
@@ -32,7 +30,7 @@ def perft_compiled(game: Game[Any], state: Any, depth: int) -> int:
 
 
 @functools.cache
-def _counter(kernel: Kernel, tag: str) -> Callable[..., int]:
+def _counter(kernel: Kernel[Any], tag: str) -> Callable[..., int]:
     return kernel.link((next_decider, settle, count), tag, fast=True)["count"]
 
 

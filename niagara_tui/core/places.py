@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.game import PlaceRules
 from niagara_tui.core.speed import rules
 
 _FIRST, _FACTOR, _WORD = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
@@ -58,8 +58,8 @@ def _hash_state(places: Any, words: Any, index: int, salt: int) -> Any:  # noqa:
     return found >> 1
 
 
-def place_rules(fast: bool) -> dict[str, Callable[..., Any]]:
+def place_rules(fast: bool) -> PlaceRules:
     """`copy_place` and `hash_place` for places of that speed."""
     if fast:
-        return {"copy_place": copy_place, "hash_place": hash_place}
-    return {"copy_place": _copy_state, "hash_place": _hash_state}
+        return PlaceRules(copy_place=copy_place, hash_place=hash_place)
+    return PlaceRules(copy_place=_copy_state, hash_place=_hash_state)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from niagara_tui.core.game import RULES
 from niagara_tui.core.speed import rules
 
-legal_moves: Any = None
-play: Any = None
-advance: Any = None
-is_over: Any = None
+legal_moves, play, advance, is_over = RULES.legal_moves, RULES.play, RULES.advance, RULES.is_over
 
 
 @rules

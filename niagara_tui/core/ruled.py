@@ -27,7 +27,7 @@ PUBLIC = -1
 class Ruled(Generic[S]):
     """A game without secret choices, each of whose plans is one decision; one that has more says so itself."""
 
-    kernel: Kernel
+    kernel: Kernel[S]
     variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
     """A game that is played in one way has none."""
     texts: tuple[str, ...]

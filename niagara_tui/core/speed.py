@@ -50,13 +50,18 @@ def can_compile() -> bool:
     return True
 
 
-@functools.cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled twin of a marked function; it takes packed records where the original takes states.
 
     Raises:
         ImportError: Numba is not installed.
     """
+    return _compiled_outside(function)
+
+
+@functools.cache
+def _compiled_outside(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The twin that Python calls."""
     return _machine_code(function, function.__qualname__, _HOW)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from importlib import metadata
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.entry import GROUP, Entry, load
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
 
 
 @functools.cache
@@ -28,7 +30,7 @@ def entries() -> Mapping[str, Entry]:
     return dict(sorted(found.items(), key=lambda each: (each[1].place, each[0])))
 
 
-class _Games(Mapping[str, Game[Any]]):
+class _Games(Mapping[str, "Game[Any]"]):
     """The games by name; each is loaded when it is first looked up."""
 
     def __init__(self) -> None:

@@ -15,10 +15,10 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.games import registry
 from niagara_tui.session import notation, replay
-from niagara_tui.session.bots.wire import digest
 from niagara_tui.session.ending import false_result, result
 from niagara_tui.session.game_log import GameLog, LogLine
 from niagara_tui.session.naming import called
+from niagara_tui.session.plain_positions import digest
 from niagara_tui.session.undo import History
 from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
 from niagara_tui.storage.shared import Shared

@@ -19,10 +19,10 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
-from niagara_tui.session.bots.wire import plain
 from niagara_tui.session.film import Eyes, Film, Moment, note
 from niagara_tui.session.game_log import LogLine, concession
 from niagara_tui.session.match import check_version, conceded_seats
+from niagara_tui.session.plain_positions import plain
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
 from niagara_tui.storage.reading import MOST_VALUES, values

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -170,7 +171,7 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
 
     state, network = start(3), empty_network(FEATURES)
     workspace, tree = new_workspace(GAME, state, network, 3, fast=False), new_tree(64, 256)
-    functions = GAME.kernel.model_copy(update={"play": checked}).link(LINKED_HERE, "train_checked", False)
+    functions = replace(GAME.kernel, play=checked).link(LINKED_HERE, "train_checked", False)
     functions["play_itself"](
         tree, workspace, network, Parameters(depth=0), 3, 2, np.zeros((8, 3, FEATURES)), np.zeros((8, 3))
     )

@@ -28,6 +28,7 @@ def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> No
         if event.seat is None:
             kernel.advance(after)
         else:
+            assert event.move is not None
             kernel.play(after, event.seat, event.move)
         assert after == event.after
 

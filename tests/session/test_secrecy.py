@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from niagara_tui.session.bots.seats import BotSeats
-from niagara_tui.session.bots.wire import plain
 from niagara_tui.session.match import Match
+from niagara_tui.session.plain_positions import plain
 from niagara_tui.storage.records import write_record
 from tests.session.games import decisions, new_match, play, say, told
 

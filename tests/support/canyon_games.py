@@ -6,14 +6,17 @@ import functools
 from typing import Any, NamedTuple
 
 import numpy as np
+from niagara_ai.contract import PLACE_RULES, RULES
 from niagara_ai.mcts import rng
 from niagara_ai.mcts.iteration import decider, play_out, sow
-from niagara_ai.mcts.rules_of_game import copy_place, determinize, play, shares
 from niagara_ai.mcts.value import empty_network
 from niagara_ai.mcts.workspace import LUCK, ROOT, WORK, new_workspace
 
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME
+
+determinize, play, shares = RULES.determinize, RULES.play, RULES.shares
+copy_place = PLACE_RULES.copy_place
 
 FOR_EVER = 10_000
 """Rounds: every game is over by then."""

@@ -10,15 +10,13 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from niagara_tui.core.game import RULES
 from niagara_tui.core.playouts import next_random
 from niagara_tui.core.speed import rules
 from niagara_tui.games import registry
 
-must_decide: Any = None
-legal_moves: Any = None
-play: Any = None
-advance: Any = None
-is_over: Any = None
+must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+advance, is_over = RULES.advance, RULES.is_over
 
 
 @rules

@@ -6,10 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from niagara_ai.contract import Thought
 
 from niagara_tui.session.bots.hints import Hints, NoHint
 from niagara_tui.session.bots.processes import Answer
-from niagara_tui.session.bots.wire import Thought
 from niagara_tui.session.match import Match
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.ui.conftest import text_of

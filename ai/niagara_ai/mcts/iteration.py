@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from niagara_ai.contract import PLACE_RULES, RULES
 from niagara_ai.mcts.rng import pick
-from niagara_ai.mcts.rules_of_game import (
-    advance,
-    clock,
-    conceal,
-    copy_place,
-    determinize,
-    hash_place,
-    is_over,
-    legal_moves,
-    must_decide,
-    play,
-    prefer,
-    score,
-    shares,
-)
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
 from niagara_ai.mcts.value import evaluate
 from niagara_ai.mcts.workspace import LONGEST, LUCK, ROOT, SEEN, WORK
+
+must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
+conceal, determinize, prefer = RULES.conceal, RULES.determinize, RULES.prefer
+score, shares = RULES.score, RULES.shares
+copy_place, hash_place = PLACE_RULES.copy_place, PLACE_RULES.hash_place
 
 
 def decider(state: Any, seats: int, first: int) -> Any:

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from niagara_ai.contract import BotError
-from niagara_ai.mcts.rules_of_game import features
+from niagara_ai.contract import RULES, BotError
 
 
 class Network(NamedTuple):
@@ -72,6 +71,8 @@ def save_network(path: Path, network: Network, names: Sequence[str]) -> None:
 
 
 # -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+features = RULES.features
 
 
 def strength(network: Any, row: Any, hidden: Any) -> Any:

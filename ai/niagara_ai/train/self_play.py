@@ -10,22 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.contract import PLACE_RULES, RULES, BotError, WholeGame
 from niagara_ai.mcts.iteration import decider, iterate, root_key
 from niagara_ai.mcts.parameters import Parameters
 from niagara_ai.mcts.rng import pick
-from niagara_ai.mcts.rules_of_game import (
-    advance,
-    clock,
-    conceal,
-    copy_place,
-    features,
-    is_over,
-    legal_moves,
-    play,
-    prefer,
-    shares,
-)
 from niagara_ai.mcts.search import KEEP, LINKED
 from niagara_ai.mcts.tree import Tree, clear, find, fullness, new_tree
 from niagara_ai.mcts.value import Network
@@ -70,6 +58,11 @@ class Samples:
 
 
 # -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+legal_moves, play, prefer = RULES.legal_moves, RULES.play, RULES.prefer
+advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
+conceal, features, shares = RULES.conceal, RULES.features, RULES.shares
+copy_place = PLACE_RULES.copy_place
 
 
 def choose_by_guide(workspace: Any, seat: int, count: int) -> Any:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from niagara_ai.contract import Thought
+
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
 from niagara_tui.session.bots.processes import Answer
-from niagara_tui.session.bots.wire import Thought
 
 ENOUGH = 40
 """Tries after which a second best plan's chance can be told; a quarter of the best one's do as well."""

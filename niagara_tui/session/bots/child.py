@@ -13,8 +13,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.bots.wire import LINE_CAP
 
+LINE_CAP = 1024 * 1024
+"""No line of a child is longer than this many bytes."""
 GRACE = 0.5
 """Seconds that a child has to end by itself once its input has ended."""
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from niagara_ai.wire import Reply, read_reply
+
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.session.bots.child import GRACE, Child, ChildTrouble
-from niagara_tui.session.bots.wire import Reply, read_reply
 
 HEARD = 8
 """So many answers wait to be read at most; a bot that says more is not listened to until they are."""
@@ -54,7 +56,7 @@ class Conversation:
             if isinstance(reply, ChildTrouble):
                 raise reply
             if reply.error is not None:
-                raise ChildTrouble(_("gave up: {why}").format(why=reply.error.rstrip(".")))
+                raise ChildTrouble(_("gave up: {why}").format(why=clean(reply.error, 120).rstrip(".")))
             if reply.id == number:
                 return reply
             if reply.id is None or reply.id > number:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from niagara_ai.contract import Thought
+
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
@@ -12,7 +14,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import plan_is_done
 from niagara_tui.session.bots.child import ChildTrouble
 from niagara_tui.session.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
-from niagara_tui.session.bots.wire import Thought
 from niagara_tui.session.match import Match
 
 S = TypeVar("S")
@@ -110,4 +111,4 @@ def forced(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]:
 
 def _led_to(thought: Thought, led: tuple[str, ...]) -> Thought:
     """The thought of a plan that begins with these moves."""
-    return thought.model_copy(update={"move": led[0], "then": (*led[1:], thought.move, *thought.then)})
+    return replace(thought, move=led[0], then=(*led[1:], thought.move, *thought.then))

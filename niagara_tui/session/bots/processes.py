@@ -10,15 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from niagara_ai.contract import Thought
 from niagara_ai.registry import thinking_time
+from niagara_ai.wire import Question, Reply, line_of
 
 from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.bots.child import ChildTrouble
 from niagara_tui.session.bots.conversation import Conversation
-from niagara_tui.session.bots.wire import Reply, Thought, question_line
 from niagara_tui.session.match import Match
+from niagara_tui.session.plain_positions import plain
 
 DEADLINE = 10.0
 """Seconds that a bot has for an answer, beyond those that it was told to think for."""
@@ -58,6 +61,11 @@ def worker_command(game: str, bot: str, seed: int) -> list[str]:
 def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
     """The same for a bot that answers nothing before it plays at full strength, however long that takes."""
     return [*worker_command(game, bot, seed), "--ready"]
+
+
+def question(game: Game[Any], number: int, seat: int, view: Any, moves: Sequence[int]) -> Question:
+    """The question to a bot: what the seat sees and the texts of its legal moves, nothing else."""
+    return Question(id=number, seat=seat, view=plain(game, view), moves=tuple(map(game.text, moves)))
 
 
 class BotProcesses:
@@ -139,7 +147,7 @@ class BotProcesses:
     def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
         self._questions += 1
         view = self._match.view(seat) if view is None else view
-        return self._questions, question_line(self._match.game, self._questions, seat, view, moves)
+        return self._questions, line_of(question(self._match.game, self._questions, seat, view, moves)).encode()
 
     async def _conversation(self, seat: int) -> Conversation:
         conversation = self._conversations.get(seat)

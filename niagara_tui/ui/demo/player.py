@@ -9,13 +9,13 @@ from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
+from niagara_ai.contract import Thought
 from textual import events, work
 from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import Answer, BotSeats
-from niagara_tui.session.bots.wire import Thought
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
