@@ -94,7 +94,7 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
 
 
 def _widen(machine_code: Any) -> None:
-    """Let other machine code hand it every signed number in 64 bits.
+    """Let other machine code hand it every signed number in 64 bits, members of an enumeration too.
 
     A field of 8 bits, a counter of 32 and a constant would otherwise each be given a version of their own: a third of
     all that was compiled.
@@ -102,7 +102,8 @@ def _widen(machine_code: Any) -> None:
     from numba import types
 
     def widened(kind: Any) -> Any:
-        return types.int64 if isinstance(kind, types.IntegerLiteral) or kind in types.signed_domain else kind
+        is_constant = isinstance(kind, types.IntegerLiteral | types.IntEnumMember)
+        return types.int64 if is_constant or kind in types.signed_domain else kind
 
     template = machine_code.get_call_template
     machine_code.get_call_template = lambda kinds, named: template(tuple(map(widened, kinds)), named)

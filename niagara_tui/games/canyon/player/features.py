@@ -7,7 +7,7 @@ from niagara_tui.games.canyon.player.guide import open_ahead
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, COLUMNS, LANES, RAPIDS, VILLAGE, column_of, is_rapid, is_village
 from niagara_tui.games.canyon.rules.movement import reach
-from niagara_tui.games.canyon.rules.state import OVER, State
+from niagara_tui.games.canyon.rules.state import Phase, State
 
 NAMES = (
     *("progress", "in the village", "in the cave", "in the rapids", "columns into the rapids", "lanes from the falls"),
@@ -33,7 +33,7 @@ def features(state: State, seat: int, row: list[float]) -> None:
     row[8] = open_ahead(state, seat, space) if 0 <= space < CAVE else 0.0
     write_rivals(state, seat, column, row)
     row[11] = (seat + state.seats - state.first) % state.seats / 5.0
-    row[12] = (0 if state.phase == OVER else cards_dealt(state)) / 8.0
+    row[12] = (0 if state.phase == Phase.OVER else cards_dealt(state)) / 8.0
     row[13] = state.players[seat].unused / 11.0
     row[14] = way_with(state, space, 2) if space >= 0 else 0.0
     row[15] = way_with(state, space, 4) if space >= 0 else 0.0
