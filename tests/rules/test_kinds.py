@@ -38,7 +38,7 @@ def kind_said(text: str) -> Kind:
         "rob": Kind.ROB,
         "pay": Kind.PAY,
         "elk": Kind.ELK_TO,
-        "with": Kind.WITH,
+        "with": Kind.WITH_POINTS,
         "take": Kind.TAKE_FROM_JOE,
         "give": Kind.GIVE_JOE,
         "swap": Kind.SWAP_WITH_JOE,
@@ -61,7 +61,7 @@ def test_what_a_move_of_niagara_names_is_in_its_text() -> None:
         elif kind == Kind.SWAP_WITH_JOE:
             given, taken = niagara.swap_of(move)
             assert (words[1], words[3]) == (COLOURS[given], COLOURS[taken])
-        elif kind == Kind.WITH:
+        elif kind == Kind.WITH_POINTS:
             assert words[1] == str(niagara.points_named(move))
         elif kind in {Kind.UNLOAD, Kind.LOAD, Kind.PAY, Kind.TAKE_FROM_JOE, Kind.GIVE_JOE}:
             assert words[1] == COLOURS[move - kind]

@@ -7,7 +7,7 @@ from math import sqrt
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.cards import DECK, NO_CARD, RANKS, SUITS, beats, suit_of
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.state import NO_BID, Hand, Phase, State
+from niagara_tui.games.canyon.rules.state import BID, NO_BID, Hand, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 
 OF_SUIT, OF_ALL = DECK, DECK + len(SUITS)
@@ -153,7 +153,7 @@ def count_of(hand: Hand, suit: int) -> int:
 @rules
 def wanted_by_rivals(state: State, seat: int) -> float:
     """How many tricks the others still want; whose bid is not laid, or secret, is taken to want a fair share."""
-    secret, wanted = state.secret_bids == 1 and state.phase == Phase.BID, 0.0
+    secret, wanted = state.secret_bids == 1 and state.phase == BID, 0.0
     for rival in range(state.seats):
         if rival != seat:
             if secret or state.players[rival].bid == NO_BID:

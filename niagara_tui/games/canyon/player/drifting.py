@@ -10,7 +10,7 @@ from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import move_canoe, points_of
 from niagara_tui.games.canyon.rules.phases import seat_on_turn
 from niagara_tui.games.canyon.rules.rapids import drift
-from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.rules.state import MOVE, OVER, State
 
 
 class Carried(NamedTuple):
@@ -23,7 +23,7 @@ class Carried(NamedTuple):
 def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
     """The position once the seat's canoe has made these moves, if canoes are moving; the round goes on even so."""
     later: State = clone(view)
-    if seat is None or view.phase != Phase.MOVE:
+    if seat is None or view.phase != MOVE:
         return later
     for move in moves:
         move_canoe(later, seat, move)
@@ -33,7 +33,7 @@ def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
 
 def can_drift(view: State) -> bool:
     """Whether a canoe in the rapids has still to move in this round."""
-    return view.phase != Phase.OVER and any(is_rapid(view.players[seat].canoe) for seat in _to_move(view))
+    return view.phase != OVER and any(is_rapid(view.players[seat].canoe) for seat in _to_move(view))
 
 
 def carried(view: State) -> list[Carried]:
@@ -43,7 +43,7 @@ def carried(view: State) -> list[Carried]:
     """
     later: State = clone(view)
     for seat in _to_move(view):
-        if is_rapid(later.players[seat].canoe) and not (view.phase == Phase.MOVE and points_of(view, seat)):
+        if is_rapid(later.players[seat].canoe) and not (view.phase == MOVE and points_of(view, seat)):
             drift(later, seat)
     return [
         Carried(seat, player.canoe)
@@ -55,8 +55,8 @@ def carried(view: State) -> list[Carried]:
 def _to_move(view: State) -> Iterator[int]:
     """The seats that have not moved in this round, in turn order."""
     later: State = clone(view)
-    begin = view.turn if view.phase == Phase.MOVE else 0
-    later.phase = Phase.MOVE
+    begin = view.turn if view.phase == MOVE else 0
+    later.phase = MOVE
     for turn in range(begin, view.seats):
         later.turn = turn
         yield seat_on_turn(later)

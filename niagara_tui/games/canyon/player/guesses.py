@@ -15,7 +15,7 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
 from niagara_tui.games.canyon.player.prospects import expected_tricks
 from niagara_tui.games.canyon.rules.cards import DECK, suit_of
-from niagara_tui.games.canyon.rules.state import MAX_SEATS, MOST_BID, Phase, State
+from niagara_tui.games.canyon.rules.state import BID, MAX_SEATS, MOST_BID, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
 
 NOT_DEALT = -1
@@ -45,7 +45,7 @@ class Deal(NamedTuple):
 @rules
 def deal_unseen(state: State, chance: Chance) -> None:
     """Deal the unseen cards to hands that are blank, by their sizes and without suits that they are out of (C-5)."""
-    if state.phase != Phase.BID and state.phase != Phase.TRICKS:
+    if state.phase != BID and state.phase != TRICKS:
         return
     cards, owners = [0] * DECK, [NOT_DEALT] * DECK
     count, blanks = list_unseen(state, cards), list_blanks(state, owners)

@@ -16,9 +16,9 @@ from niagara_tui.games.canyon.player.prospects import expected_tricks, takes, wo
 from niagara_tui.games.canyon.rules.cards import DECK
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import LANES, VILLAGE, column_of, is_rapid, is_village, is_water
-from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.moves import LAY, PLAY, STAY, TO
 from niagara_tui.games.canyon.rules.rapids import NOBODY, canoe_at
-from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.rules.state import BID, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 
 HEAT = (0.06, 0.015, 0.06)
@@ -39,9 +39,9 @@ def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[flo
         odds[0] = 1.0
         return
     weigh(state, seat, moves, count, odds)
-    if state.phase == Phase.BID:
+    if state.phase == BID:
         make_odds(count, odds, HEAT[0])
-    elif state.phase == Phase.TRICKS:
+    elif state.phase == TRICKS:
         make_odds(count, odds, HEAT[1])
     else:
         make_odds(count, odds, HEAT[2])
@@ -50,9 +50,9 @@ def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[flo
 @rules
 def weigh(state: State, seat: int, moves: list[int], count: int, worths: list[float]) -> None:
     """Write how good each of these legal moves looks."""
-    if state.phase == Phase.BID:
+    if state.phase == BID:
         weigh_bids(state, seat, moves, count, expected_tricks(state, seat), worths)
-    elif state.phase == Phase.TRICKS:
+    elif state.phase == TRICKS:
         weigh_cards(state, seat, moves, count, worths)
     else:
         for index in range(count):
@@ -78,7 +78,7 @@ def weigh_bids(state: State, seat: int, moves: list[int], count: int, expected: 
     """Write what each bid brings with a hand that is worth so many tricks; more than there are only ever costs."""
     dealt = cards_dealt(state)
     for index in range(count):
-        bid = moves[index] - Kind.LAY
+        bid = moves[index] - LAY
         worths[index] = -float(bid) if bid > dealt else worth_of_prospect(state, seat, bid, bid, expected, dealt)
 
 
@@ -100,7 +100,7 @@ def weigh_cards(state: State, seat: int, moves: list[int], count: int, worths: l
     free, wanted, bid = left - wanted_by_rivals(state, seat), tricks_wanted(state, seat), state.players[seat].bid
     trick, kept = worth_of_trick(state, seat), worth_of_keeping(state, seat)
     for index in range(count):
-        card = moves[index] - Kind.PLAY
+        card = moves[index] - PLAY
         wins = chance_now(state, seat, card, unseen)
         won = takes(strong - leading[card - 1], free, left)
         lost = takes(weak - following[card - 1], free + 1, left)
@@ -118,7 +118,7 @@ def weigh_last_two(
         both += state.players[seat].hand[index] * (index + 1)
     trick, kept = worth_of_trick(state, seat), worth_of_keeping(state, seat)
     for index in range(count):
-        card = moves[index] - Kind.PLAY
+        card = moves[index] - PLAY
         wins = chance_now(state, seat, card, unseen)
         won = chance_last(state, seat, both - card, seat, unseen)
         lost = chance_last(state, seat, both - card, leader, unseen)
@@ -159,7 +159,7 @@ def likely_leader(state: State, seat: int) -> int:
 @rules
 def worth_of_end(state: State, seat: int, move: int) -> float:
     """How well a canoe lies there: with water ahead; in the rapids, and at a dock, in the middle or beyond."""
-    space = state.players[seat].canoe if move == Kind.STAY else move - Kind.TO
+    space = state.players[seat].canoe if move == STAY else move - TO
     if is_village(space):
         return 0.0
     lane = space % LANES

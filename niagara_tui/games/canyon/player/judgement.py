@@ -13,8 +13,8 @@ from niagara_tui.games.canyon.player.prospects import expected_tricks
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import COLUMNS, LANES, column_of, is_rapid
 from niagara_tui.games.canyon.rules.movement import reach
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.rules.moves import STAY, TO
+from niagara_tui.games.canyon.rules.state import BID, MOVE, State
 
 STYLES: Mapping[str, str] = MappingProxyType(
     {
@@ -50,12 +50,12 @@ HELD_UP = 4
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
     """How good each of these legal moves looks, about in spaces; higher is better."""
     weights, worths = WEIGHTS[style], [0.0] * len(moves)
-    if view.phase == Phase.BID:
+    if view.phase == BID:
         expected = min(max(expected_tricks(view, seat) + weights.hope, 0.0), float(cards_dealt(view)))
         weigh_bids(view, seat, list(moves), len(moves), expected, worths)
         return worths
     weigh(view, seat, list(moves), len(moves), worths)
-    if view.phase == Phase.MOVE and len(moves) > 1:
+    if view.phase == MOVE and len(moves) > 1:
         return [worth + _beyond(view, seat, move, weights) for worth, move in zip(worths, moves, strict=True)]
     return worths
 
@@ -63,8 +63,8 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
 def _beyond(view: State, seat: int, move: int, weights: Weights) -> float:
     """What a place is worth beyond the own way: rivals that it holds up, lanes between it and the falls."""
     after = clone(view)
-    if move != Kind.STAY:
-        after.players[seat].canoe = move - Kind.TO
+    if move != STAY:
+        after.players[seat].canoe = move - TO
     space = after.players[seat].canoe
     lanes = space % LANES if is_rapid(space) else 0
     return weights.spite * (_freedom(view, seat) - _freedom(after, seat)) + weights.fear * lanes

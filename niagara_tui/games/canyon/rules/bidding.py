@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.moves import LAY
 from niagara_tui.games.canyon.rules.state import MOST_BID, NO_BID, State
 
 HIGHEST = 4
@@ -25,7 +25,7 @@ def bids_owed(state: State) -> int:
 def list_bids(moves: list[int]) -> int:
     """Every sum that tempo cards can have (C-4)."""
     for tricks in range(MOST_BID + 1):
-        moves[tricks] = Kind.LAY + tricks
+        moves[tricks] = LAY + tricks
     return MOST_BID + 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara_tui.core.chance import below
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.cards import DECK, NO_CARD, rank_of
-from niagara_tui.games.canyon.rules.state import NO_BID, Phase, State
+from niagara_tui.games.canyon.rules.state import BID, DOCK, NO_BID, State
 
 TRACK = (8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)
 """How many cards each gets, by the round; then from the beginning again (C-1)."""
@@ -43,7 +43,7 @@ def name_dealer(state: State) -> None:
     for seat in range(state.seats):
         state.players[seat].played = NO_CARD
     if count == 1:
-        state.phase = Phase.DOCK
+        state.phase = DOCK
     else:
         state.first = 0
     state.leader = state.first
@@ -58,7 +58,7 @@ def deal(state: State) -> None:
         state.players[index // size].hand[deck[index] - 1] = 1
     state.turned = deck[state.seats * size]
     state.seen[state.turned - 1] = 1
-    state.phase = Phase.BID
+    state.phase = BID
 
 
 @rules

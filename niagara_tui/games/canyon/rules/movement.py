@@ -16,7 +16,7 @@ from niagara_tui.games.canyon.rules.map import (
     is_rapid,
     is_village,
 )
-from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.moves import STAY, TO
 from niagara_tui.games.canyon.rules.state import State
 
 
@@ -85,14 +85,14 @@ def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
     while furthest > own and reached[furthest] == 0:
         furthest -= 1
     if furthest == own:
-        moves[0] = Kind.STAY
+        moves[0] = STAY
         count = 1
         if space == CAVE:
             return count
     for lane in range(LANES):
         end = furthest * LANES + lane
         if (reached[furthest] >> lane) & 1 and end != space:
-            moves[count] = Kind.TO + end
+            moves[count] = TO + end
             count += 1
     return count
 
@@ -100,10 +100,10 @@ def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
 @rules
 def move_canoe(state: State, seat: int, move: int) -> None:
     """Carry out where the canoe ends; in the village its unused points count (C-11)."""
-    if move == Kind.STAY:
+    if move == STAY:
         return
     player = state.players[seat]
-    end, points = move - Kind.TO, points_of(state, seat)
+    end, points = move - TO, points_of(state, seat)
     if is_village(end):
         reached = [0] * COLUMNS
         player.unused = points - reach(state, player.canoe, points, end, reached)

@@ -12,22 +12,22 @@ from niagara_tui.games.canyon.rules.cards import NO_CARD
 from niagara_tui.games.canyon.rules.dealing import cards_dealt, clear_table, deal, draw_for_dealer, name_dealer
 from niagara_tui.games.canyon.rules.map import LANES, is_rapid, is_village
 from niagara_tui.games.canyon.rules.movement import list_ends, move_canoe, points_of
-from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.moves import LAY, PLAY, TO
 from niagara_tui.games.canyon.rules.rapids import NOBODY, canoe_at, drift
-from niagara_tui.games.canyon.rules.state import NO_BID, Phase, State
+from niagara_tui.games.canyon.rules.state import BID, DEAL, DOCK, DRAW, MOVE, NO_BID, OVER, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import list_cards, play_card, take_trick, tricks_taken
 
 
 @rules
 def is_over(state: State) -> bool:
     """Whether the game has ended (C-11)."""
-    return state.phase == Phase.OVER
+    return state.phase == OVER
 
 
 @rules
 def seat_on_turn(state: State) -> int:
     """The seat whose turn it is, counted from the first player, or from the leader while tricks are played."""
-    start = state.leader if state.phase == Phase.TRICKS else state.first
+    start = state.leader if state.phase == TRICKS else state.first
     return (start + state.turn) % state.seats
 
 
@@ -35,13 +35,13 @@ def seat_on_turn(state: State) -> int:
 def must_decide(state: State, seat: int) -> bool:
     """Whether the seat owes a decision now; while secret bids are laid several seats do."""
     phase = state.phase
-    if phase == Phase.BID and state.secret_bids:
+    if phase == BID and state.secret_bids:
         return state.players[seat].bid == NO_BID
     if state.turn >= state.seats or seat != seat_on_turn(state):
         return False
-    if phase == Phase.MOVE:
+    if phase == MOVE:
         return points_of(state, seat) > 0
-    return phase == Phase.DOCK or phase == Phase.BID or phase == Phase.TRICKS
+    return phase == DOCK or phase == BID or phase == TRICKS
 
 
 @rules
@@ -49,11 +49,11 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
     """Write the seat's legal moves into `moves` (long enough for any list); their count, 0 if it need not decide."""
     if not must_decide(state, seat):
         return 0
-    if state.phase == Phase.DOCK:
+    if state.phase == DOCK:
         return list_docks(state, moves)
-    if state.phase == Phase.BID:
+    if state.phase == BID:
         return list_bids(moves)
-    if state.phase == Phase.TRICKS:
+    if state.phase == TRICKS:
         return list_cards(state, seat, moves)
     return list_ends(state, seat, points_of(state, seat), moves)
 
@@ -64,7 +64,7 @@ def list_docks(state: State, moves: list[int]) -> int:
     count = 0
     for dock in range(LANES):
         if canoe_at(state, dock) == NOBODY:
-            moves[count] = Kind.TO + dock
+            moves[count] = TO + dock
             count += 1
     return count
 
@@ -72,15 +72,15 @@ def list_docks(state: State, moves: list[int]) -> int:
 @rules
 def play(state: State, seat: int, move: int) -> None:
     """Carry out a legal move of a seat that must decide."""
-    if state.phase == Phase.DOCK:
-        state.players[seat].canoe = move - Kind.TO
-        end_turn(state, Phase.DEAL)
-    elif state.phase == Phase.BID:
-        state.players[seat].bid = move - Kind.LAY
+    if state.phase == DOCK:
+        state.players[seat].canoe = move - TO
+        end_turn(state, DEAL)
+    elif state.phase == BID:
+        state.players[seat].bid = move - LAY
         if not state.secret_bids:
-            end_turn(state, Phase.TRICKS)
-    elif state.phase == Phase.TRICKS:
-        play_card(state, seat, move - Kind.PLAY)
+            end_turn(state, TRICKS)
+    elif state.phase == TRICKS:
+        play_card(state, seat, move - PLAY)
     else:
         move_canoe(state, seat, move)
         end_move(state)
@@ -98,19 +98,19 @@ def end_turn(state: State, following: int) -> None:
 @rules
 def advance(state: State) -> None:
     """Do the next thing that happens by itself, when nobody must decide and the game is not over."""
-    if state.phase == Phase.DRAW:
+    if state.phase == DRAW:
         if state.players[0].played == NO_CARD:
             draw_for_dealer(state)
         else:
             name_dealer(state)
-    elif state.phase == Phase.DEAL:
+    elif state.phase == DEAL:
         deal(state)
-    elif state.phase == Phase.BID:
-        state.phase = Phase.TRICKS
-    elif state.phase == Phase.TRICKS:
+    elif state.phase == BID:
+        state.phase = TRICKS
+    elif state.phase == TRICKS:
         take_trick(state)
         if tricks_taken(state) == cards_dealt(state):
-            state.phase = Phase.MOVE
+            state.phase = MOVE
     else:
         be_carried(state)
 
@@ -133,10 +133,10 @@ def end_move(state: State) -> None:
     state.turn = 0
     for seat in range(state.seats):
         if is_village(state.players[seat].canoe):
-            state.phase = Phase.OVER
+            state.phase = OVER
             return
     clear_table(state)
     state.round += 1
     state.first = (state.first + 1) % state.seats
     state.leader = state.first
-    state.phase = Phase.DEAL
+    state.phase = DEAL

@@ -7,7 +7,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.bidding import highest_tempo
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, column_of, is_village
-from niagara_tui.games.canyon.rules.state import Phase, Player, State
+from niagara_tui.games.canyon.rules.state import OVER, Player, State
 
 
 @rules
@@ -23,7 +23,7 @@ def is_ahead(player: Player, other: Player) -> bool:
 @rules
 def has_won(state: State, seat: int) -> bool:
     """Whether the game is over and nobody is ranked before the seat (C-11)."""
-    if state.phase != Phase.OVER:
+    if state.phase != OVER:
         return False
     for rival in range(state.seats):
         if is_ahead(state.players[rival], state.players[seat]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.cards import DECK, NO_CARD, RANKS, beats, suit_of
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.moves import Kind
-from niagara_tui.games.canyon.rules.state import Hand, Phase, State
+from niagara_tui.games.canyon.rules.moves import PLAY
+from niagara_tui.games.canyon.rules.state import BID, TRICKS, Hand, State
 
 NO_SUIT = -1
 
@@ -38,7 +38,7 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
     count = 0
     for index in range(begin, end):
         if hand[index]:
-            moves[count] = Kind.PLAY + index + 1
+            moves[count] = PLAY + index + 1
             count += 1
     return count
 
@@ -93,6 +93,6 @@ def take_trick(state: State) -> None:
 @rules
 def hand_size(state: State, seat: int) -> int:
     """How many cards the seat holds, as everybody can count, while bids are laid and tricks are played."""
-    if state.phase != Phase.BID and state.phase != Phase.TRICKS:
+    if state.phase != BID and state.phase != TRICKS:
         return 0
     return cards_dealt(state) - tricks_taken(state) - (state.players[seat].played != NO_CARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.cards import DECK
-from niagara_tui.games.canyon.rules.state import FACE_DOWN, NO_BID, Phase, State
+from niagara_tui.games.canyon.rules.state import BID, FACE_DOWN, NO_BID, State
 
 
 @rules
@@ -12,7 +12,7 @@ def conceal(state: State, viewer: int) -> None:
     """Blank what the viewer (`PUBLIC`: the public) may not know, in place."""
     state.chance.seed = 0
     state.chance.counter = 0
-    hidden = state.phase == Phase.BID and state.secret_bids == 1
+    hidden = state.phase == BID and state.secret_bids == 1
     for seat in range(state.seats):
         if seat != viewer:
             player = state.players[seat]
@@ -24,7 +24,7 @@ def conceal(state: State, viewer: int) -> None:
 
 def lies_hidden(state: State, seat: int) -> bool:
     """Whether the seat has laid a secret bid that has not been revealed."""
-    return state.phase == Phase.BID and state.secret_bids == 1 and state.players[seat].bid != NO_BID
+    return state.phase == BID and state.secret_bids == 1 and state.players[seat].bid != NO_BID
 
 
 def lay_hidden(state: State, seat: int) -> None:

@@ -101,7 +101,7 @@ class Words:
         elif kind == Kind.PASS:
             if not any(kind_of(other) == Kind.ROB or kind_of(other) >= Kind.TAKE_FROM_JOE for other in moves):
                 yield Act(_("take nothing") if joe_is_here(self.view, zone) else _("steal nothing"))
-        elif kind == Kind.WITH:
+        elif kind == Kind.WITH_POINTS:
             yield Act(self._points(points_named(move), canoe))
         else:
             yield from self._deal(move)

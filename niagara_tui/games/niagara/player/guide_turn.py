@@ -25,7 +25,7 @@ from niagara_tui.games.niagara.rules.moves import (
     TAKE_FROM_JOE,
     TO,
     UNLOAD,
-    WITH,
+    points_named,
 )
 from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PICK, POINTS, SKY, START, Canoe, State
 
@@ -69,7 +69,7 @@ def outing_worth(state: State, seat: int, move: int, sight: Sight) -> float:
         return 0.0
     picks = state.turn.stage == PICK
     canoe = state.players[seat].canoes[move - TAKE if picks else state.turn.canoe]
-    worth = best_outing(state, seat, canoe, state.players[seat].played if picks else move - WITH, sight)
+    worth = best_outing(state, seat, canoe, state.players[seat].played if picks else points_named(move), sight)
     if canoe.zone == BANK:
         return worth + ODDITY[1] * (canoe.hold - 1)
     return worth - stay(state, canoe, sight)

@@ -15,9 +15,20 @@ from niagara_tui.games.niagara.rules.expansions.whirlpool import (
 )
 from niagara_tui.games.niagara.rules.falls import go_over
 from niagara_tui.games.niagara.rules.gems import room, wins
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named
+from niagara_tui.games.niagara.rules.moves import (
+    DONE,
+    LOAD,
+    PASS,
+    ROB,
+    TAKE,
+    TO,
+    UNLOAD,
+    WITH_POINTS,
+    kind_of,
+    points_named,
+)
 from niagara_tui.games.niagara.rules.robbing import may_rob, rob
-from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, Canoe, Stage, State
+from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, PICK, POINTS, PUSHED, START, STOP, Canoe, State
 from niagara_tui.games.niagara.rules.stop import can_be_stop, can_finish, deal, may_meet
 
 
@@ -25,7 +36,7 @@ from niagara_tui.games.niagara.rules.stop import can_be_stop, can_finish, deal, 
 def begin_moving(state: State) -> None:
     """Nothing has been moved yet in this turn."""
     turn = state.turn
-    turn.stage = Stage.PICK
+    turn.stage = PICK
     turn.launched = 0
     for canoe in range(2):
         turn.moved[canoe] = 0
@@ -89,10 +100,10 @@ def list_canoes(state: State, seat: int, moves: list[int]) -> int:
     count = 0
     for canoe in range(2):
         if may_take(state, seat, canoe):
-            moves[count] = Kind.TAKE + canoe
+            moves[count] = TAKE + canoe
             count += 1
     if may_stop(state, seat):
-        moves[count] = Kind.DONE
+        moves[count] = DONE
         count += 1
     return count
 
@@ -103,7 +114,7 @@ def take(state: State, seat: int, canoe: int) -> None:
     turn = state.turn
     turn.canoe = canoe
     if state.players[seat].played == ONE_TO_THREE:
-        turn.stage = Stage.POINTS
+        turn.stage = POINTS
     else:
         begin_canoe(state, seat, state.players[seat].played)
     if state.players[seat].canoes[canoe].zone == BANK:
@@ -114,7 +125,7 @@ def take(state: State, seat: int, canoe: int) -> None:
 def list_points(moves: list[int]) -> int:
     """With how many points, on the card 1/2/3 (S-31)."""
     for count in range(3):
-        moves[count] = Kind.WITH + count
+        moves[count] = WITH_POINTS + count
     return 3
 
 
@@ -122,7 +133,7 @@ def list_points(moves: list[int]) -> int:
 def begin_canoe(state: State, seat: int, points: int) -> None:
     """The canoe in hand has a card's points, and two more if the elk is aboard (N-21, S-51)."""
     state.turn.points = points_of(points, state.players[seat].canoes[state.turn.canoe])
-    state.turn.stage = Stage.START
+    state.turn.stage = START
 
 
 # -- before the canoe paddles -------------------------------------------------------------------------
@@ -137,7 +148,7 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
         count = list_cargo(state, canoe, moves)
     for zone in range(RIVER_ZONES + 1):
         if may_paddle(state, seat, canoe, zone):
-            moves[count] = Kind.TO + zone
+            moves[count] = TO + zone
             count += 1
     return count
 
@@ -148,11 +159,11 @@ def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
     count = 0
     for colour in range(5):
         if may_unload(state, canoe, colour):
-            moves[count] = Kind.UNLOAD + colour
+            moves[count] = UNLOAD + colour
             count += 1
     for colour in range(5):
         if may_load(state, canoe, colour):
-            moves[count] = Kind.LOAD + colour
+            moves[count] = LOAD + colour
             count += 1
     return count
 
@@ -200,7 +211,7 @@ def paddle(state: State, seat: int, zone: int) -> None:
     left = turn.points - cost_of_way(state, canoe.zone, zone)
     arrive(state, canoe, zone, left)
     forget_cargo(state)
-    turn.stage = Stage.STOP
+    turn.stage = STOP
     if zone == BANK:
         land(state, seat)
     elif is_whirlpool(state, zone):
@@ -214,7 +225,7 @@ def push(state: State, canoe: Canoe) -> None:
     turn.points = 0
     turn.free = 0
     if owner_chooses(canoe.zone):
-        turn.stage = Stage.PUSHED
+        turn.stage = PUSHED
     elif pushed_from(canoe.zone) == BANK:
         go_over(state, canoe, False)
     else:
@@ -224,8 +235,8 @@ def push(state: State, canoe: Canoe) -> None:
 @rules
 def list_arms(moves: list[int]) -> int:
     """The two zones below the fork (S-24)."""
-    moves[0] = Kind.TO + ZONE_6L
-    moves[1] = Kind.TO + ZONE_6R
+    moves[0] = TO + ZONE_6L
+    moves[1] = TO + ZONE_6R
     return 2
 
 
@@ -252,26 +263,26 @@ def land(state: State, seat: int) -> None:
 def move_canoe(state: State, seat: int, move: int) -> bool:
     """Carry out one decision of a paddler; true when the turn is over with it."""
     turn, kind = state.turn, kind_of(move)
-    if kind == Kind.DONE:
+    if kind == DONE:
         return True
-    if kind == Kind.TAKE:
-        take(state, seat, move - Kind.TAKE)
+    if kind == TAKE:
+        take(state, seat, move - TAKE)
         return False
     canoe = state.players[seat].canoes[turn.canoe]
-    if kind == Kind.WITH:
+    if kind == WITH_POINTS:
         begin_canoe(state, seat, points_named(move))
-    elif turn.stage == Stage.PUSHED:
-        canoe.zone = move - Kind.TO
-        turn.stage = Stage.STOP
-    elif kind == Kind.TO:
-        paddle(state, seat, move - Kind.TO)
-    elif kind == Kind.UNLOAD:
-        unload(state, canoe, move - Kind.UNLOAD)
-    elif kind == Kind.LOAD:
-        load(state, canoe, move - Kind.LOAD)
-    elif kind == Kind.ROB:
+    elif turn.stage == PUSHED:
+        canoe.zone = move - TO
+        turn.stage = STOP
+    elif kind == TO:
+        paddle(state, seat, move - TO)
+    elif kind == UNLOAD:
+        unload(state, canoe, move - UNLOAD)
+    elif kind == LOAD:
+        load(state, canoe, move - LOAD)
+    elif kind == ROB:
         rob(state, canoe, move)
-    elif kind == Kind.PASS:
+    elif kind == PASS:
         turn.free = 0
         turn.met = 1
     else:
@@ -286,9 +297,9 @@ def has_more_to_do(state: State, seat: int) -> bool:
     """Whether the canoe in hand has points left, an arm to choose, somebody to rob, or Joe to deal with."""
     turn = state.turn
     canoe = state.players[seat].canoes[turn.canoe]
-    if turn.points > 0 or turn.stage == Stage.PUSHED:
+    if turn.points > 0 or turn.stage == PUSHED:
         return True
-    return turn.stage == Stage.STOP and (may_rob(state, seat, canoe) or may_meet(state, canoe))
+    return turn.stage == STOP and (may_rob(state, seat, canoe) or may_meet(state, canoe))
 
 
 @rules
@@ -296,6 +307,6 @@ def rest_canoe(state: State, seat: int) -> bool:
     """The canoe in hand has moved; true when no other can."""
     turn = state.turn
     turn.moved[turn.canoe] = 1
-    turn.stage = Stage.PICK
+    turn.stage = PICK
     put_down(state)
     return not can_go_on(state, seat)

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.rules.expansions.beaver import storm_brings_beave
 from niagara_tui.games.niagara.rules.expansions.elk import come_back, list_elk, meets_elk, take_elk
 from niagara_tui.games.niagara.rules.expansions.joe import joe_acts, joe_comes_back
 from niagara_tui.games.niagara.rules.expansions.lasso import go_back, go_back_by_itself, must_choose_arm, throw_lasso
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.moves import PASS, PLAY, SKY_DOWN, SKY_UP, TAKE, TO, kind_of
 from niagara_tui.games.niagara.rules.paddling import (
     begin_moving,
     can_go_on,
@@ -34,14 +34,27 @@ from niagara_tui.games.niagara.rules.redemption import (
 )
 from niagara_tui.games.niagara.rules.river import flow, step
 from niagara_tui.games.niagara.rules.state import (
+    CHOOSE,
     CLOUD,
+    ELK,
+    FLOW,
     HAND,
+    JOE,
     LASSO,
     NO_CARD,
+    OVER,
+    PADDLE,
+    PICK,
+    POINTS,
+    PUSHED,
+    REDEEM,
+    RETURN,
+    REVEAL,
+    SKY,
+    START,
+    WAIT,
     WITH_JOE,
     WITH_WAITING,
-    Phase,
-    Stage,
     State,
 )
 from niagara_tui.games.niagara.rules.stop import deal, list_stops, may_meet
@@ -57,7 +70,7 @@ def seat_at(state: State, place: int) -> int:
 @rules
 def is_over(state: State) -> bool:
     """Whether the game has ended (N-60)."""
-    return state.phase == Phase.OVER
+    return state.phase == OVER
 
 
 @rules
@@ -79,18 +92,18 @@ def cards_owed(state: State) -> bool:
 @rules
 def has_turn(state: State, seat: int) -> bool:
     """Whether the seat has shown its card and goes on with its turn; nobody does while a card is owed."""
-    return seat == seat_at(state, state.turn.place) and state.turn.stage != Stage.REVEAL and not cards_owed(state)
+    return seat == seat_at(state, state.turn.place) and state.turn.stage != REVEAL and not cards_owed(state)
 
 
 @rules
 def must_decide(state: State, seat: int) -> bool:
     """Whether the seat owes a decision now; while cards are chosen several seats do."""
     phase = state.phase
-    if phase == Phase.CHOOSE or phase == Phase.PADDLE:
-        return owes_card(state, seat) or (phase == Phase.PADDLE and has_turn(state, seat))
-    if phase == Phase.RETURN:
+    if phase == CHOOSE or phase == PADDLE:
+        return owes_card(state, seat) or (phase == PADDLE and has_turn(state, seat))
+    if phase == RETURN:
         return seat == seat_at(state, state.turn.place)
-    return phase == Phase.REDEEM and seat == seat_at(state, state.turn.place) and owes_redemption(state, seat)
+    return phase == REDEEM and seat == seat_at(state, state.turn.place) and owes_redemption(state, seat)
 
 
 @rules
@@ -98,9 +111,9 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
     """Write the seat's legal moves into `moves` (long enough for any list); their count, 0 if it need not decide."""
     if not must_decide(state, seat):
         return 0
-    if state.phase == Phase.REDEEM:
+    if state.phase == REDEEM:
         return list_redemptions(state, seat, moves)
-    if state.phase == Phase.RETURN:
+    if state.phase == RETURN:
         return list_arms(moves)
     if owes_card(state, seat):
         return list_cards(state, seat, moves)
@@ -111,17 +124,17 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
 def list_turn(state: State, seat: int, moves: list[int]) -> int:
     """What the player whose turn it is can do next."""
     stage = state.turn.stage
-    if stage == Stage.ELK:
+    if stage == ELK:
         return list_elk(state, seat, moves)
-    if stage == Stage.SKY:
+    if stage == SKY:
         return list_sky(state, seat, moves)
-    if stage == Stage.PICK:
+    if stage == PICK:
         return list_canoes(state, seat, moves)
-    if stage == Stage.POINTS:
+    if stage == POINTS:
         return list_points(moves)
-    if stage == Stage.START:
+    if stage == START:
         return list_starts(state, seat, moves)
-    if stage == Stage.PUSHED:
+    if stage == PUSHED:
         return list_arms(moves)
     return list_stops(state, seat, state.players[seat].canoes[state.turn.canoe], moves)
 
@@ -132,7 +145,7 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
     count = 0
     for card in range(1, HAND + 1):
         if state.players[seat].hand[card - 1]:
-            moves[count] = Kind.PLAY + card
+            moves[count] = PLAY + card
             count += 1
     return count
 
@@ -144,13 +157,13 @@ def list_sky(state: State, seat: int, moves: list[int]) -> int:
     if state.parts[WITH_WAITING]:
         for canoe in range(2):
             if not state.turn.moved[canoe] and may_meet(state, state.players[seat].canoes[canoe]):
-                moves[count] = Kind.TAKE + canoe
+                moves[count] = TAKE + canoe
                 count += 1
     if state.sky < SKY_HIGH:
-        moves[count] = Kind.SKY_UP
+        moves[count] = SKY_UP
         count += 1
     if state.sky > SKY_LOW:
-        moves[count] = Kind.SKY_DOWN
+        moves[count] = SKY_DOWN
         count += 1
     return count
 
@@ -158,13 +171,13 @@ def list_sky(state: State, seat: int, moves: list[int]) -> int:
 @rules
 def play(state: State, seat: int, move: int) -> None:
     """Carry out a legal move of a seat that must decide."""
-    if state.phase == Phase.REDEEM:
+    if state.phase == REDEEM:
         if redeem(state, seat, move):
             go_to_next_redeemer(state, state.turn.place + 1)
-    elif state.phase == Phase.RETURN:
-        return_to(state, seat, move - Kind.TO)
+    elif state.phase == RETURN:
+        return_to(state, seat, move - TO)
     elif owes_card(state, seat):
-        state.players[seat].chosen = move - Kind.PLAY
+        state.players[seat].chosen = move - PLAY
     else:
         play_turn(state, seat, move)
 
@@ -173,12 +186,12 @@ def play(state: State, seat: int, move: int) -> None:
 def play_turn(state: State, seat: int, move: int) -> None:
     """Carry out a decision of the player whose turn it is."""
     stage = state.turn.stage
-    if stage == Stage.ELK:
+    if stage == ELK:
         take_elk(state, seat, move)
         carry_out(state, seat)
-    elif stage == Stage.SKY:
+    elif stage == SKY:
         play_cloud(state, move)
-    elif stage == Stage.WAIT:
+    elif stage == WAIT:
         meet_while_waiting(state, seat, move)
     elif move_canoe(state, seat, move):
         end_turn(state)
@@ -187,18 +200,18 @@ def play_turn(state: State, seat: int, move: int) -> None:
 @rules
 def advance(state: State) -> None:
     """Do the next thing that happens by itself, when nobody must decide and the game is not over."""
-    if state.phase == Phase.REDEEM:
+    if state.phase == REDEEM:
         give_canoe(state)
-    elif state.phase == Phase.FLOW:
+    elif state.phase == FLOW:
         if state.steps > 0:
             state.steps -= 1
             step(state)
         else:
             end_river(state)
-    elif state.phase == Phase.JOE:
+    elif state.phase == JOE:
         begin_round(state)
     else:
-        state.phase = Phase.PADDLE
+        state.phase = PADDLE
         reveal(state, seat_at(state, state.turn.place))
 
 
@@ -222,7 +235,7 @@ def go_to_next_redeemer(state: State, place: int) -> None:
             return
         place += 1
     state.turn.place = 0
-    state.phase = Phase.CHOOSE
+    state.phase = CHOOSE
 
 
 # -- phase 2 ------------------------------------------------------------------------------------------
@@ -238,7 +251,7 @@ def reveal(state: State, seat: int) -> None:
     player.hand[card - 1] = 0
     begin_moving(state)
     if meets_elk(state, seat):
-        state.turn.stage = Stage.ELK
+        state.turn.stage = ELK
     else:
         carry_out(state, seat)
 
@@ -247,9 +260,9 @@ def reveal(state: State, seat: int) -> None:
 def carry_out(state: State, seat: int) -> None:
     """The card shown takes effect: the sky is to be moved, canoes are lassoed, or canoes are to be moved."""
     card = state.players[seat].played
-    state.turn.stage = Stage.PICK
+    state.turn.stage = PICK
     if card == CLOUD:
-        state.turn.stage = Stage.SKY
+        state.turn.stage = SKY
     elif card == LASSO:
         throw_lasso(state, seat)
         end_turn(state)
@@ -260,11 +273,11 @@ def carry_out(state: State, seat: int) -> None:
 @rules
 def play_cloud(state: State, move: int) -> None:
     """The sky moves, which ends the turn (N-36, S-40); or a waiting canoe is to meet Joe first (J-6)."""
-    if kind_of(move) == Kind.TAKE:
-        state.turn.canoe = move - Kind.TAKE
-        state.turn.stage = Stage.WAIT
+    if kind_of(move) == TAKE:
+        state.turn.canoe = move - TAKE
+        state.turn.stage = WAIT
     else:
-        state.sky += 1 if move == Kind.SKY_UP else -1
+        state.sky += 1 if move == SKY_UP else -1
         storm_brings_beaver(state)
         end_turn(state)
 
@@ -273,25 +286,25 @@ def play_cloud(state: State, move: int) -> None:
 def meet_while_waiting(state: State, seat: int, move: int) -> None:
     """A waiting canoe meets Joe, or passes; then the cloud goes on (J-6)."""
     turn = state.turn
-    if move != Kind.PASS:
+    if move != PASS:
         deal(state, state.players[seat].canoes[turn.canoe], move)
     turn.moved[turn.canoe] = 1
     put_down(state)
-    turn.stage = Stage.SKY
+    turn.stage = SKY
 
 
 @rules
 def end_turn(state: State) -> None:
     """The next player's turn, or the end of phase 2 (N-13, N-60)."""
     begin_moving(state)
-    state.turn.stage = Stage.REVEAL
+    state.turn.stage = REVEAL
     state.turn.place += 1
     if state.turn.place == state.seats:
         state.turn.place = 0
         if somebody_reached(state):
-            state.phase = Phase.OVER
+            state.phase = OVER
         else:
-            state.phase = Phase.FLOW
+            state.phase = FLOW
             state.steps = flow(state)
 
 
@@ -311,7 +324,7 @@ def somebody_reached(state: State) -> bool:
 def end_river(state: State) -> None:
     """Phase 3 is over: the elk may be back, lassoed canoes go back onto the river (S-33, S-52)."""
     come_back(state)
-    state.phase = Phase.RETURN
+    state.phase = RETURN
     go_on_returning(state)
 
 
@@ -345,7 +358,7 @@ def end_return(state: State) -> None:
     """Joe loads and moves, if he is in play (J-2, J-3); else the next round begins."""
     if state.parts[WITH_JOE]:
         joe_acts(state)
-        state.phase = Phase.JOE
+        state.phase = JOE
     else:
         begin_round(state)
 
@@ -363,7 +376,7 @@ def begin_round(state: State) -> None:
         player.played = NO_CARD
         refill(state, player.hand)
     joe_comes_back(state)
-    state.phase = Phase.REDEEM
+    state.phase = REDEEM
     go_to_next_redeemer(state, 0)
 
 

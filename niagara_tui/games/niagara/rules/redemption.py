@@ -6,8 +6,8 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST
 from niagara_tui.games.niagara.rules.editions import owner_chooses_canoe
 from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of
-from niagara_tui.games.niagara.rules.state import Stage, State
+from niagara_tui.games.niagara.rules.moves import KEEP, PAY, TAKE, kind_of
+from niagara_tui.games.niagara.rules.state import PICK, REVEAL, State
 
 
 @rules
@@ -42,16 +42,16 @@ def owes_redemption(state: State, seat: int) -> bool:
 @rules
 def list_redemptions(state: State, seat: int, moves: list[int]) -> int:
     """A gem of each colour to pay with, and to keep them all if a canoe is left (N-51); then which canoe returns."""
-    if state.turn.stage == Stage.PICK or not may_redeem(state, seat):
-        moves[0], moves[1] = Kind.TAKE, Kind.TAKE + 1
+    if state.turn.stage == PICK or not may_redeem(state, seat):
+        moves[0], moves[1] = TAKE, TAKE + 1
         return 2
     count = 0
     for colour in range(5):
         if state.players[seat].reserve[colour]:
-            moves[count] = Kind.PAY + colour
+            moves[count] = PAY + colour
             count += 1
     if lost_canoes(state, seat) < 2:
-        moves[count] = Kind.KEEP
+        moves[count] = KEEP
         count += 1
     return count
 
@@ -59,16 +59,16 @@ def list_redemptions(state: State, seat: int, moves: list[int]) -> int:
 @rules
 def redeem(state: State, seat: int, move: int) -> bool:
     """Pay the gem that the move names, and put a canoe on the bank; true when the player is done with it."""
-    state.turn.stage = Stage.REVEAL
+    state.turn.stage = REVEAL
     kind = kind_of(move)
-    if kind == Kind.TAKE:
-        state.players[seat].canoes[move - Kind.TAKE].zone = BANK
-    elif kind == Kind.PAY:
-        colour = move - Kind.PAY
+    if kind == TAKE:
+        state.players[seat].canoes[move - TAKE].zone = BANK
+    elif kind == PAY:
+        colour = move - PAY
         state.players[seat].reserve[colour] -= 1
         state.sites[colour].gems[colour] += 1
         if may_choose(state, seat):
-            state.turn.stage = Stage.PICK
+            state.turn.stage = PICK
             return False
         put_on_bank(state, seat)
     return True

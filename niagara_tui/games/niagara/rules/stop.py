@@ -26,7 +26,17 @@ from niagara_tui.games.niagara.rules.expansions.joe import (
     may_swap_with_joe,
     may_take_from_joe,
 )
-from niagara_tui.games.niagara.rules.moves import BOUND, Kind, kind_of, swap_of
+from niagara_tui.games.niagara.rules.moves import (
+    BOUND,
+    GIVE_JOE,
+    LOAD,
+    PASS,
+    ROB,
+    TAKE_FROM_JOE,
+    UNLOAD,
+    kind_of,
+    swap_of,
+)
 from niagara_tui.games.niagara.rules.robbing import can_be_robbed, give_back_robbed, may_rob, rob
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
@@ -40,6 +50,7 @@ class Act(IntEnum):
 
 
 ACTS = len(Act)
+ROBBING, CARGO, _MEETING = map(int, Act)
 
 
 @rules
@@ -47,7 +58,7 @@ def may_meet(state: State, canoe: Canoe) -> bool:
     """Whether the canoe in hand lies with Joe, has not met him, and there is something to take, give or swap (J-5)."""
     if state.turn.met or not joe_is_here(state, canoe.zone):
         return False
-    for move in range(Kind.TAKE_FROM_JOE, BOUND):
+    for move in range(TAKE_FROM_JOE, BOUND):
         if is_deal(state, canoe, move):
             return True
     return False
@@ -57,10 +68,10 @@ def may_meet(state: State, canoe: Canoe) -> bool:
 def is_deal(state: State, canoe: Canoe, move: int) -> bool:
     """Whether the meeting that the move names is possible for a canoe in Joe's zone."""
     kind = kind_of(move)
-    if kind == Kind.TAKE_FROM_JOE:
-        return may_take_from_joe(state, canoe, move - Kind.TAKE_FROM_JOE)
-    if kind == Kind.GIVE_JOE:
-        return may_give_joe(state, canoe, move - Kind.GIVE_JOE)
+    if kind == TAKE_FROM_JOE:
+        return may_take_from_joe(state, canoe, move - TAKE_FROM_JOE)
+    if kind == GIVE_JOE:
+        return may_give_joe(state, canoe, move - GIVE_JOE)
     given, taken = swap_of(move)
     return may_swap_with_joe(state, canoe, given, taken)
 
@@ -70,10 +81,10 @@ def deal(state: State, canoe: Canoe, move: int) -> None:
     """Take from Joe, give him or swap, as the move says."""
     state.turn.met = 1
     kind = kind_of(move)
-    if kind == Kind.TAKE_FROM_JOE:
-        hand_over(state.joe, canoe, move - Kind.TAKE_FROM_JOE)
-    elif kind == Kind.GIVE_JOE:
-        hand_over(canoe, state.joe, move - Kind.GIVE_JOE)
+    if kind == TAKE_FROM_JOE:
+        hand_over(state.joe, canoe, move - TAKE_FROM_JOE)
+    elif kind == GIVE_JOE:
+        hand_over(canoe, state.joe, move - GIVE_JOE)
     else:
         given, taken = swap_of(move)
         hand_over(canoe, state.joe, given)
@@ -85,10 +96,10 @@ def deal_back(state: State, canoe: Canoe, move: int) -> None:
     """Undo `deal`."""
     state.turn.met = 0
     kind = kind_of(move)
-    if kind == Kind.TAKE_FROM_JOE:
-        hand_over(canoe, state.joe, move - Kind.TAKE_FROM_JOE)
-    elif kind == Kind.GIVE_JOE:
-        hand_over(state.joe, canoe, move - Kind.GIVE_JOE)
+    if kind == TAKE_FROM_JOE:
+        hand_over(canoe, state.joe, move - TAKE_FROM_JOE)
+    elif kind == GIVE_JOE:
+        hand_over(state.joe, canoe, move - GIVE_JOE)
     else:
         given, taken = swap_of(move)
         hand_over(canoe, state.joe, taken)
@@ -102,11 +113,11 @@ def deal_back(state: State, canoe: Canoe, move: int) -> None:
 def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
     """Whether the canoe can do this now, what follows left aside; robbing and Joe only where `may_rob`, `may_meet`."""
     kind = kind_of(move)
-    if kind == Kind.UNLOAD:
-        return may_unload(state, canoe, move - Kind.UNLOAD)
-    if kind == Kind.LOAD:
-        return may_load(state, canoe, move - Kind.LOAD)
-    if kind == Kind.ROB:
+    if kind == UNLOAD:
+        return may_unload(state, canoe, move - UNLOAD)
+    if kind == LOAD:
+        return may_load(state, canoe, move - LOAD)
+    if kind == ROB:
         return can_be_robbed(state, seat, canoe.zone, move)
     return is_deal(state, canoe, move)
 
@@ -115,13 +126,13 @@ def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
 def act(state: State, canoe: Canoe, move: int) -> int:
     """Do it; what `take_back` has to be told to undo it."""
     noted, kind = 0, kind_of(move)
-    if kind == Kind.UNLOAD:
-        noted = state.turn.unloaded[move - Kind.UNLOAD]
-        unload(state, canoe, move - Kind.UNLOAD)
-    elif kind == Kind.LOAD:
-        noted = state.turn.loaded[move - Kind.LOAD]
-        load(state, canoe, move - Kind.LOAD)
-    elif kind == Kind.ROB:
+    if kind == UNLOAD:
+        noted = state.turn.unloaded[move - UNLOAD]
+        unload(state, canoe, move - UNLOAD)
+    elif kind == LOAD:
+        noted = state.turn.loaded[move - LOAD]
+        load(state, canoe, move - LOAD)
+    elif kind == ROB:
         rob(state, canoe, move)
     else:
         deal(state, canoe, move)
@@ -132,11 +143,11 @@ def act(state: State, canoe: Canoe, move: int) -> int:
 def take_back(state: State, canoe: Canoe, move: int, noted: int) -> None:
     """Undo `act`."""
     kind = kind_of(move)
-    if kind == Kind.UNLOAD:
-        put_back_unloaded(state, canoe, move - Kind.UNLOAD, noted)
-    elif kind == Kind.LOAD:
-        put_back_loaded(state, canoe, move - Kind.LOAD, noted)
-    elif kind == Kind.ROB:
+    if kind == UNLOAD:
+        put_back_unloaded(state, canoe, move - UNLOAD, noted)
+    elif kind == LOAD:
+        put_back_loaded(state, canoe, move - LOAD, noted)
+    elif kind == ROB:
         give_back_robbed(state, canoe, move)
     else:
         deal_back(state, canoe, move)
@@ -145,11 +156,11 @@ def take_back(state: State, canoe: Canoe, move: int, noted: int) -> None:
 @rules
 def acts_at(state: State, seat: int, canoe: Canoe, what: int) -> tuple[int, int]:
     """The first move to look at of that `Act` and the one after the last; equal where there are none."""
-    if what == Act.ROBBING:
-        return stretch(Kind.ROB, Kind.PASS, may_rob(state, seat, canoe))
-    if what == Act.CARGO:
-        return stretch(Kind.UNLOAD, Kind.ROB, state.turn.points >= COST)
-    return stretch(Kind.TAKE_FROM_JOE, BOUND, may_meet(state, canoe))
+    if what == ROBBING:
+        return stretch(ROB, PASS, may_rob(state, seat, canoe))
+    if what == CARGO:
+        return stretch(UNLOAD, ROB, state.turn.points >= COST)
+    return stretch(TAKE_FROM_JOE, BOUND, may_meet(state, canoe))
 
 
 @rules
@@ -196,6 +207,6 @@ def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
                 count += can_finish(state, seat, canoe)
                 take_back(state, canoe, move, noted)
     if state.turn.points == 0:
-        moves[count] = Kind.PASS
+        moves[count] = PASS
         count += 1
     return count

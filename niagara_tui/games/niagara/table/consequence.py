@@ -114,7 +114,7 @@ def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
 
 def cost_words(scene: Scene, option: Option) -> str:
     """The points that the option spends: on paddling + on cargo; nothing where its own words say how many."""
-    if any(kind_of(move) == Kind.WITH for move in option.moves):
+    if any(kind_of(move) == Kind.WITH_POINTS for move in option.moves):
         return ""
     paddling, cargo = costs(scene, option)
     if paddling and cargo:

@@ -22,7 +22,7 @@ def tell_decision(before: State, seat: int, move: int, name: str) -> Iterator[st
         with_cargo = _("{name} takes the elk aboard on {zone} with {cargo}.")
         said = with_cargo if any(canoe.gems) else _("{name} takes the elk aboard on {zone}.")
         yield said.format(name=name, zone=ZONES[canoe.zone], cargo=cargo_words(canoe))
-    elif kind == Kind.WITH:
+    elif kind == Kind.WITH_POINTS:
         points = points_of(points_named(move), before.players[seat].canoes[before.turn.canoe])
         said = plural("{name} paddles with {points} point.", "{name} paddles with {points} points.", points)
         yield said.format(name=name, points=points)

@@ -9,22 +9,23 @@ from niagara_tui.core.chance import below
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.rules.arrows import can_use_arrows, list_arrows
 from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, NOT_THROWN
-from niagara_tui.games.upriver.rules.moves import Kind, own_move
+from niagara_tui.games.upriver.rules.moves import MOVE, own_move
 from niagara_tui.games.upriver.rules.river import afloat, any_afloat, flow
 from niagara_tui.games.upriver.rules.shift import put, shift_of
-from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.games.upriver.rules.state import MOVE as MOVING
+from niagara_tui.games.upriver.rules.state import OVER, RIVER, THROW, State
 
 
 @rules
 def is_over(state: State) -> bool:
     """Whether the game has ended (U-8)."""
-    return state.phase == Phase.OVER
+    return state.phase == OVER
 
 
 @rules
 def must_decide(state: State, seat: int) -> bool:
     """Whether the seat has thrown and can move a boat."""
-    if state.phase != Phase.MOVE or seat != state.turn:
+    if state.phase != MOVING or seat != state.turn:
         return False
     return state.die != ARROWS or can_use_arrows(state, seat)
 
@@ -32,14 +33,14 @@ def must_decide(state: State, seat: int) -> bool:
 @rules
 def legal_moves(state: State, seat: int, moves: list[int]) -> int:
     """Write the seat's legal moves into `moves` (long enough for any list); their count, 0 if it need not decide."""
-    if state.phase != Phase.MOVE or seat != state.turn:
+    if state.phase != MOVING or seat != state.turn:
         return 0
     if state.die == ARROWS:
         return list_arrows(state, seat, moves)
     count = 0
     for section in range(FIRST_SECTION, HARBOUR):
         if state.players[seat].boats[section]:
-            moves[count] = own_move(Kind.MOVE, section)
+            moves[count] = own_move(MOVE, section)
             count += 1
     return count
 
@@ -54,10 +55,10 @@ def play(state: State, seat: int, move: int) -> None:
 @rules
 def advance(state: State) -> None:
     """Do the next thing that happens by itself, when nobody must decide and the game is not over."""
-    if state.phase == Phase.THROW:
+    if state.phase == THROW:
         state.die = 1 + below(state.chance, ARROWS)
-        state.phase = Phase.MOVE
-    elif state.phase == Phase.MOVE:
+        state.phase = MOVING
+    elif state.phase == MOVING:
         end_turn(state)
     else:
         flow(state)
@@ -69,7 +70,7 @@ def end_turn(state: State) -> None:
     """The next player with a boat on the river throws; after the last one the river moves (U-6, U-8)."""
     state.die = NOT_THROWN
     if not any_afloat(state):
-        state.phase = Phase.OVER
+        state.phase = OVER
     else:
         go_to_next(state, (state.turn - state.first) % state.seats + 1)
 
@@ -77,14 +78,14 @@ def end_turn(state: State) -> None:
 @rules
 def go_to_next(state: State, place: int) -> None:
     """The next to throw, looked for from that place after the first player on; the river moves if there is none."""
-    state.phase = Phase.THROW
+    state.phase = THROW
     while place < state.seats:
         state.turn = (state.first + place) % state.seats
         if afloat(state, state.turn):
             return
         place += 1
     state.turn = state.first
-    state.phase = Phase.RIVER
+    state.phase = RIVER
 
 
 @rules
@@ -94,4 +95,4 @@ def begin_round(state: State) -> None:
         state.round += 1
         go_to_next(state, 0)
     else:
-        state.phase = Phase.OVER
+        state.phase = OVER

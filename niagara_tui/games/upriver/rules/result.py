@@ -6,7 +6,7 @@ from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.rules.board import DOCK_VALUES, DOCKS, HARBOUR
-from niagara_tui.games.upriver.rules.state import Phase, Player, State
+from niagara_tui.games.upriver.rules.state import OVER, Player, State
 
 
 def standings(state: State) -> list[Standing]:
@@ -15,7 +15,7 @@ def standings(state: State) -> list[Standing]:
     found = []
     for seat in sorted(range(state.seats), key=lambda seat: -sums[seat]):
         place = 1 + sum(other > sums[seat] for other in sums)
-        won = place == 1 and state.phase == Phase.OVER
+        won = place == 1 and state.phase == OVER
         found.append(Standing(seat=seat, place=place, won=won, reason=_reason(state.players[seat])))
     return found
 

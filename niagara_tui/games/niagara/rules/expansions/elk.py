@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import DEPTH, LOST, ZONE_7L
-from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.rules.moves import ELK_TO, LEAVE_ELK
 from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, BACK_LATER, BACK_SOON, Canoe, State
 
 POINTS_MORE = 2
@@ -29,17 +29,17 @@ def list_elk(state: State, seat: int, moves: list[int]) -> int:
     count = 0
     for canoe in range(2):
         if may_take_elk(state, state.players[seat].canoes[canoe]):
-            moves[count] = Kind.ELK_TO + canoe
+            moves[count] = ELK_TO + canoe
             count += 1
-    moves[count] = Kind.LEAVE_ELK
+    moves[count] = LEAVE_ELK
     return count + 1
 
 
 @rules
 def take_elk(state: State, seat: int, move: int) -> None:
     """The elk goes aboard the canoe that the move names, or stays."""
-    if move != Kind.LEAVE_ELK:
-        state.players[seat].canoes[move - Kind.ELK_TO].elk = 1
+    if move != LEAVE_ELK:
+        state.players[seat].canoes[move - ELK_TO].elk = 1
         state.elk = ABOARD
 
 
