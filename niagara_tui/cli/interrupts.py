@@ -1,4 +1,7 @@
-"""Ctrl+C where it lands in a callback of LLVM: Python can only report it there, and what was compiled then fails."""
+"""Handling of Ctrl+C inside a callback from LLVM.
+
+Python cannot raise KeyboardInterrupt there: it reports it as unraisable, and the compilation then fails.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from typing import Any
 
 @contextlib.contextmanager
 def noticing_lost_ones() -> Iterator[SimpleNamespace]:
-    """While this lasts such an interrupt is noted in `lost` instead of being printed with a traceback."""
+    """Set `lost` on the yielded object when such an interrupt occurs, instead of printing its traceback."""
     noticed, before = SimpleNamespace(lost=False), sys.unraisablehook
 
     def hear(told: Any) -> None:
