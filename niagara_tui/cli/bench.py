@@ -72,7 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-# -- what is measured ---------------------------------------------------------------------------------
+# -- measurements -------------------------------------------------------------------------------------
 
 
 def _tables(game: Game[Any], chosen: argparse.Namespace) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def _each(measure: Any, game: Game[Any], tables: dict[str, Any], seconds: float)
     }
 
 
-# -- how it is shown ----------------------------------------------------------------------------------
+# -- output -------------------------------------------------------------------------------------------
 
 
 def _print_table(title: str, tables: list[str], report: Report) -> None:

@@ -15,16 +15,16 @@ from typing import Any
 @contextlib.contextmanager
 def noticing_lost_ones() -> Iterator[SimpleNamespace]:
     """Set `lost` on the yielded object when such an interrupt occurs, instead of printing its traceback."""
-    noticed, before = SimpleNamespace(lost=False), sys.unraisablehook
+    state, previous = SimpleNamespace(lost=False), sys.unraisablehook
 
-    def hear(told: Any) -> None:
-        if isinstance(told.exc_value, KeyboardInterrupt):
-            noticed.lost = True
+    def hook(unraisable: Any) -> None:
+        if isinstance(unraisable.exc_value, KeyboardInterrupt):
+            state.lost = True
         else:
-            before(told)
+            previous(unraisable)
 
-    sys.unraisablehook = hear
+    sys.unraisablehook = hook
     try:
-        yield noticed
+        yield state
     finally:
-        sys.unraisablehook = before
+        sys.unraisablehook = previous

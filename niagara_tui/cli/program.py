@@ -94,15 +94,15 @@ def _exiting_on_signals() -> Iterator[None]:
 
     The app and plain mode install handlers of their own. A signal that is ignored stays ignored.
     """
-    asked = [number for name in ENDING if (number := getattr(signal, name, None)) is not None]
+    signals = [number for name in ENDING if (number := getattr(signal, name, None)) is not None]
     is_main = threading.current_thread() is threading.main_thread()
-    heard = [number for number in asked if is_main and signal.getsignal(number) is signal.SIG_DFL]
-    for number in heard:
+    handled = [number for number in signals if is_main and signal.getsignal(number) is signal.SIG_DFL]
+    for number in handled:
         signal.signal(number, _leave)
     try:
         yield
     finally:
-        for number in heard:
+        for number in handled:
             signal.signal(number, signal.SIG_DFL)
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
-RUBBISH = 20_000
+GC_THRESHOLD = 20_000
 """Allocation threshold of the garbage collector: one screen alone holds ten thousand long-lived objects."""
 
 _STYLES = Path(__file__).parent / "screens"
@@ -69,7 +69,7 @@ class Launch:
 
 def run(launch: Launch) -> int:
     """Run the app and return its exit status."""
-    gc.set_threshold(RUBBISH)
+    gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
     app.run()
     return app.status
@@ -161,8 +161,8 @@ class NiagaraApp(SteadyApp):
     def on_mount(self) -> None:
         """Install signal handlers and open what the start parameters name."""
         signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
-        self._name_window(self.TITLE)
-        self.screen_change_signal.subscribe(self, lambda _: self._make_room())
+        self._set_window_title(self.TITLE)
+        self.screen_change_signal.subscribe(self, lambda _: self._check_size())
         if self._complaint:
             self.notify(self._complaint, title=_("Settings"), severity="warning", markup=False)
         if self.launch.setup is not None:
@@ -171,7 +171,7 @@ class NiagaraApp(SteadyApp):
             self.resume(self.launch.resume)
         elif self.launch.replay is not None:
             self.replay(self.launch.replay)
-        self._make_room()
+        self._check_size()
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""
@@ -184,7 +184,7 @@ class NiagaraApp(SteadyApp):
         if complaint and self.is_running:
             self.notify(complaint, title=_("Settings"), severity="warning", markup=False)
 
-    def _name_window(self, title: str) -> None:
+    def _set_window_title(self, title: str) -> None:
         if self._driver is not None and not self.is_headless:
             self._driver.write(f"\x1b]2;{title}\x07")
 
@@ -207,9 +207,9 @@ class NiagaraApp(SteadyApp):
 
     def on_resize(self) -> None:
         """Check the terminal's size once Textual has taken over the new one."""
-        self.call_later(self._make_room)
+        self.call_later(self._check_size)
 
-    def _make_room(self) -> None:
+    def _check_size(self) -> None:
         """Cover the screen while the terminal is too small, uncover it when it is large enough."""
         if not self.is_running or not self.screen_stack:
             return
@@ -259,9 +259,9 @@ class NiagaraApp(SteadyApp):
     def go_home(self) -> None:
         """Close all other screens and show the home screen."""
         left = [self.pop_screen() for _ in self.screen_stack[1:]]
-        self.run_worker(self._look_again_after(left))
+        self.run_worker(self._refresh_home_after(left))
 
-    async def _look_again_after(self, left: list[AwaitComplete]) -> None:
+    async def _refresh_home_after(self, left: list[AwaitComplete]) -> None:
         """Refresh the home screen once the screens are closed: the save of a closed table can be resumed."""
         for screen in left:
             await screen

@@ -50,7 +50,7 @@ def report(error: BaseException, now: datetime) -> Iterator[str]:
         kind = f"{type(link).__module__}.{type(link).__qualname__}"
         yield _("{kind} (its text is left out: it could tell a hidden card)").format(kind=kind)
         for frame in traceback.extract_tb(link.__traceback__):
-            where = f"{_short(frame.filename)}:{frame.lineno}"
+            where = f"{_package_path(frame.filename)}:{frame.lineno}"
             yield "  " + _("{where} in {function}").format(where=where, function=frame.name)
             yield f"    {frame.line}"
 
@@ -64,7 +64,7 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or error.__context__ or (error.error if isinstance(error, WorkerFailed) else None)
 
 
-def _short(filename: str) -> str:
+def _package_path(filename: str) -> str:
     """The file's path from its package on, without personal parts such as the user's name."""
     parts = Path(filename).parts
     start = next((index for index, part in enumerate(parts) if part in {"niagara_tui", "niagara_ai", "textual"}), -1)

@@ -96,7 +96,7 @@ def painted(style: Style, paint: Paint) -> Style:
     if ground is not None and _lightness(ground) >= BRIGHT:
         return style
     new_ground = None if ground is None else paint.ground(ground)
-    new_ink = None if ink is None else _seen(paint, ink, ground, new_ground or paint.page)
+    new_ink = None if ink is None else _legible(paint, ink, ground, new_ground or paint.page)
     return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
 
 
@@ -151,7 +151,7 @@ def _luminance(colour: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _seen(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb:
+def _legible(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb:
     """Translate an ink of the night so that its contrast to the new ground is as intended."""
     share = _strength(ink, ground or NIGHT.page)
     wanted = paint.least * share

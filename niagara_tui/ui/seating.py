@@ -57,12 +57,12 @@ def look_back(app: NiagaraApp, record: Record | Shared) -> None:
 
 def _begin(app: NiagaraApp, match: Match) -> None:
     try:
-        sit_down(app, match, _kept(app, match))
+        sit_down(app, match, _create_save(app, match))
     except CannotSave as error:
         app.run_worker(_begin_elsewhere(app, match, error))
 
 
-def _kept(app: NiagaraApp, match: Match) -> Autosave:
+def _create_save(app: NiagaraApp, match: Match) -> Autosave:
     """Create a save for the match; a match that already has moves is written at once.
 
     Raises:
@@ -88,7 +88,7 @@ async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> 
     if not await app.push_screen_wait(Confirm(question, yes=_("No save"), no=_("Keep it there"))):
         app.folder = other
         try:
-            autosave = _kept(app, match)
+            autosave = _create_save(app, match)
         except CannotSave as again:
             app.notify(f"{again}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
     sit_down(app, match, autosave)

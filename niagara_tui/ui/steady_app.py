@@ -21,8 +21,8 @@ from niagara_tui.ui.widgets import steady_lists
 
 FAILED = 1
 """Exit status after an internal error, the same as Textual's."""
-_LOOK_AGAIN = 0.005
-_OF_THE_GONE = (NoMatches, NoScreen, MountError, ScreenStackError)
+_POLL_SECONDS = 0.005
+_REMOVAL_ERRORS = (NoMatches, NoScreen, MountError, ScreenStackError)
 """Exceptions typical of a widget or screen that is being removed: its children are gone already or never existed."""
 
 
@@ -63,7 +63,7 @@ class SteadyApp(App[None]):
             if self.is_leaving:
                 return
             while self.screen_stack and not self.screen.is_mounted:  # noqa: ASYNC110 - the screen may also close meanwhile
-                await asyncio.sleep(_LOOK_AGAIN)
+                await asyncio.sleep(_POLL_SECONDS)
         await super().on_event(event)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
@@ -81,13 +81,13 @@ class SteadyApp(App[None]):
         part: MessagePump = active_message_pump.get()
         if isinstance(error, WorkerFailed):
             cause, part = error.error, get_current_worker().node
-        if self._is_gone(part) and (isinstance(cause, _OF_THE_GONE) or not _has_begun(part)):
+        if self._is_removed(part) and (isinstance(cause, _REMOVAL_ERRORS) or not _is_mounted(part)):
             self.log.warning(error)
         else:
             self.is_broken = True
             super()._handle_exception(error)
 
-    def _is_gone(self, part: MessagePump) -> bool:
+    def _is_removed(self, part: MessagePump) -> bool:
         """Whether that part has been or is being removed, by itself, with its screen or with the app."""
         if not part.is_attached:
             return True
@@ -98,5 +98,5 @@ class SteadyApp(App[None]):
         return screen is not None and screen not in self.screen_stack
 
 
-def _has_begun(part: MessagePump) -> bool:
+def _is_mounted(part: MessagePump) -> bool:
     return not isinstance(part, Widget) or part.is_mounted

@@ -27,12 +27,12 @@ TRIES = 100
 """Attempts to start application mode; each time that a shell continues the program in the background uses up one."""
 
 
-def _forgiving(encoding: str) -> Callable[[], Any]:
+def _lenient_decoder(encoding: str) -> Callable[[], Any]:
     """An incremental decoder that substitutes a replacement character for invalid bytes."""
     return partial(getincrementaldecoder(encoding), errors="replace")
 
 
-setattr(linux_driver, getincrementaldecoder.__name__, _forgiving)
+setattr(linux_driver, getincrementaldecoder.__name__, _lenient_decoder)
 
 
 class SteadyDriver(linux_driver.LinuxDriver):
@@ -45,7 +45,7 @@ class SteadyDriver(linux_driver.LinuxDriver):
         self._is_on = False
         self._sleeps = False
         # Replaces Textual's own handler; run by the event loop, so that signals are handled one after the other.
-        asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._continued)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._on_continue)
 
     def start_application_mode(self) -> None:
         """Take over the terminal; in the background, the process is stopped until it is in the foreground.
@@ -83,7 +83,7 @@ class SteadyDriver(linux_driver.LinuxDriver):
             except Exception:  # noqa: BLE001, S112 - any error of Textual's parser, which is restarted
                 continue
 
-    def _continued(self) -> None:
+    def _on_continue(self) -> None:
         """Handle SIGCONT: set up the terminal again, as others may have changed it; in the background, stop again."""
         if not (self._is_on or self._sleeps):
             return  # the app has left, and only closes what it had open

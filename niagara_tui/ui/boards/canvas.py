@@ -18,7 +18,7 @@ PLAIN = Style()
 
 
 @lru_cache(maxsize=4096)
-def _over(under: Style, style: Style) -> Style:
+def _layered(under: Style, style: Style) -> Style:
     """`style` drawn over `under`: only the background of `under` shows through."""
     return Style(bgcolor=under.bgcolor) + style
 
@@ -29,7 +29,7 @@ def cells(spans: Iterable[tuple[str, Style]]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _in_cells(text: str) -> tuple[str, ...]:
+def _cell_contents(text: str) -> tuple[str, ...]:
     """The content of each cell: a grapheme, or an empty string after a grapheme that is two cells wide."""
     spans, _ = split_graphemes(text)
     return tuple(part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1)))
@@ -76,10 +76,10 @@ class Canvas:
         if not 0 <= y < self.height:
             return
         signs, styles = self._signs[y], self._styles[y]
-        for column, sign in enumerate(_in_cells(text), x):
+        for column, sign in enumerate(_cell_contents(text), x):
             if 0 <= column < self.width:
                 _write(signs, column, sign)
-                styles[column] = _over(styles[column], style)
+                styles[column] = _layered(styles[column], style)
                 if hit is not None:
                     self._hits[column, y] = hit
 

@@ -23,11 +23,11 @@ _NAMED = {"plus": "+", "minus": "-"}
 """Characters for which Textual has key names."""
 
 
-def _begun(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
+def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
     """Length of the longest prefix of these moves shared by the option or a plan of it, and whether all are equal."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(option.moves, moves, strict=False))
     own = sum(1 for _ in same), option.moves == tuple(moves)
-    return max([own, *(_begun(inner, moves) for inner in option.inner)])
+    return max([own, *(_shared_prefix(inner, moves) for inner in option.inner)])
 
 
 def laid_open(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
@@ -154,15 +154,15 @@ class Choosing:
 
     def light_moves(self, moves: Sequence[int]) -> Option | None:
         """Highlight the option that shares the longest prefix of these moves, opening its parent; None if none does."""
-        found = max(self._all, key=lambda option: _begun(option, moves), default=None)
-        if found is None or not _begun(found, moves)[0]:
+        found = max(self._all, key=lambda option: _shared_prefix(option, moves), default=None)
+        if found is None or not _shared_prefix(found, moves)[0]:
             return None
         self.piece = found.piece if found.piece is not None else self.piece
         self._lay_out()
-        self.light(max(self.options, key=lambda option: _begun(option, moves)))
+        self.light(max(self.options, key=lambda option: _shared_prefix(option, moves)))
         if self._lit is not None and self._lit.inner:
             self._opened = self._lit
-            self.light(max(self._opened.inner, key=lambda option: _begun(option, moves)))
+            self.light(max(self._opened.inner, key=lambda option: _shared_prefix(option, moves)))
         return self.lit
 
     def light_place(self, place: int) -> bool:

@@ -32,7 +32,7 @@ READING = 0.055
 """Seconds per character of a caption."""
 LEAST_READING = 2.0
 KEY_REST = 0.6
-_LOOK_AGAIN = 0.02
+_POLL_SECONDS = 0.02
 
 
 class AtOnce(BotSeats):
@@ -76,8 +76,8 @@ class DemoApp(NiagaraApp):
 
     def __init__(self, script: Script, *, only_ascii: bool = False, hurry: bool = False) -> None:
         """Create the app for this script; in a `hurry` there are no captions and no rests, for tests and pictures."""
-        self._left_behind = ExitStack()
-        folder = Path(self._left_behind.enter_context(tempfile.TemporaryDirectory(prefix="demo-")))
+        self._cleanup = ExitStack()
+        folder = Path(self._cleanup.enter_context(tempfile.TemporaryDirectory(prefix="demo-")))
         super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: MORNING))
         self.script, self.hurry = script, hurry
         self.is_done = False
@@ -98,13 +98,13 @@ class DemoApp(NiagaraApp):
 
     def on_unmount(self) -> None:
         """Delete the temporary folder."""
-        self._left_behind.close()
+        self._cleanup.close()
 
     # -- the script -----------------------------------------------------------------------------------
 
     @work
     async def _play(self) -> None:
-        await self._come_to_rest()
+        await self._wait_until_idle()
         for number, beat in enumerate(self.script.beat, 1):
             caption = _(beat.say)
             keys = _("space pauses, enter goes on, escape leaves")
@@ -114,7 +114,7 @@ class DemoApp(NiagaraApp):
             for key in beat.keys:
                 await self._press_own(key)
                 await self._own_pace.rest(KEY_REST)
-            await self._come_to_rest()
+            await self._wait_until_idle()
             self.after_beat(beat)
         self._say(_("That was all of it."), self._last_note())
         self.is_done = True
@@ -135,21 +135,21 @@ class DemoApp(NiagaraApp):
     async def _press_own(self, key: str) -> None:
         self._own_key = events.Key(key, key if len(key) == 1 else None)
         self.post_message(self._own_key)
-        await self._come_to_rest()
+        await self._wait_until_idle()
 
-    async def _come_to_rest(self) -> None:
+    async def _wait_until_idle(self) -> None:
         """Wait until all messages are processed and the table waits for a decision or is paused."""
-        await self._all_heard()
+        await self._drain_messages()
         while isinstance(table := self.screen, TableScreen) and not (table.pace.paused or table.is_at_rest):
-            await asyncio.sleep(_LOOK_AGAIN)
-            await self._all_heard()
+            await asyncio.sleep(_POLL_SECONDS)
+            await self._drain_messages()
 
-    async def _all_heard(self) -> None:
+    async def _drain_messages(self) -> None:
         for listener in (self, self.screen.focused or self.screen, self.screen, self):
             heard = asyncio.Event()
             listener.call_later(heard.set)
             await heard.wait()
-        await asyncio.sleep(_LOOK_AGAIN)
+        await asyncio.sleep(_POLL_SECONDS)
 
     # -- the viewer -----------------------------------------------------------------------------------
 
@@ -157,11 +157,11 @@ class DemoApp(NiagaraApp):
         """Pass on the script's keys only; the viewer's keys pause, advance or end the demo."""
         if isinstance(event, events.InputEvent) and not event.is_forwarded and event is not self._own_key:
             if isinstance(event, events.Key):
-                self._watcher_pressed(event.key)
+                self._viewer_pressed(event.key)
             return
         await super().on_event(event)
 
-    def _watcher_pressed(self, key: str) -> None:
+    def _viewer_pressed(self, key: str) -> None:
         if key in {"escape", "q", "ctrl+q", "ctrl+c"}:
             self.exit()
         elif key == "space" and not self.is_done:

@@ -19,7 +19,7 @@ NOTHING = Advice("")
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _ShownHint:
     """A hint with the seat and the position that it is for."""
 
     seat: int
@@ -34,7 +34,7 @@ class Hinting:
         """Start without a hint."""
         self._match, self._hints, self._board = match, hints, board
         self._asking: tuple[int, Any] | None = None
-        self._told: _Told | None = None
+        self._shown: _ShownHint | None = None
 
     async def close(self) -> None:
         """Close the source of hints."""
@@ -47,16 +47,16 @@ class Hinting:
         """
         if acting is None:
             return NOTHING
-        if self._told is not None and self._stands((self._told.seat, self._told.question), acting):
-            return self._told.advice
-        if self._asking is not None and self._stands(self._asking, acting):
+        if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
+            return self._shown.advice
+        if self._asking is not None and self._is_pending(self._asking, acting):
             return Advice(_("A hint is being thought out. Escape stops that."))
         return NOTHING
 
     def light(self) -> None:
         """Highlight what the hint recommends."""
-        if self._told is not None and self._told.advice.moves:
-            self._board.light(self._told.advice.moves)
+        if self._shown is not None and self._shown.advice.moves:
+            self._board.light(self._shown.advice.moves)
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
         """Request a hint for the seat, and show it if the same decision is still pending.
@@ -71,15 +71,15 @@ class Hinting:
         finally:
             if self._asking is asked:
                 self._asking = None
-        if self._stands(asked, acting()):
-            self._told = _Told(*asked, advice)
+        if self._is_pending(asked, acting()):
+            self._shown = _ShownHint(*asked, advice)
             if not self._board.has_lit:
                 self.light()
         show()
 
     def forget(self) -> None:
         """Drop the hint, whether it is shown or still being computed."""
-        self._told = self._asking = None
+        self._shown = self._asking = None
 
     async def _advice(self, seat: int, question: Any) -> Advice:
         """The hint, or a message why there is none."""
@@ -91,6 +91,6 @@ class Hinting:
         view = game.told(question, seat, self._match.options)
         return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
 
-    def _stands(self, asked: tuple[int, Any], acting: int | None) -> bool:
+    def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether the same decision of the same seat is still pending."""
         return acting == asked[0] and self._hints.question(asked[0]) == asked[1]

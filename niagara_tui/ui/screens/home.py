@@ -42,7 +42,7 @@ class Home(Page):
     ]
     AUTO_FOCUS = "#menu"
 
-    _looked = False
+    _has_looked = False
     """Whether the saves have been read, so that a highlight is the user's choice."""
 
     def body(self) -> ComposeResult:
@@ -66,9 +66,9 @@ class Home(Page):
         newest = newest_to_go_on(self.shell.folder, self.shell.launch.clock())
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
-        if newest and menu.highlighted == NEW and not self._looked:
+        if newest and menu.highlighted == NEW and not self._has_looked:
             menu.highlighted = CONTINUE
-        self._looked = True
+        self._has_looked = True
 
     def _list(self, newest: Saved | None) -> None:
         menu = self.query_one("#menu", OptionList)

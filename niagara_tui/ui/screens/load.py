@@ -74,7 +74,7 @@ class Load(Page):
     def _fill(self) -> None:
         row = self._table.cursor_row
         self._saves = listed(self.shell.folder, self.shell.launch.clock())
-        widths = self._head()
+        widths = self._set_columns()
         for save in self._saves:
             cells = (save.name, save.game, save.players, save.when, save.state)
             cut = (self._cut(cell, width) for cell, width in zip(cells, widths, strict=True))
@@ -86,7 +86,7 @@ class Load(Page):
         more = "~" if self.shell.ascii else "…"
         return cell if cell_len(cell) <= width else set_cell_size(cell, width - 1) + more
 
-    def _head(self) -> list[int]:
+    def _set_columns(self) -> list[int]:
         """Set the columns and return their widths; names and players share the space that the others leave."""
         room = max(self.size.width, NEEDED.width) - sum(FIXED.values()) - PADDING - BAR
         name = max(room // 2, NAME_NEEDS)

@@ -81,7 +81,7 @@ class NewGame(Form):
 
     def on_mount(self) -> None:
         """List the game's presets."""
-        self._offer(self._of_form)
+        self._offer(self._form_game)
 
     @property
     def game(self) -> Game[Any] | None:
@@ -90,7 +90,7 @@ class NewGame(Form):
         return GAMES.get(chosen.first().game) if chosen else None
 
     @property
-    def _of_form(self) -> Game[Any]:
+    def _form_game(self) -> Game[Any]:
         return self.query_one(GameForm).game
 
     def _form(self, game: Game[Any]) -> GameForm:
@@ -129,7 +129,7 @@ class NewGame(Form):
         """Show what is wrong, and highlight the preset that the form matches, if any."""
         self.query_one("#whole-wrong", Static).update(event.wrong)
         tables = self.query_one(PresetList)
-        tables.highlighted = fitting(tables.presets, self._of_form, self.query_one(GameForm).last_choices())
+        tables.highlighted = fitting(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:

@@ -80,7 +80,7 @@ class ReplayScreen(Once[None]):
         self._eyes = self._all_eyes[0]
         self._pace = Pace()
         self._is_playing = False
-        self._glides = False
+        self._is_step = False
 
     @property
     def game(self) -> Game[Any]:
@@ -131,7 +131,7 @@ class ReplayScreen(Once[None]):
         return replace(
             seen(self._review, self._moment, self._eyes),
             aids=settings.aids,
-            tempo=self._pace.stretch if self._glides and settings.animation else 0.0,
+            tempo=self._pace.stretch if self._is_step and settings.animation else 0.0,
             alive=settings.animation,
             ascii_only=self._app.ascii,
         )
@@ -167,7 +167,7 @@ class ReplayScreen(Once[None]):
     def go(self, moment: int) -> None:
         """Show that moment, or the nearest one; a single step forward is animated."""
         before, self._moment = self._moment, min(max(moment, 0), self._review.last)
-        self._glides = self._moment == before + 1
+        self._is_step = self._moment == before + 1
         self._show()
 
     def _walk(self, moment: int) -> None:

@@ -63,7 +63,7 @@ class TableScreen(Screen[None]):
         """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
-        self._open_for: int | None = None
+        self._uncovered_seat: int | None = None
         self._ranking_wanted = asyncio.Event()
         self._autosave = autosave
         self._hinting = Hinting(match, hints or Hints(match), self._board)
@@ -175,7 +175,7 @@ class TableScreen(Screen[None]):
     def _is_covered(self, seat: int) -> bool:
         """Whether the seat's hand is still covered, because several people share the keyboard."""
         several = len(self._host.human_seats) > 1
-        return several and self._open_for != seat and self.match.needs_curtain(seat)
+        return several and self._uncovered_seat != seat and self.match.needs_curtain(seat)
 
     def _show_keys(self) -> None:
         for line in self.query(KeyLine):  # there is none while the screen is being removed
@@ -254,24 +254,24 @@ class TableScreen(Screen[None]):
         acting = self._scene().acting
         if acting is not None:
             self._forget_hint()
-            self._open_for = None
+            self._uncovered_seat = None
             self._host.decide(acting, message.moves)
 
     @on(Board.Uncovered)
     def _uncovered(self) -> None:
-        self._open_for = self._scene().covered
+        self._uncovered_seat = self._scene().covered
         self._show()
 
     @on(Board.TakenBack)
     def _taken_back(self, message: Board.TakenBack) -> None:
-        self._open_for = message.seat
+        self._uncovered_seat = message.seat
         self._host.take_back(message.seat)
 
     def _focus_changed(self, has_focus: bool) -> None:
         """Cover an open hand when the window loses the focus, as somebody else may be looking."""
         if not has_focus:
             self._forget_hint()
-            self._open_for = None
+            self._uncovered_seat = None
             self._show()
 
     def _undo(self) -> None:

@@ -39,13 +39,13 @@ def valid_keys(screen: Screen[object]) -> Iterator[Key]:
     """The keys to show for this screen: the first key of each action, and last that of the command palette."""
     app: App[object] = screen.app
     palette = app.COMMAND_PALETTE_BINDING if app.ENABLE_COMMAND_PALETTE else ""
-    told: set[str] = set()
+    shown: set[str] = set()
     last: list[Binding] = []
     for _, binding, enabled, _ in screen.active_bindings.values():
         if binding.key == palette:
             last.append(binding)
-        elif binding.show and enabled and binding.action not in told:
-            told.add(binding.action)
+        elif binding.show and enabled and binding.action not in shown:
+            shown.add(binding.action)
             yield _key(app, binding)
     yield from (_key(app, binding) for binding in last)
 

@@ -21,25 +21,25 @@ def key_text(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> Tex
     `main` names the keys whose words are dropped last.
     """
     line = Text(no_wrap=True, overflow="ellipsis")
-    told = _told(keys, width, main)
+    with_words = _with_words(keys, width, main)
     for key, sign, word in keys:
         link = Style(meta={"key": key})
         line.append(" ")
         line.append(sign, Style(bold=True, color="#ffd54a") + link)
-        line.append(f" {word} " if key in told else " ", link)
+        line.append(f" {word} " if key in with_words else " ", link)
     return line
 
 
-def _told(keys: Sequence[Key], width: int, main: Collection[str]) -> set[str]:
+def _with_words(keys: Sequence[Key], width: int, main: Collection[str]) -> set[str]:
     """The names of the keys whose words fit."""
     room = width - sum(cell_len(sign) + 2 for _, sign, _ in keys)
-    told = set()
+    with_words = set()
     for key, _, word in sorted(keys, key=lambda each: each[0] not in main):
         room -= cell_len(word) + 1
         if room < 0:
             break
-        told.add(key)
-    return told
+        with_words.add(key)
+    return with_words
 
 
 class KeyLine(Painted):

@@ -22,11 +22,15 @@ def mend() -> None:
     """Patch `OptionList`; further calls do nothing."""
     if hasattr(OptionList.action_page_down, "__wrapped__"):
         return
-    for name, mended in (("action_page_up", _with_room), ("action_page_down", _with_room), ("_on_click", _still_there)):
-        setattr(OptionList, name, mended(getattr(OptionList, name)))
+    for name, guarded in (
+        ("action_page_up", _if_laid_out),
+        ("action_page_down", _if_laid_out),
+        ("_on_click", _if_present),
+    ):
+        setattr(OptionList, name, guarded(getattr(OptionList, name)))
 
 
-def _with_room(turn: Turn) -> Turn:
+def _if_laid_out(turn: Turn) -> Turn:
     @functools.wraps(turn)
     def turn_with_room(lines: OptionList) -> None:
         if lines.scrollable_content_region:
@@ -35,7 +39,7 @@ def _with_room(turn: Turn) -> Turn:
     return turn_with_room
 
 
-def _still_there(take: Take) -> Take:
+def _if_present(take: Take) -> Take:
     @functools.wraps(take)
     async def take_what_is_there(lines: OptionList, event: events.Click) -> None:
         option = event.style.meta.get("option")
