@@ -91,7 +91,7 @@ def enveloped(position: Opened) -> Position:
 
 
 def contents(name: str) -> bytes:
-    """The contents of the file, or of standard input for `-`; of that no more than one byte above the limit.
+    """The contents of the file, or for `-` of standard input, of which at most `SIZE_CAP` + 1 bytes are read.
 
     Raises:
         BadInput: the file cannot be read.
