@@ -1,6 +1,6 @@
-"""What the program remembers of a person: how the table runs, and the last choices for a new game.
+"""Settings of a user: the preferences for the table, and the last choices for a new game.
 
-It is a small JSON file that can be read and changed by hand. It never stops the program: a broken one is put aside.
+They are stored in a small JSON file that can be edited by hand. A broken file is set aside and never fatal.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from niagara_tui.storage.opening import NoSuchFile, read_bytes
 FILE = "settings.json"
 MOST_BYTES = 100_000
 
-_OPEN = ConfigDict(extra="ignore")  # a newer program's fields do not make the file unreadable
+_OPEN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
 _THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16.")
 Theme = Literal["night", "ash", "day", "contrast", "terminal"]
 _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
 
 
 class LastSeat(BaseModel):
-    """Who sat at a seat the last time: a name (empty: one is chosen), `human` or a bot's name."""
+    """The player of a seat in the last game: a name (empty: use a default), and `human` or a bot's name."""
 
     model_config = _OPEN
 
@@ -47,7 +47,7 @@ class LastGame(BaseModel):
 
 
 class Settings(BaseModel):
-    """Everything that is remembered; every field has a default, so an empty file is a good one."""
+    """All settings; every field has a default, so an empty JSON object is valid."""
 
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
 
@@ -76,12 +76,12 @@ class Settings(BaseModel):
 
 
 def folder_for(chosen: Path | None) -> Path:
-    """The folder of the settings: the one given, else the user's."""
+    """The folder of the settings: `chosen`, else the user's configuration folder."""
     return chosen or user_config_path("niagara-tui")
 
 
 def load(folder: Path) -> tuple[Settings, str | None]:
-    """The settings in that folder, and a sentence if their file was broken and has been put aside."""
+    """Load the settings from that folder; a broken file is set aside, and the second value is a message about it."""
     path = folder / FILE
     try:
         return Settings.model_validate_json(_contents(path)), None
@@ -98,7 +98,7 @@ def load(folder: Path) -> tuple[Settings, str | None]:
 
 
 def save(settings: Settings, folder: Path) -> str | None:
-    """Write the settings; a sentence if that failed, for they are not worth stopping for."""
+    """Write the settings; on failure returns a message instead of raising, since settings are not essential."""
     try:
         make_folder(folder)
         write_text(folder / FILE, settings.model_dump_json(indent=2) + "\n")
