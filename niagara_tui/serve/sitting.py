@@ -1,4 +1,4 @@
-"""One visit: the socket of a page on one side, a process of the app on the other, until either ends."""
+"""One visit: connects a page's WebSocket with a process of the app until either ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from niagara_tui.session.bots.child import ChildTrouble
 
 
 async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
-    """Carry keys and pictures until somebody goes, or does nothing for `idle` seconds; why it ended."""
+    """Relay input and output until either side ends or there is no input for `idle` seconds; returns why it ended."""
     hearing = asyncio.ensure_future(_hear(socket, visitor, idle))
     showing = asyncio.ensure_future(_show(socket, visitor))
     try:
@@ -45,7 +45,7 @@ async def _hear(socket: web.WebSocketResponse, visitor: Visitor, idle: float) ->
     except messages.Nonsense:
         return End.NONSENSE
     except ChildTrouble:
-        pass  # it has ended by itself
+        pass  # the app has ended by itself
     return End.LEFT
 
 
@@ -60,7 +60,7 @@ async def _pass_on(message: Message, visitor: Visitor) -> None:
 
 
 async def _show(socket: web.WebSocketResponse, visitor: Visitor) -> End:
-    with suppress(ConnectionError):  # the page has gone
+    with suppress(ConnectionError):  # the page was closed
         async for picture in visitor.drawn():
             await socket.send_bytes(picture)
     return End.LEFT
