@@ -82,7 +82,7 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no public way to set a custom cache
     _widen(machine_code)
     if function.__name__ in names:
-        names[function.__name__] = machine_code  # a rule that calls itself calls its twin
+        names[function.__name__] = machine_code  # a recursive rule calls its own twin
     twins.append(machine_code)
     made: Callable[..., Any] = machine_code
     return made
