@@ -77,7 +77,7 @@ def new_match(
         check_seats(played.title, played.seats, count)
         names = [usual_name(letter) for letter in played.letters[:count]]
     else:
-        names = _sitting(count)
+        names = _checked_names(count)
     checked_options(played, options)
     drawn = draw_seed() if seed is None else seed
     try:
@@ -90,7 +90,7 @@ def new_match(
     return match
 
 
-def _sitting(names: object) -> list[str]:
+def _checked_names(names: object) -> list[str]:
     """Return the names as a list, after checking that each is valid and unique."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise BadInput(_("seats are a number or a list of names"))

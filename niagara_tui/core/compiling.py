@@ -51,10 +51,10 @@ def compile_once(tag: str, game: str, work: Callable[[], object], report: Report
         if is_compiled(tag, game):
             return
         if mark.exists():
-            _clear(mark.parent)
-        with _heard(report):
+            _clear_damaged(mark.parent)
+        with _reporting_progress(report):
             work()
-        _set(mark)
+        _write_mark(mark)
 
 
 def _mark(tag: str, game: str) -> Path:
@@ -62,7 +62,7 @@ def _mark(tag: str, game: str) -> Path:
     return speed.cache_folder(game) / f"{tag}-{speed.sources_stamp(game)}.done"
 
 
-def _set(mark: Path) -> None:
+def _write_mark(mark: Path) -> None:
     kept = (path.relative_to(mark.parent).as_posix() for path in mark.parent.rglob("*.nb[ic]"))
     with suppress(OSError):  # without the mark, the next process compiles again
         mark.write_text("\n".join([*kept, END]), encoding="utf-8")
@@ -75,7 +75,7 @@ def _is_whole(mark: Path) -> bool:
     return end == END and all(checked.is_whole(mark.parent / name) for name in kept)
 
 
-def _clear(folder: Path) -> None:
+def _clear_damaged(folder: Path) -> None:
     from niagara_tui.core import checked
 
     checked.say_damaged()
@@ -84,7 +84,7 @@ def _clear(folder: Path) -> None:
 
 
 @contextmanager
-def _heard(report: Report) -> Iterator[None]:
+def _reporting_progress(report: Report) -> Iterator[None]:
     """Report the compiled share of all functions each time Numba has compiled one."""
     from numba.core import event
 

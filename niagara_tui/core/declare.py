@@ -26,7 +26,7 @@ S = TypeVar("S")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _once(function: F) -> F:
+def _cached(function: F) -> F:
     """`functools.cache` that keeps the function's type: mypy considers a type argument unhashable."""
     return functools.cache(function)  # type: ignore[return-value]
 
@@ -120,7 +120,7 @@ class Held:
 # -- derived from a declaration -----------------------------------------------------------------------
 
 
-@_once
+@_cached
 def _hints(declared: type) -> dict[str, Any]:
     return get_type_hints(declared, include_extras=True)
 
@@ -134,11 +134,11 @@ def _parts(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
     return annotation, ()
 
 
-def _note(notes: tuple[Any, ...], kind: type[S]) -> S | None:
+def _metadata(notes: tuple[Any, ...], kind: type[S]) -> S | None:
     return next((note for note in notes if isinstance(note, kind)), None)
 
 
-@_once
+@_cached
 def record_type(declared: type) -> Any:
     """The NumPy record type with the same field paths as the declared state.
 
@@ -154,14 +154,14 @@ def record_type(declared: type) -> Any:
 
 def _field_type(annotation: Any) -> tuple[Any, ...]:
     bare, notes = _parts(annotation)
-    if keyed := _note(notes, Keyed) or _note(notes, Held):
+    if keyed := _metadata(notes, Keyed) or _metadata(notes, Held):
         return "i1", (len(keyed.names),)
-    if named := _note(notes, Named):
+    if named := _metadata(notes, Named):
         return (named.code,)
-    if width := _note(notes, Width):
+    if width := _metadata(notes, Width):
         return (width.code,)
     if get_origin(bare) is list:
-        length = _note(notes, Len)
+        length = _metadata(notes, Len)
         if length is None or length.max_length is None:
             raise TypeError(f"a list in a state needs a greatest length: {annotation}")
         inner, *shape = _field_type(get_args(bare)[0])
@@ -227,7 +227,7 @@ def clone(state: S) -> S:
     return _cloner(type(state))(state)
 
 
-@_once
+@_cached
 def _cloner(declared: type[S]) -> Callable[[S], S]:
     """Generate a copy function for this declaration: copying states is a search's most frequent operation."""
     names: dict[str, Any] = {"new": object.__new__, "declared": declared}

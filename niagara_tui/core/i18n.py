@@ -29,7 +29,7 @@ def _folder() -> str:
     return os.environ.get(VARIABLE) or str(FOLDER)
 
 
-def _wanted() -> list[str]:
+def _preferred_languages() -> list[str]:
     """The user's languages in order of preference, up to but not including English, which needs no catalogue."""
     named = next(filter(None, map(os.environ.get, _LANGUAGES)), "")
     return list(takewhile(lambda language: not _ENGLISH.match(language), named.split(":")))
@@ -38,27 +38,27 @@ def _wanted() -> list[str]:
 def _catalogue() -> gettext.NullTranslations:
     """The catalogue of the user's language, or a null catalogue that translates nothing."""
     try:
-        return gettext.translation(DOMAIN, _folder(), _wanted(), fallback=True)
+        return gettext.translation(DOMAIN, _folder(), _preferred_languages(), fallback=True)
     except (OSError, ValueError, LookupError, struct.error):  # the file is not a valid catalogue
         return gettext.NullTranslations()
 
 
-_spoken = _catalogue()
+_translations = _catalogue()
 
 
 def languages() -> list[str]:
     """The user's languages that have a catalogue, in order of preference: `de_AT`, `de`; empty for English."""
-    return [Path(found).parents[1].name for found in gettext.find(DOMAIN, _folder(), _wanted(), all=True)]
+    return [Path(found).parents[1].name for found in gettext.find(DOMAIN, _folder(), _preferred_languages(), all=True)]
 
 
 def _(sentence: str) -> str:
     """Translate a sentence into the user's language."""
-    return _spoken.gettext(sentence) if sentence else ""
+    return _translations.gettext(sentence) if sentence else ""
 
 
 def plural(one: str, many: str, count: int) -> str:
     """Translate a sentence in the plural form for `count`; the count must still be inserted with `format`."""
-    return _spoken.ngettext(one, many, count)
+    return _translations.ngettext(one, many, count)
 
 
 def listed(things: Sequence[str]) -> str:

@@ -33,7 +33,7 @@ def folder(name: str) -> Path:
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         return _kept(Path(chosen), name)
     ours = user_cache_path("niagara-tui")
-    _close(ours)
+    _remove_write_permission(ours)
     return _kept(ours, name)
 
 
@@ -51,7 +51,7 @@ def _kept(root: Path, name: str) -> Path:
     said = _("What is compiled cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
     say_once(said.format(folder=str(root), why=trouble))
     shared = _temporary() / name
-    return shared if _trouble(shared) is None else _fleeting()
+    return shared if _trouble(shared) is None else _temporary_of_process()
 
 
 def _temporary() -> Path:
@@ -60,7 +60,7 @@ def _temporary() -> Path:
     return Path(tempfile.gettempdir()) / f"niagara-tui{owner}"
 
 
-def _fleeting() -> Path:
+def _temporary_of_process() -> Path:
     made = Path(tempfile.mkdtemp(prefix="niagara-tui-"))
     atexit.register(shutil.rmtree, made, ignore_errors=True)
     return made
@@ -79,7 +79,7 @@ def _trouble(kept: Path) -> str | None:
     return None
 
 
-def _close(folder: Path) -> None:
+def _remove_write_permission(folder: Path) -> None:
     """Remove others' write permission from the user's own folder, which earlier versions created with the umask."""
     with contextlib.suppress(OSError):
         if sys.platform != "win32" and not _is_foreign(folder):

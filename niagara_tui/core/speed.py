@@ -22,13 +22,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__rules__"
 _GAMES = "niagara_tui.games."
-_ROOMS = ("rules", "player")
+_COMPILED_SUBPACKAGES = ("rules", "player")
 """Subpackages of a built-in game that contain compiled functions."""
-_ALWAYS = ("niagara_tui.core", "niagara_ai")
+_ALWAYS_COMPILED = ("niagara_tui.core", "niagara_ai")
 """Packages that are compiled together with the rules of every game."""
 _SHARED = {"niagara_tui", "niagara_ai"}
-_HOW: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
-_HOW_INSIDE: dict[str, Any] = {**_HOW, "no_cpython_wrapper": True}
+_NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+_NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
 
 twins: list[Any] = []
@@ -57,13 +57,13 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     Raises:
         ImportError: Numba is not installed.
     """
-    return _machine_code(function, function.__qualname__, _HOW)
+    return _machine_code(function, function.__qualname__, _NUMBA_OPTIONS)
 
 
 @functools.cache
 def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the twin that other twins call; it has a separate name in Numba's cache."""
-    return _machine_code(function, f"{function.__qualname__} inside", _HOW_INSIDE)
+    return _machine_code(function, f"{function.__qualname__} inside", _NUMBA_OPTIONS_INSIDE)
 
 
 def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
@@ -147,8 +147,8 @@ def game_of(function: Callable[..., Any]) -> str:
 def _sources(game: str) -> Iterator[tuple[str, Path]]:
     """All source files that are compiled for a game: (package-relative name, path)."""
     packages = [
-        *_ALWAYS,
-        *([f"{game}.{room}" for room in _ROOMS] if game.startswith(_GAMES) else [game] if game else []),
+        *_ALWAYS_COMPILED,
+        *([f"{game}.{room}" for room in _COMPILED_SUBPACKAGES] if game.startswith(_GAMES) else [game] if game else []),
     ]
     for package in packages:
         found = find_spec(package)

@@ -14,7 +14,7 @@ _LIST = _("it must be a list, in [ ]")
 _WHOLE = _("{input} is wrong: it must be a whole number")
 _MOMENT = _("{input} is wrong: it must be a day and a time with its time zone")
 
-_WORDS = {
+_MESSAGES = {
     "missing": _("it is missing"),
     "extra_forbidden": _("there is no field of that name"),
     "unexpected_keyword_argument": _("there is no field of that name"),
@@ -56,14 +56,14 @@ def plain(wrong: ErrorDetails) -> str:
 
     Errors raised by this program's own validators keep their message.
     """
-    words = _WORDS.get(wrong["type"])
+    words = _MESSAGES.get(wrong["type"])
     if words is None:
         return wrong["msg"].removeprefix("Value error, ")
-    given = {"input": _shown(wrong.get("input"))} if "{input}" in words else {}  # the input may be a whole file
+    given = {"input": _shortened(wrong.get("input"))} if "{input}" in words else {}  # the input may be a whole file
     return words.format(**wrong.get("ctx", {}), **given)
 
 
-def _shown(given: Any) -> str:
+def _shortened(given: Any) -> str:
     """The given value as it would appear in a file, shortened if it is long."""
     text = repr(given) if isinstance(given, str) else json.dumps(given, default=str)
     return text if len(text) <= _MOST_SIGNS else f"{text[: _MOST_SIGNS - 1]}…"

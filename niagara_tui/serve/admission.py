@@ -68,7 +68,7 @@ class Admission:
 
     def cookie(self, old: str) -> str:
         """Return the cookie for a visitor with a valid token: the old one if this server issued it, else a new one."""
-        if self._knows(old):
+        if self._is_valid(old):
             return old
         visitor = secrets.token_hex(8)
         return f"{visitor}.{self._sign(visitor)}"
@@ -79,11 +79,11 @@ class Admission:
         Raises:
             NotAdmitted: the cookie was not issued by this server.
         """
-        if not self._knows(cookie):
+        if not self._is_valid(cookie):
             raise NotAdmitted(_("This address is not whole: open the one that the server printed, with its token."))
         return cookie.partition(".")[0]
 
-    def _knows(self, cookie: str) -> bool:
+    def _is_valid(self, cookie: str) -> bool:
         visitor, _dot, signature = cookie.partition(".")
         return _same(signature, self._sign(visitor))
 

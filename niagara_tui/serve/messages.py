@@ -61,11 +61,11 @@ class Allowance:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Start with a full bucket; `clock` returns seconds."""
         self._clock = clock
-        self._left, self._then = float(AT_ONCE), clock()
+        self._left, self._last_time = float(AT_ONCE), clock()
 
     def spend(self, size: int) -> bool:
         """Charge a message of `size` bytes, at least `LEAST`; whether it was within the limit."""
         now = self._clock()
-        self._left = min(AT_ONCE, self._left + (now - self._then) * A_SECOND) - max(size, LEAST)
-        self._then = now
+        self._left = min(AT_ONCE, self._left + (now - self._last_time) * A_SECOND) - max(size, LEAST)
+        self._last_time = now
         return self._left >= 0

@@ -55,7 +55,7 @@ class Server:
         self._plan, self._admission, self._listener = plan, admission, listener
         self._places = asyncio.Semaphore(plan.visitors)
         self._sockets: set[web.WebSocketResponse] = set()
-        self._ends: set[asyncio.Task[None]] = set()
+        self._ending: set[asyncio.Task[None]] = set()
         self._cookie = f"niagara-visitor-{listener.getsockname()[1]}"  # browsers share cookies between ports
 
     @asynccontextmanager
@@ -63,7 +63,7 @@ class Server:
         """Serve while the context is open; on exit every visitor's process has ended."""
         app = web.Application(middlewares=[self._admit])
         app.on_response_prepare.append(_put_headers)
-        app.on_shutdown.append(self._send_home)
+        app.on_shutdown.append(self._close_sockets)
         app.router.add_get("/", self._page)
         app.router.add_get("/socket", self._socket)
         for name in ("page.css", "page.js"):
@@ -110,12 +110,12 @@ class Server:
         await socket.prepare(request)
         self._sockets.add(socket)
         try:
-            await socket.close(code=await self._seat(socket, request))
+            await socket.close(code=await self._run_visit(socket, request))
         finally:
             self._sockets.discard(socket)
         return socket
 
-    async def _seat(self, socket: web.WebSocketResponse, request: web.Request) -> End:
+    async def _run_visit(self, socket: web.WebSocketResponse, request: web.Request) -> End:
         """Wait for a free place, then run the app for the visitor until the visit ends; returns why it ended."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -123,8 +123,8 @@ class Server:
         except TimeoutError:
             return End.FULL
         try:
-            if self._ends:  # wait for ending processes, so that a reloaded page finds its save unlocked
-                await asyncio.wait(self._ends)
+            if self._ending:  # wait for ending processes, so that a reloaded page finds its save unlocked
+                await asyncio.wait(self._ending)
             visitor = await Visitor.start(self._plan.command_for(self._visitor(request)), _size(request))
             try:
                 end = await sit(socket, visitor, self._plan.idle)
@@ -138,11 +138,11 @@ class Server:
 
     async def _see_out(self, visitor: Visitor) -> None:
         ending = asyncio.create_task(visitor.end())
-        self._ends.add(ending)
-        ending.add_done_callback(self._ends.discard)
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
         await asyncio.shield(ending)
 
-    async def _send_home(self, _app: web.Application) -> None:
+    async def _close_sockets(self, _app: web.Application) -> None:
         await asyncio.gather(*(each.close(code=End.SERVER) for each in self._sockets))
 
 

@@ -16,8 +16,8 @@ from niagara_tui.session.bots.child import ChildTrouble
 
 async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
     """Relay input and output until either side ends or there is no input for `idle` seconds; returns why it ended."""
-    hearing = asyncio.ensure_future(_hear(socket, visitor, idle))
-    showing = asyncio.ensure_future(_show(socket, visitor))
+    hearing = asyncio.ensure_future(_relay_input(socket, visitor, idle))
+    showing = asyncio.ensure_future(_relay_output(socket, visitor))
     try:
         await asyncio.wait({hearing, showing}, return_when=asyncio.FIRST_COMPLETED)
         return hearing.result() if hearing.done() else showing.result()
@@ -27,7 +27,7 @@ async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> E
         await asyncio.wait({hearing, showing})
 
 
-async def _hear(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
+async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
     allowance, now = Allowance(), asyncio.get_running_loop().time
     try:
         async with asyncio.timeout(idle) as patience:
@@ -39,7 +39,7 @@ async def _hear(socket: web.WebSocketResponse, visitor: Visitor, idle: float) ->
                 message = messages.read(each.data)
                 if message[0] == "stdin":
                     patience.reschedule(now() + idle)
-                await _pass_on(message, visitor)
+                await _forward(message, visitor)
     except TimeoutError:
         return End.IDLE
     except messages.Nonsense:
@@ -49,7 +49,7 @@ async def _hear(socket: web.WebSocketResponse, visitor: Visitor, idle: float) ->
     return End.LEFT
 
 
-async def _pass_on(message: Message, visitor: Visitor) -> None:
+async def _forward(message: Message, visitor: Visitor) -> None:
     match message:
         case ["stdin", keys]:
             await visitor.press(keys)
@@ -59,7 +59,7 @@ async def _pass_on(message: Message, visitor: Visitor) -> None:
             await visitor.tell(kind)
 
 
-async def _show(socket: web.WebSocketResponse, visitor: Visitor) -> End:
+async def _relay_output(socket: web.WebSocketResponse, visitor: Visitor) -> End:
     with suppress(ConnectionError):  # the page was closed
         async for picture in visitor.drawn():
             await socket.send_bytes(picture)

@@ -31,7 +31,7 @@ class Visitor:
     def __init__(self, child: Child) -> None:
         """Take charge of the process that `start` made."""
         self._child = child
-        self._hurried = False
+        self._ended_by_us = False
 
     @classmethod
     async def start(cls, command: Sequence[str], size: Size) -> Visitor:
@@ -46,7 +46,7 @@ class Visitor:
     @property
     def failed(self) -> bool:
         """Whether the app ended with an error status, other than those expected after it was told to end."""
-        return bool(self._child.status) and not (self._hurried and self._child.status in HURRIED)
+        return bool(self._child.status) and not (self._ended_by_us and self._child.status in HURRIED)
 
     async def press(self, keys: str) -> None:
         """Send keys, as a terminal would.
@@ -79,7 +79,7 @@ class Visitor:
 
     async def end(self) -> None:
         """End the app, orderly if possible; on return, even by cancellation, its process has ended."""
-        self._hurried = self._child.is_alive
+        self._ended_by_us = self._child.is_alive
         drawing = asyncio.ensure_future(self._child.drain())  # unread output would block the app's exit
         try:
             with suppress(ChildTrouble, TimeoutError):

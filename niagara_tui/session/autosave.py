@@ -18,7 +18,7 @@ from niagara_tui.storage.lock import AlreadyOpen, CannotSave, SaveLock
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.names import fresh_names
 
-_ASIDE = " damaged"
+_BACKUP_SUFFIX = " damaged"
 
 
 class Autosave:
@@ -42,7 +42,7 @@ class Autosave:
         Raises:
             CannotSave: no save can be created in this folder; the match itself can still be played.
         """
-        name, lock = _fresh(folder, match.game.id, today or datetime.now().astimezone())
+        name, lock = _new_name(folder, match.game.id, today or datetime.now().astimezone())
         return cls(folder, name, match, lock)
 
     @classmethod
@@ -86,9 +86,9 @@ class Autosave:
         if self._written is not None and _told(self._written) == _told(record) and self._lock.is_held:
             return None
         self._is_behind = True
-        moved = self._hold()
+        moved = self._ensure_lock()
         if self._damaged is not None:
-            self._set_aside()
+            self._back_up_damaged()
         self.folder.write(self.name, record)
         self._written, self._is_behind = record, False
         return moved
@@ -119,7 +119,7 @@ class Autosave:
         """Close the autosave."""
         self.close()
 
-    def _hold(self) -> str | None:
+    def _ensure_lock(self) -> str | None:
         """Make sure that the lock is held; acquire it again if its file was deleted.
 
         If somebody else has opened or changed the save meanwhile, continue under a new name and return a message.
@@ -136,7 +136,7 @@ class Autosave:
             self._lock.release()
             said = _("the save {before!r} has been changed elsewhere; this game goes on as {name!r}")
         before = self.name
-        self.name, self._lock = _fresh(self.folder, self.match.game.id, datetime.now().astimezone())
+        self.name, self._lock = _new_name(self.folder, self.match.game.id, datetime.now().astimezone())
         self._written = self._damaged = None
         return said.format(before=before, name=self.name)
 
@@ -151,15 +151,15 @@ class Autosave:
             return False
         return self._written is not None and _told(there) == _told(self._written)
 
-    def _set_aside(self) -> None:
+    def _back_up_damaged(self) -> None:
         """Back up the damaged save, unless its file has been deleted meanwhile."""
         if self.folder.has(self.name):
-            self.folder.copy(self.name, self._name_beside())
+            self.folder.copy(self.name, self._backup_name())
         self._damaged = None
 
-    def _name_beside(self) -> str:
+    def _backup_name(self) -> str:
         for number in range(1, 100):
-            name = f"{self.name[:64].rstrip()}{_ASIDE}{f' {number}' if number > 1 else ''}"
+            name = f"{self.name[:64].rstrip()}{_BACKUP_SUFFIX}{f' {number}' if number > 1 else ''}"
             if not self.folder.has(name):
                 return name
         raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
@@ -170,7 +170,7 @@ def _told(record: Record) -> tuple[object, ...]:
     return record.moves, record.conceded, record.result
 
 
-def _fresh(folder: SaveFolder, game: str, today: datetime) -> tuple[str, SaveLock]:
+def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, SaveLock]:
     """Find an unused name and acquire its lock."""
     for name in fresh_names(game, today):
         if folder.has(name):

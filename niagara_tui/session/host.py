@@ -92,7 +92,7 @@ class Host:
         """Run the match until it is over; on return or cancellation every bot's process has ended."""
         try:
             while not self.match.is_over():
-                await self._go_on()
+                await self._run_once()
             self._show_now()
         finally:
             for task in self._asking:
@@ -110,14 +110,14 @@ class Host:
         """Wait that long at normal speed; while the game is played out only if it is paused."""
         await self.pace.rest(0.0 if self.plays_out else seconds)
 
-    async def _go_on(self) -> None:
+    async def _run_once(self) -> None:
         if self._fault is not None:
             raise self._fault
         self._changed.clear()
         self._show()
         if self.match.can_advance():
             await self._step()
-        elif (seat := self._without_choice()) is not None:
+        elif (seat := self._seat_without_choice()) is not None:
             await self._play_only(seat)
         else:
             self._ask_bots()
@@ -141,7 +141,7 @@ class Host:
             return ()
         return only_plan(self.match.game, self.match.view(seat), seat)
 
-    def _without_choice(self) -> int | None:
+    def _seat_without_choice(self) -> int | None:
         return next((seat for seat in self.match.deciders() if self.only_choice(seat)), None)
 
     async def _play_only(self, seat: int) -> None:
@@ -214,14 +214,14 @@ class Host:
     def undo(self) -> None:
         """Undo a person's last plan, if nothing new has been revealed since."""
         for seat in self.human_seats if self.can_undo else ():
-            self._travel(seat, self.match.can_undo, self.match.undo)
+            self._undo_or_redo(seat, self.match.can_undo, self.match.undo)
 
     def redo(self) -> None:
         """Redo the plan that was undone last."""
         for seat in self.human_seats if self.can_redo else ():
-            self._travel(seat, self.match.can_redo, self.match.redo)
+            self._undo_or_redo(seat, self.match.can_redo, self.match.redo)
 
-    def _travel(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:
+    def _undo_or_redo(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:
         """Undo or redo decisions, at least one, up to the end or start of a plan."""
         if not can(seat):
             return

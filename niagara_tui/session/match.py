@@ -55,7 +55,7 @@ class Match:
         self._version = self.game.version if version is None else version
         self._game_log = GameLog(self.game, first_position(self.game, setup, self._version), self.names)
         self._history = History()
-        self._laid: set[int] = set()
+        self._retractable: set[int] = set()
 
     @classmethod
     def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match:
@@ -142,7 +142,7 @@ class Match:
         if self.can_advance():
             self._game_log.step()
             self._history.forget()
-            self._laid.clear()
+            self._retractable.clear()
 
     def settle(self) -> None:
         """Advance until somebody owes a decision or the game is over."""
@@ -169,7 +169,7 @@ class Match:
 
     def can_take_back(self, seat: int) -> bool:
         """Whether the seat's secret choice can be taken back: only other secret choices were made since."""
-        return seat in self._laid
+        return seat in self._retractable
 
     def take_back(self, seat: int) -> None:
         """Take back the seat's unrevealed secret choice; the seat owes the decision again.
@@ -181,7 +181,7 @@ class Match:
             said = _("{name} has no secret choice that can still be taken back")
             raise IllegalMove(said.format(name=self._name(seat)))
         self._game_log.take_up(seat)
-        self._laid.discard(seat)
+        self._retractable.discard(seat)
         self._history.forget()
 
     def can_undo(self, seat: int) -> bool:
@@ -237,7 +237,7 @@ class Match:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
         self.conceded[seat] = len(self._game_log.decisions)
         self._game_log.tell_conceded(seat)
-        self._laid.discard(seat)
+        self._retractable.discard(seat)
         self._history.forget()
 
     # -- the record ---------------------------------------------------------------------------------
@@ -273,9 +273,9 @@ class Match:
         if self.game.is_secret(self._game_log.state, seat):
             self._history.forget()
             if free:
-                self._laid.add(seat)
+                self._retractable.add(seat)
         else:
-            self._laid.clear()
+            self._retractable.clear()
             self._history.add(seat, self._game_log.mark(), move, free=free)
         self._game_log.decide(seat, move)
 

@@ -19,7 +19,7 @@ class Pace:
         """Start at that speed."""
         self.speed: Speed = speed
         self.paused = False
-        self._cut = asyncio.Event()
+        self._interrupt = asyncio.Event()
 
     @property
     def stretch(self) -> float:
@@ -28,21 +28,21 @@ class Pace:
 
     async def rest(self, seconds: float) -> None:
         """Wait `seconds`, scaled by the speed, or until `skip`; while paused, wait until `skip` or `toggle`."""
-        self._cut.clear()
+        self._interrupt.clear()
         if not self.paused:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._cut.wait(), seconds * self.stretch)
+                await asyncio.wait_for(self._interrupt.wait(), seconds * self.stretch)
         if self.paused:
-            await self._cut.wait()
+            await self._interrupt.wait()
 
     def skip(self) -> None:
         """End the current pause."""
-        self._cut.set()
+        self._interrupt.set()
 
     def toggle(self) -> None:
         """Pause or resume."""
         self.paused = not self.paused
-        self._cut.set()
+        self._interrupt.set()
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -53,7 +53,7 @@ class Pace:
         finally:
             self.paused = was_paused
             if not was_paused:
-                self._cut.set()
+                self._interrupt.set()
 
     def next_speed(self) -> Speed:
         """Switch to the next speed, cyclically, and return it."""

@@ -22,7 +22,7 @@ def replay(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int])
     revealed; those recorded as `?` are undone, so that they must be made again.
     """
     problem = walk(game_log, moves, conceded)
-    _reveal_what_is_known(game_log)
+    _reveal_recorded_choices(game_log)
     for seat in game_log.unknown():
         game_log.take_up(seat)
     return problem
@@ -76,7 +76,7 @@ def _replay_unknown(game_log: GameLog, seat: int) -> str | None:
     return None
 
 
-def _reveal_what_is_known(game_log: GameLog) -> None:
+def _reveal_recorded_choices(game_log: GameLog) -> None:
     """Do the steps that reveal the recorded choices: they were revealed before and must not be made again."""
     while (
         set(game_log.hidden()) - set(game_log.unknown()) and game_log.can_step() and not game_log.step_shows_unknown()

@@ -42,7 +42,7 @@ class Review(Film):
         self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, len(record.moves), game.letters))
         self.damage = self.damage or false_result(self._tape, record.result)
         if until is not None or record.result is not None or not self._may_be_undone():
-            self._step_on()
+            self._do_remaining_steps()
         self.moments: Sequence[Moment] = self._tape.moments[: None if until is None else until + 1]
 
     @property
@@ -106,7 +106,7 @@ class Review(Film):
         last = self._tape.decisions[-1] if self._tape.decisions else None
         return last is not None and not last.secret and last.seat in self._people
 
-    def _step_on(self) -> None:
+    def _do_remaining_steps(self) -> None:
         while self._tape.can_step() and not self._tape.step_shows_unknown():
             self._tape.step()
 
@@ -117,23 +117,23 @@ class _Tape(GameLog):
     def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
         super().__init__(game, state, names)
         self.moments = [Moment(None, 0, 0, game.kernel.clock(state))]
-        self._happened: list[tuple[int, int | None] | None] = []
-        self._kept = [clone(state)]
+        self._events: list[tuple[int, int | None] | None] = []
+        self._snapshots = [clone(state)]
 
     def decide(self, seat: int, move: int) -> None:
         """Carry out the move, and add a moment."""
         super().decide(seat, move)
-        self._note((seat, move))
+        self._add_moment((seat, move))
 
     def lay_unknown(self, seat: int) -> None:
         """Enter a placeholder for a secret decision, and add a moment."""
         super().lay_unknown(seat)
-        self._note((seat, None))
+        self._add_moment((seat, None))
 
     def step(self) -> None:
         """Do one automatic step, and add a moment."""
         super().step()
-        self._note(None)
+        self._add_moment(None)
 
     def tell_conceded(self, seat: int) -> None:
         """Add the concession to the log, as part of the current moment."""
@@ -143,12 +143,12 @@ class _Tape(GameLog):
     def position(self, moment: int) -> Any:
         """The true position at that moment; never shown to a player."""
         begin = moment // _STRIDE
-        state = clone(self._kept[begin])
-        for happened in self._happened[begin * _STRIDE : moment]:
-            self._do_again(state, happened)
+        state = clone(self._snapshots[begin])
+        for happened in self._events[begin * _STRIDE : moment]:
+            self._apply(state, happened)
         return state
 
-    def _do_again(self, state: Any, happened: tuple[int, int | None] | None) -> None:
+    def _apply(self, state: Any, happened: tuple[int, int | None] | None) -> None:
         if happened is None:
             self.game.advance(state)
             return
@@ -158,9 +158,9 @@ class _Tape(GameLog):
         else:
             self.game.play(state, seat, move)
 
-    def _note(self, happened: tuple[int, int | None] | None) -> None:
+    def _add_moment(self, happened: tuple[int, int | None] | None) -> None:
         seat = None if happened is None else happened[0]
         note(self.moments, seat, len(self.decisions), len(self.log), int(self.game.kernel.clock(self._state)))
-        self._happened.append(happened)
-        if len(self._happened) % _STRIDE == 0:
-            self._kept.append(clone(self._state))
+        self._events.append(happened)
+        if len(self._events) % _STRIDE == 0:
+            self._snapshots.append(clone(self._state))

@@ -92,14 +92,14 @@ def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
         players=", ".join(found.players),
         when=_when(found.saved, now),
         state=_state(found, wrong, in_use),
-        story=found.result if found.result is not None else _made(found.moves),
+        story=found.result if found.result is not None else _decisions_made(found.moves),
         wrong=wrong,
         over=found.result is not None,
         in_use=in_use,
     )
 
 
-def _made(moves: int) -> str:
+def _decisions_made(moves: int) -> str:
     return plural("{count} decision made", "{count} decisions made", moves).format(count=moves)
 
 

@@ -56,7 +56,7 @@ def shared_copy(record: Record) -> Shared:
     views = [plain(review.game, review.view(number, None)) for number in range(review.last + 1)]
     moments = [
         Shown(**happened, changes=dict(_changes("", before, after)))
-        for happened, (before, after) in zip(_what_happened(review), pairwise(views), strict=True)
+        for happened, (before, after) in zip(_public_decisions(review), pairwise(views), strict=True)
     ]
     open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields})
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
@@ -71,7 +71,7 @@ def _too_long() -> BadInput:
     return BadInput(_("the game is too long for a shared copy"))
 
 
-def _what_happened(review: Review) -> Iterator[dict[str, str | None]]:
+def _public_decisions(review: Review) -> Iterator[dict[str, str | None]]:
     """The `seat` and `move` of each moment after the start; secret moves are replaced by `?`."""
     for before, after in pairwise(review.moments):
         if after.seat is None:
@@ -85,7 +85,7 @@ def _changes(where: str, before: Any, after: Any) -> Iterator[Change]:
     """The smallest values that differ, descending as long as both have the same structure."""
     if before == after:
         return
-    inner = _parts(before), _parts(after)
+    inner = _children(before), _children(after)
     if not inner[0] or inner[0].keys() != inner[1].keys():
         yield where, after
         return
@@ -93,7 +93,7 @@ def _changes(where: str, before: Any, after: Any) -> Iterator[Change]:
         yield from _changes(f"{where}/{name}", value, inner[1][name])
 
 
-def _parts(value: Any) -> dict[str, Any]:
+def _children(value: Any) -> dict[str, Any]:
     """The children of an object, or of a list of objects by index; empty for anything else, which is atomic."""
     if isinstance(value, dict):
         return value
@@ -156,16 +156,16 @@ class SharedFilm(Film):
         now: Any = shared.start
         for number, shown in enumerate([Shown(), *shared.moments]):
             try:
-                now = _changed(now, shown.changes.items())
+                now = _with_changes(now, shown.changes.items())
                 view = adapter.validate_json(to_json(now))
             except ValidationError as error:
-                raise _wrong(number, clean(sentence(error), 200)) from error
+                raise _invalid(number, clean(sentence(error), 200)) from error
             except (KeyError, IndexError, TypeError, ValueError) as error:
-                raise _wrong(number, _("it changes what is not there")) from error
+                raise _invalid(number, _("it changes what is not there")) from error
             if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
-                raise _wrong(number, _("it is of another number of seats"))
+                raise _invalid(number, _("it is of another number of seats"))
             if faults := self.game.audit_view(view):
-                raise _wrong(number, clean(faults[0], 200))
+                raise _invalid(number, clean(faults[0], 200))
             yield self.game.view(view, None)
 
     def _tell(self, happened: Sequence[Shown], conceded: Mapping[int, int]) -> None:
@@ -177,7 +177,7 @@ class SharedFilm(Film):
             try:
                 texts = self.game.tell(self._views[number - 1], self._views[number], seat, move, self.names)
             except (KeyError, IndexError, TypeError, ValueError) as error:
-                raise _wrong(number, _("it does not follow from what was before")) from error
+                raise _invalid(number, _("it does not follow from what was before")) from error
             self._told.extend(LogLine(seat, text, number) for text in texts)
             decisions = moments[-1].decisions + (seat is not None)
             note(moments, seat, decisions, len(self._told), self._clock(number))
@@ -201,11 +201,11 @@ class SharedFilm(Film):
             return None
         move = self.game.number(str(shown.move))
         if move is None:
-            raise _wrong(moment, _("this game has no such move as {move!r}").format(move=clean(str(shown.move), 60)))
+            raise _invalid(moment, _("this game has no such move as {move!r}").format(move=clean(str(shown.move), 60)))
         return move
 
 
-def _changed(view: Any, changes: Any) -> Any:
+def _with_changes(view: Any, changes: Any) -> Any:
     """Return a copy of a view's JSON with these values replaced, by JSON pointer.
 
     Raises:
@@ -225,5 +225,5 @@ def _replaced(node: Any, way: list[str], value: Any) -> Any:
     return copy
 
 
-def _wrong(moment: int, why: str) -> BadInput:
+def _invalid(moment: int, why: str) -> BadInput:
     return BadInput(_("moment {moment} of the shared copy: {why}").format(moment=moment, why=why))

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
 
-_SIGNS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂"  # noqa: RUF001 - they only look like letters
-_TWINS = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V"
-_PLAIN = str.maketrans(dict(zip(_SIGNS, _TWINS, strict=True)))
+_SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂"  # noqa: RUF001 - they only look like letters
+_ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V"
+_TO_ASCII = str.maketrans(dict(zip(_SYMBOLS, _ASCII, strict=True)))
 """ASCII replacement of each symbol in pages and lists, as drawn on the board in ASCII mode."""
 
 
@@ -83,4 +83,4 @@ def for_signs(text: str, only_ascii: bool) -> str:
 
 def plain(text: str) -> str:
     """Convert the text to ASCII; symbols without a replacement become `?`."""
-    return text.translate(_PLAIN).encode("ascii", "replace").decode()
+    return text.translate(_TO_ASCII).encode("ascii", "replace").decode()

@@ -87,14 +87,14 @@ def usual_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[
     """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first seat."""
     return [
         LastSeat(
-            name=_fit(name if index == 0 else "") or _fit(seat.name if seat else "") or usual_name(letter),
+            name=_allowed(name if index == 0 else "") or _allowed(seat.name if seat else "") or usual_name(letter),
             player=seat.player if seat else usual_bot() if index else HUMAN,
         )
         for index, (letter, seat) in enumerate(zip(letters, chain(last.seats, repeat(None)), strict=False))
     ]
 
 
-def _fit(name: str) -> str:
+def _allowed(name: str) -> str:
     return "" if is_pronoun(name) else name
 
 

@@ -45,7 +45,7 @@ class Preset:
 
 def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, ...]:
     """The game's presets, the usual one first; preceded by the last game's set-up if that matches none of them."""
-    ready = tuple(_ready(game))
+    ready = tuple(_built_in(game))
     if last is None or not last.seats or len(last.seats) not in game.seats:
         return ready
     before = LastGame(seats=last.seats, options=remembered(game.options.model_fields, last.options))
@@ -61,7 +61,7 @@ def fitting(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int
     return next((index for index, preset in enumerate(presets) if preset.fits(game, chosen)), None)
 
 
-def _ready(game: Game[Any]) -> Iterator[Preset]:
+def _built_in(game: Game[Any]) -> Iterator[Preset]:
     few, many = max(game.seats[0], FEW), min(game.seats[-1], MANY)
     bot = usual_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))

@@ -22,7 +22,7 @@ from niagara_tui.storage.opening import NoSuchFile, read_bytes
 FILE = "settings.json"
 MOST_BYTES = 100_000
 
-_OPEN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
+_IGNORE_UNKNOWN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
 _THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16.")
 Theme = Literal["night", "ash", "day", "contrast", "terminal"]
 _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
@@ -31,7 +31,7 @@ _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(
 class LastSeat(BaseModel):
     """The player of a seat in the last game: a name (empty: use a default), and `human` or a bot's name."""
 
-    model_config = _OPEN
+    model_config = _IGNORE_UNKNOWN
 
     name: _Name = ""
     player: Annotated[str, Field(max_length=40)] = HUMAN
@@ -40,7 +40,7 @@ class LastSeat(BaseModel):
 class LastGame(BaseModel):
     """The last choices for one game."""
 
-    model_config = _OPEN
+    model_config = _IGNORE_UNKNOWN
 
     seats: Annotated[list[LastSeat], Field(max_length=MOST_SEATS)] = Field(default_factory=list)
     options: dict[str, bool | str] = Field(default_factory=dict)
@@ -89,11 +89,11 @@ def load(folder: Path) -> tuple[Settings, str | None]:
         return Settings(), None
     except ValidationError as error:
         return Settings(), _("The settings were broken ({error}); {put_aside}.").format(
-            error=sentence(error), put_aside=_put_aside(path)
+            error=sentence(error), put_aside=_set_aside(path)
         )
     except BadInput as error:
         return Settings(), _("The settings cannot be used ({error}); {put_aside}.").format(
-            error=clean(str(error)), put_aside=_put_aside(path)
+            error=clean(str(error)), put_aside=_set_aside(path)
         )
 
 
@@ -114,7 +114,7 @@ def _contents(path: Path) -> bytes:
     return data
 
 
-def _put_aside(path: Path) -> str:
+def _set_aside(path: Path) -> str:
     aside = path.with_suffix(".broken.json")
     try:
         path.replace(aside)

@@ -109,7 +109,7 @@ class SaveFolder:
         Raises:
             BadInput: it does not exist or is invalid.
         """
-        return self._opened(name, read_record)
+        return self._parsed(name, read_record)
 
     def read_bytes(self, name: str) -> bytes:
         """Read the save's bytes without validating them.
@@ -125,7 +125,7 @@ class SaveFolder:
         Raises:
             BadInput: it does not exist or is invalid.
         """
-        return self._opened(name, readable)
+        return self._parsed(name, readable)
 
     def write(self, name: str, record: Record) -> None:
         """Write the record; after a failure the old save is intact.
@@ -137,7 +137,7 @@ class SaveFolder:
         file = self.file(name)
         try:
             atomic.make_folder(self.path)
-            atomic.write_bytes(file, _checked(write_record(record)))
+            atomic.write_bytes(file, _within_size_cap(write_record(record)))
         except OSError as error:
             said = _("the game could not be saved ({why}); what was saved before is kept")
             raise CannotSave(said.format(why=reason(error))) from error
@@ -203,7 +203,7 @@ class SaveFolder:
         except OSError:
             return []
 
-    def _opened(self, name: str, reader: Callable[[bytes], T]) -> T:
+    def _parsed(self, name: str, reader: Callable[[bytes], T]) -> T:
         file = self.file(name)
         try:
             return reader(read_bytes(file))
@@ -238,7 +238,7 @@ def readable(data: bytes) -> Record | Shared:
     return read_shared(data) if is_shared(data) else read_record(data)
 
 
-def _checked(data: bytes) -> bytes:
+def _within_size_cap(data: bytes) -> bytes:
     if len(data) > SIZE_CAP:
         raise CannotSave(_("the game could not be saved: it has grown larger than a save can be"))
     return data
@@ -250,7 +250,7 @@ def _summary(path: Path) -> Summary:
         check_name(name)
         record = read_record(read_bytes(path))
     except BadInput as error:
-        return Summary(clean(name, 80), _changed(path), problem=str(error))
+        return Summary(clean(name, 80), _modified(path), problem=str(error))
     return Summary(
         name=name,
         saved=record.saved,
@@ -261,7 +261,7 @@ def _summary(path: Path) -> Summary:
     )
 
 
-def _changed(path: Path) -> datetime:
+def _modified(path: Path) -> datetime:
     try:
         return storable(datetime.fromtimestamp(path.lstat().st_mtime, UTC))
     except (OSError, OverflowError, ValueError):

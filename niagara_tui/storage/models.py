@@ -23,7 +23,7 @@ FORMAT = 1
 UNKNOWN = "?"
 """Placeholder in a record for an unrevealed secret choice."""
 
-_CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 """Bounds of stored times, such that they can be converted to every time zone."""
 
@@ -67,7 +67,7 @@ Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MOST_MOVES)]
 class SeatSetup(BaseModel):
     """The player of a seat: the displayed name, and `human` or a bot's name such as `greedy:thief`."""
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     name: PlayerName
     player: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")] = HUMAN
@@ -81,7 +81,7 @@ class SeatSetup(BaseModel):
 class OpenSetup(BaseModel):
     """The public part of a set-up; seats are in the order of the game's seat letters."""
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     game: GameId
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
@@ -102,7 +102,7 @@ class Record(BaseModel):
     the number of moves made before; a bot decided that seat's later moves.
     """
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     format: Literal[1] = 1
     game_version: Annotated[int, Field(ge=1, le=1_000_000)]

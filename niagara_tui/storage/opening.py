@@ -13,9 +13,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.reading import SIZE_CAP, check_size
 
-_NO_WAITING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
+_NONBLOCKING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
 """Flags that make opening a pipe or a terminal return at once, to be refused then; `O_BINARY` is for Windows."""
-_NO_FILES = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
+_NOT_A_FILE = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
 
 
 class NoSuchFile(BadInput):
@@ -31,11 +31,11 @@ def opened(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
         OSError: it cannot be opened.
     """
     try:
-        handle = os.open(path, access | _NO_WAITING)
+        handle = os.open(path, access | _NONBLOCKING)
     except (FileNotFoundError, NotADirectoryError, ValueError) as error:  # ValueError: a null byte in the name
         raise NoSuchFile(_("there is no such file")) from error
     except OSError as error:
-        if error.errno in _NO_FILES:
+        if error.errno in _NOT_A_FILE:
             raise BadInput(_("it is not a file")) from error
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):  # check the handle, as the path may have been replaced since

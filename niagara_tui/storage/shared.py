@@ -16,7 +16,7 @@ from niagara_tui.storage.reading import Migration, peeked, read_model
 FORMAT = 1
 MOST_MOMENTS = 2_000
 MIGRATIONS: dict[int, Migration] = {}
-_CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 Pointer = Annotated[str, Field(pattern=r"^(/[^/~]{1,40}){1,8}$")]
 """Location of a value in a view, as a JSON pointer: `/players/0/canoe`."""
@@ -29,7 +29,7 @@ class Shown(BaseModel):
     `changes` maps locations in the public view to their new values.
     """
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     seat: Annotated[str, Field(pattern=r"^[A-Z]$")] | None = None
     move: MoveText | None = None
@@ -42,7 +42,7 @@ class Shared(BaseModel):
     `kind` distinguishes it from a save, which contains everything.
     """
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     format: Literal[1] = 1
     kind: Literal["shared"] = "shared"

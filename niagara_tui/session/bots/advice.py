@@ -50,14 +50,14 @@ class Voice:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Candidate:
     """A plan that the table offers, the search's evaluation of it, and a reason for it."""
 
     offered: Offered
     thought: Thought
     reason: str
 
-    def differs(self, other: _Found) -> bool:
+    def differs(self, other: _Candidate) -> bool:
         """Whether the aim or the reason is different."""
         return self.offered.aim != other.offered.aim or self.reason != other.reason
 
@@ -67,7 +67,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     if len({each.words for each in offered}) < 2:
         only = _("There is only one thing to do: {plan}.")
         return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
-    told = _told([*_plans(game, view, seat, answer.thoughts, offered, voice)])
+    told = _selected([*_plans(game, view, seat, answer.thoughts, offered, voice)])
     if not told:
         return Advice(_("There is no hint: the search did not come to anything."))
     quick = [_("A quick look, for the search is not ready yet:")] if answer.quick else []
@@ -83,10 +83,10 @@ def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
 
 def begun(offered: Offered, moves: Sequence[int]) -> int:
     """Length of the longest common prefix of these moves and the offered ones or a twin's."""
-    return max(_alike(each, moves) for each in (offered.moves, *offered.twins))
+    return max(_common_prefix(each, moves) for each in (offered.moves, *offered.twins))
 
 
-def _alike(one: Sequence[int], other: Sequence[int]) -> int:
+def _common_prefix(one: Sequence[int], other: Sequence[int]) -> int:
     return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
@@ -95,19 +95,19 @@ def _alike(one: Sequence[int], other: Sequence[int]) -> int:
 
 def _plans(
     game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], offered: Sequence[Offered], voice: Voice
-) -> Iterator[_Found]:
+) -> Iterator[_Candidate]:
     """Match the thoughts with the offered plans, best first; each wording occurs once."""
     said: set[str] = set()
     ends = [(each, played(game, view, seat, each.moves)) for each in offered]
     for thought in thoughts:
-        found = _meant(game, view, seat, chain(game, thought), ends)
+        found = _matching(game, view, seat, chain(game, thought), ends)
         if found is not None and found.words not in said:
             said.add(found.words)
             why = game.explain(view, seat, found.moves, voice.names, voice.likely)
-            yield _Found(found, thought, why)
+            yield _Candidate(found, thought, why)
 
 
-def _meant(
+def _matching(
     game: Game[Any], view: Any, seat: int, moves: Sequence[int], ends: Sequence[tuple[Offered, Any]]
 ) -> Offered | None:
     """Find the offered plan with these moves or with the same resulting position; None if there is none.
@@ -136,7 +136,7 @@ def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
     return after
 
 
-def _told(found: Sequence[_Found]) -> list[_Found]:
+def _selected(found: Sequence[_Candidate]) -> list[_Candidate]:
     """Select the best plan, and the next one that differs from it and has enough visits."""
     enough = min(ENOUGH, found[0].thought.visits / 4) if found else 0
     others = (each for each in found[1:] if each.thought.visits >= enough and each.differs(found[0]))
@@ -146,7 +146,7 @@ def _told(found: Sequence[_Found]) -> list[_Found]:
 # -- wording --------------------------------------------------------------------------------------------
 
 
-def _sentences(seat: int, told: Sequence[_Found], say: Say) -> Iterator[str]:
+def _sentences(seat: int, told: Sequence[_Candidate], say: Say) -> Iterator[str]:
     best = 1.0
     for rank, found in enumerate(told):
         chances = found.thought.chances
@@ -154,14 +154,14 @@ def _sentences(seat: int, told: Sequence[_Found], say: Say) -> Iterator[str]:
         said = "" if chance is None else say(chance)
         reads_higher = chance is not None and chance > best and said != say(best)
         # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
-        line = _praise(rank, said, reads_higher).format(plan=found.offered.words, chance=said)
+        line = _template(rank, said, reads_higher).format(plan=found.offered.words, chance=said)
         # Translators: why a plan is good, as in "It steals blue from Bert."
         why = " " + _("It {reason}.").format(reason=found.reason) if found.reason else ""
         yield line + why
         best = best if chance is None else chance
 
 
-def _praise(rank: int, chance: str, reads_higher: bool) -> str:
+def _template(rank: int, chance: str, reads_higher: bool) -> str:
     """The template of a plan's sentence.
 
     The best plan is the most visited one. The second may still have a higher estimated chance, from fewer visits;

@@ -134,7 +134,7 @@ class Child:
             self._process.stdin.write(line)
             await self._process.stdin.drain()
         except OSError as error:
-            raise ChildTrouble(await self._how_it_died()) from error
+            raise ChildTrouble(await self._exit_description()) from error
 
     async def read(self) -> bytes:
         """Read the next line.
@@ -148,7 +148,7 @@ class Child:
         except ValueError as error:
             raise ChildTrouble(_("sent a line without an end")) from error
         if not line.endswith(b"\n"):
-            raise ChildTrouble(await self._how_it_died())
+            raise ChildTrouble(await self._exit_description())
         return line
 
     async def read_exactly(self, size: int) -> bytes:
@@ -161,7 +161,7 @@ class Child:
         try:
             return await self._process.stdout.readexactly(size)
         except asyncio.IncompleteReadError as error:
-            raise ChildTrouble(await self._how_it_died()) from error
+            raise ChildTrouble(await self._exit_description()) from error
 
     async def drain(self) -> None:
         """Read and discard all output until the child has ended."""
@@ -197,7 +197,7 @@ class Child:
         self.kill()
         await self._process.wait()
 
-    async def _how_it_died(self) -> str:
+    async def _exit_description(self) -> str:
         """Describe the exit status, after waiting up to `GRACE` seconds for it."""
         with contextlib.suppress(TimeoutError):
             status = await asyncio.wait_for(self._process.wait(), GRACE)

@@ -16,21 +16,21 @@ HEARD = 8
 class Conversation:
     """One bot's process, whose output is read all the time, whether or not an answer is awaited."""
 
-    def __init__(self, child: Child, heard: Callable[[float], None]) -> None:
-        """Talk to a child; `heard` is called with its warm-up progress from 0 to 1, and with 1.0 when it has ended."""
+    def __init__(self, child: Child, on_progress: Callable[[float], None]) -> None:
+        """Talk to a child; `on_progress` gets its warm-up progress from 0 to 1, and 1.0 when it has ended."""
         self._child = child
-        self._heard = heard
-        self._said: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(HEARD)
+        self._on_progress = on_progress
+        self._replies: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(HEARD)
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def start(cls, command: Sequence[str], heard: Callable[[float], None]) -> Conversation:
+    async def start(cls, command: Sequence[str], on_progress: Callable[[float], None]) -> Conversation:
         """Start the command and begin to read its output.
 
         Raises:
             ChildTrouble: the system cannot start it.
         """
-        return cls(await Child.start(command), heard)
+        return cls(await Child.start(command), on_progress)
 
     @property
     def pid(self) -> int:
@@ -50,7 +50,7 @@ class Conversation:
         """
         await self._child.write(line)
         while True:
-            reply = await self._said.get()
+            reply = await self._replies.get()
             if isinstance(reply, ChildTrouble):
                 raise reply
             if reply.error is not None:
@@ -69,18 +69,18 @@ class Conversation:
         """Read all output until the process ends or sends an invalid line."""
         try:
             while True:
-                reply = _understood(await self._child.read())
+                reply = _parsed(await self._child.read())
                 if reply.progress is not None:
-                    self._heard(reply.progress)
+                    self._on_progress(reply.progress)
                     await asyncio.sleep(0)  # a flood of progress reports must not block the event loop
                 else:
-                    await self._said.put(reply)
+                    await self._replies.put(reply)
         except ChildTrouble as trouble:
-            self._heard(1.0)
-            await self._said.put(trouble)
+            self._on_progress(1.0)
+            await self._replies.put(trouble)
 
 
-def _understood(line: bytes) -> Reply:
+def _parsed(line: bytes) -> Reply:
     if (reply := read_reply(line)) is None:
         raise ChildTrouble(_("conversations nonsense"))
     return reply

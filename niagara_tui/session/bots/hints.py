@@ -40,7 +40,7 @@ class Hints(BotProcesses):
     ) -> None:
         """Prepare hints for every seat that a person plays; no process is started yet."""
         people = {seat: bot for seat, setup in enumerate(match.setup.seats) if setup.is_human}
-        self._given: dict[int, tuple[Any, Answer]] = {}
+        self._cache: dict[int, tuple[Any, Answer]] = {}
         super().__init__(match, people, deadline=deadline, command=command, chance=None)
 
     def question(self, seat: int) -> Any:
@@ -66,10 +66,10 @@ class Hints(BotProcesses):
             NoHint: the search failed.
         """
         view = self.question(seat)
-        known, answer = self._given.get(seat, (None, None))
+        known, answer = self._cache.get(seat, (None, None))
         if answer is None or known != view or answer.quick:
             answer = await self._think(seat, view)
-            self._given[seat] = view, answer
+            self._cache[seat] = view, answer
         return answer
 
     async def _think(self, seat: int, view: Any) -> Answer:
@@ -88,7 +88,7 @@ class Hints(BotProcesses):
         if not begun:
             return found
         led = tuple(map(game.text, begun))
-        return replace(found, move=begun[0], thoughts=tuple(_led_to(thought, led) for thought in found.thoughts))
+        return replace(found, move=begun[0], thoughts=tuple(_prefixed(thought, led) for thought in found.thoughts))
 
     def _seed(self, seat: int) -> int:
         del seat  # independent of the seat: the same position must give the same hint
@@ -109,6 +109,6 @@ def forced(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]:
     return tuple(found), position
 
 
-def _led_to(thought: Thought, led: tuple[str, ...]) -> Thought:
+def _prefixed(thought: Thought, led: tuple[str, ...]) -> Thought:
     """Prefix the thought's plan with these moves."""
     return thought.model_copy(update={"move": led[0], "then": (*led[1:], thought.move, *thought.then)})

@@ -83,13 +83,13 @@ class BotProcesses:
         self._bots = bots
         self._deadline = deadline
         self._command = command
-        drawn = chance or random.Random(draw_seed())  # noqa: S311 - for bots' seeds and fallback moves, not for security
+        drawn = chance or random.Random(draw_seed())  # noqa: S311 - for bots' seeds and fallback moves only
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
         """Generators of the bots' seeds, by seat, so that seats do not influence each other."""
         self._conversations: dict[int, Conversation] = {}
         self._starts: dict[int, asyncio.Task[Conversation]] = {}
         """Starts in progress, by seat."""
-        self._shares: dict[int, float] = {}
+        self._warmup: dict[int, float] = {}
         self._locks = {seat: asyncio.Lock() for seat in bots}
         self._questions = 0
         self._closed = False
@@ -105,7 +105,7 @@ class BotProcesses:
 
         One bot compiles while the others wait for it, so this is the maximum over the bots.
         """
-        return None if all(share >= 1 for share in self._shares.values()) else max(self._shares.values())
+        return None if all(share >= 1 for share in self._warmup.values()) else max(self._warmup.values())
 
     async def close(self) -> None:
         """End every process; on return, even by cancellation, none is left."""
@@ -174,7 +174,7 @@ class BotProcesses:
         return self._chances[seat].randrange(SEED_BOUND)
 
     def _heard(self, seat: int, share: float) -> None:
-        before, self._shares[seat] = self.progress, share
+        before, self._warmup[seat] = self.progress, share
         if self.progress != before:
             self.changed()
 

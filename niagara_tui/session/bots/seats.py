@@ -38,7 +38,7 @@ class BotSeats(BotProcesses):
             bots = {seat: setup.player for seat, setup in enumerate(match.setup.seats) if not setup.is_human}
         super().__init__(match, bots, deadline=deadline, command=command, chance=chance)
         self.seats = tuple(bots)
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     @classmethod
     def quick(cls, match: Match) -> BotSeats:
@@ -76,13 +76,13 @@ class BotSeats(BotProcesses):
         try:
             return await self._ask(seat, moves)
         except ChildTrouble as trouble:
-            return self._instead(seat, moves, str(trouble))
+            return self._fallback(seat, moves, str(trouble))
 
-    def _instead(self, seat: int, moves: list[int], trouble: str) -> Answer:
+    def _fallback(self, seat: int, moves: list[int], trouble: str) -> Answer:
         bot, move = self._bots[seat], self._chances[seat].choice(moves)
-        if bot in self._told:
+        if bot in self._reported:
             return Answer(move)
-        self._told.add(bot)
+        self._reported.add(bot)
         # The consequence comes first, since a narrow screen cuts off the end of the sentence.
         # Translators: what is wrong is one of the phrases such as "has ended with status 1".
         sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
