@@ -80,7 +80,7 @@ def _trouble(kept: Path) -> str | None:
 
 
 def _remove_write_permission(folder: Path) -> None:
-    """Remove others' write permission from the user's own folder, which earlier versions created with the umask."""
+    """Remove others' write permission from the user's own folder, which earlier versions left at the umask's."""
     with contextlib.suppress(OSError):
         if sys.platform != "win32" and not _is_foreign(folder):
             folder.chmod(folder.stat().st_mode & ~OTHERS)

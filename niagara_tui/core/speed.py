@@ -145,7 +145,7 @@ def game_of(function: Callable[..., Any]) -> str:
 
 
 def _sources(game: str) -> Iterator[tuple[str, Path]]:
-    """All source files that are compiled for a game: (package-relative name, path)."""
+    """Iterate over the source files compiled for a game, as (package and relative path, absolute path)."""
     packages = [
         *_ALWAYS_COMPILED,
         *([f"{game}.{room}" for room in _COMPILED_SUBPACKAGES] if game.startswith(_GAMES) else [game] if game else []),
