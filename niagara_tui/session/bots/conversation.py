@@ -82,5 +82,5 @@ class Conversation:
 
 def _parsed(line: bytes) -> Reply:
     if (reply := read_reply(line)) is None:
-        raise ChildTrouble(_("conversations nonsense"))
+        raise ChildTrouble(_("talks nonsense"))
     return reply
