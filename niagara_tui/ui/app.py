@@ -162,7 +162,7 @@ class NiagaraApp(SteadyApp):
         """Go where the launch says, and listen to the system."""
         signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
         self._name_window(self.TITLE)
-        self.screen_change_signal.subscribe(self, lambda _: self._make_room())
+        self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._complaint:
             self.notify(self._complaint, title=_("Settings"), severity="warning", markup=False)
         if self.launch.setup is not None:
@@ -208,6 +208,11 @@ class NiagaraApp(SteadyApp):
     def on_resize(self) -> None:
         """Watch whether there is room enough, once the new size is known."""
         self.call_later(self._make_room)
+
+    def _screen_changed(self) -> None:
+        """What is said in passing stands on the screen on top, and there alone."""
+        self._clear_toasts(self.screen_stack[:-1])
+        self._make_room()
 
     def _make_room(self) -> None:
         """Cover the screen while the terminal is too small, uncover it when it is large enough."""
@@ -286,7 +291,11 @@ class NiagaraApp(SteadyApp):
     def clear_notifications(self) -> None:
         """Take back all that was said, and the holders too: Textual leaves them, and the next text lower for each."""
         super().clear_notifications()
-        for screen in self.screen_stack:
+        self._clear_toasts(self.screen_stack)
+
+    @staticmethod
+    def _clear_toasts(screens: Iterable[Screen[Any]]) -> None:
+        for screen in screens:
             screen.query("ToastHolder").remove()
 
     def open_new_game(self) -> None:
