@@ -162,7 +162,7 @@ class NiagaraApp(SteadyApp):
         """Install signal handlers and open what the start parameters name."""
         signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
         self._set_window_title(self.TITLE)
-        self.screen_change_signal.subscribe(self, lambda _: self._check_size())
+        self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._complaint:
             self.notify(self._complaint, title=_("Settings"), severity="warning", markup=False)
         if self.launch.setup is not None:
@@ -208,6 +208,11 @@ class NiagaraApp(SteadyApp):
     def on_resize(self) -> None:
         """Check the terminal's size once Textual has taken over the new one."""
         self.call_later(self._check_size)
+
+    def _screen_changed(self) -> None:
+        """Remove the notifications from all screens but the top one, and check the size."""
+        self._clear_toasts(self.screen_stack[:-1])
+        self._check_size()
 
     def _check_size(self) -> None:
         """Cover the screen while the terminal is too small, uncover it when it is large enough."""
@@ -286,7 +291,11 @@ class NiagaraApp(SteadyApp):
     def clear_notifications(self) -> None:
         """Remove all notifications with their holders, which Textual leaves behind and which displace later ones."""
         super().clear_notifications()
-        for screen in self.screen_stack:
+        self._clear_toasts(self.screen_stack)
+
+    @staticmethod
+    def _clear_toasts(screens: Iterable[Screen[Any]]) -> None:
+        for screen in screens:
             screen.query("ToastHolder").remove()
 
     def open_new_game(self) -> None:
