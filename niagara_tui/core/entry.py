@@ -1,6 +1,6 @@
-"""What a game says of itself before any of it is loaded: its name, and where its parts are.
+"""The description of a game that is read before any of its code is loaded: where its parts are.
 
-A package brings a game by an entry point in the group `niagara_tui.games`:
+A package provides a game through an entry point in the group `niagara_tui.games`, whose name is the game's id:
 
 ```toml
 [project.entry-points."niagara_tui.games"]
@@ -19,11 +19,11 @@ GROUP = "niagara_tui.games"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Where a game's parts are, as `module:name`; what is left out is played with what works for every game.
+    """Where a game's parts are, as `module:name`; an empty part is replaced by a default that works for every game.
 
-    `game` is a `core.game.Game`, or what makes one; `board` a subclass of `ui.boards.board.Board`; `teller` one of
-    `plain.teller.Teller`; `pages` is the package in which `rules.md` and `help.md` lie; `place` is where it stands in
-    lists: low first, and then by name.
+    `game` is a `core.game.Game` or a factory of one; `board` a subclass of `ui.boards.board.Board`; `teller` a subclass
+    of `plain.teller.Teller`; `pages` the package that contains `rules.md` and `help.md`; `place` the sort key in lists:
+    ascending, then by name.
     """
 
     game: str
@@ -34,11 +34,11 @@ class Entry:
 
 
 def load(where: str) -> Any:
-    """What stands at `module:name`.
+    """Import the object at `module:name`.
 
     Raises:
         ImportError: there is no such module.
-        AttributeError: it holds nothing of that name.
+        AttributeError: the module has no such attribute.
     """
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)

@@ -1,4 +1,4 @@
-"""What of a game's contract follows from its kernel and the texts of its moves, for every game alike."""
+"""Default implementation of the `Game` methods that follow from a kernel and the texts of the moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.core.game import Kernel
 
 
 class Seated(Protocol):
-    """What every state has."""
+    """The field that every state has."""
 
     seats: int
 
@@ -21,21 +21,21 @@ class Seated(Protocol):
 S = TypeVar("S", bound=Seated)
 
 PUBLIC = -1
-"""Whom `Kernel.conceal` blanks for if it is nobody's view."""
+"""Viewer id of the public view, for `Kernel.conceal`."""
 
 
 class Ruled(Generic[S]):
-    """A game without secret choices, each of whose plans is one decision; one that has more says so itself."""
+    """Base class for games; the defaults fit one without secret choices in which every plan is one decision."""
 
     kernel: Kernel[S]
     variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
-    """A game that is played in one way has none."""
+    """No variants by default."""
     texts: tuple[str, ...]
-    """Each move's text, by its number; empty for a number that is no move."""
+    """The text of each move, indexed by its number; empty for a number that is not a move."""
 
     @property
     def bound(self) -> int:
-        """Every move is a number from 0 and below this."""
+        """Exclusive upper bound of the moves, which are integers from 0."""
         return len(self.texts)
 
     @functools.cached_property
@@ -53,7 +53,7 @@ class Ruled(Generic[S]):
     # -- play -----------------------------------------------------------------------------------------
 
     def set_edition(self, state: S, version: int) -> None:
-        """Let a game that begins be played by the rules of that version: of those without old ones there is one."""
+        """Do nothing: by default a game has only one version of its rules."""
 
     def deciders(self, state: S) -> list[int]:
         """The seats that owe a decision now."""
@@ -65,55 +65,55 @@ class Ruled(Generic[S]):
         return moves[: self.kernel.legal_moves(state, seat, moves)]
 
     def play(self, state: S, seat: int, move: int) -> None:
-        """Carry out a move of the legal list."""
+        """Carry out one of the legal moves."""
         self.kernel.play(state, seat, move)
 
     def advance(self, state: S) -> None:
-        """Do one step that happens by itself."""
+        """Do one automatic step."""
         self.kernel.advance(state)
 
     def is_over(self, state: S) -> bool:
         """Whether the game has ended."""
         return bool(self.kernel.is_over(state))
 
-    # -- what is seen ---------------------------------------------------------------------------------
+    # -- views ----------------------------------------------------------------------------------------
 
     def view(self, state: S, seat: int | None) -> S:
-        """A new state as the seat sees it, or as the public does (None)."""
+        """Return a new state as the seat sees it, or as the public does (None)."""
         seen = clone(state)
         self.kernel.conceal(seen, PUBLIC if seat is None else seat)
         return seen
 
     def told(self, view: S, viewer: int | None, options: object) -> S:
-        """Nothing is left to memory."""
+        """Return the view unchanged: by default nothing is left to the players' memory."""
         return view
 
     def sample(self, view: S, chance: Chance) -> S:
-        """A new full state that could lie behind a view."""
+        """Draw a new full state that is consistent with a view."""
         state = clone(view)
         self.kernel.determinize(state, chance)
         return state
 
-    # -- what some games have ------------------------------------------------------------------------
+    # -- secret choices and plans of several decisions: overridden by the games that have them ----------
 
     def is_secret(self, state: S, seat: int) -> bool:
-        """Nothing is decided in secret."""
+        """Whether the seat's decision is secret: by default never."""
         return False
 
     def lies_hidden(self, state: S, seat: int) -> bool:
-        """Nothing lies hidden."""
+        """Whether the seat has an unrevealed secret choice: by default never."""
         return False
 
     def lay_hidden(self, state: S, seat: int) -> None:
-        """Nothing is ever laid."""
+        """Do nothing: by default there are no secret choices."""
 
     def take_up(self, state: S, seat: int) -> None:
-        """Nothing is ever laid."""
+        """Do nothing: by default there are no secret choices."""
 
     def is_whole(self, state: S, seat: int) -> bool:
-        """Nothing is ever half carried out."""
+        """Whether the seat is not in the middle of a plan: by default always, since a plan is one decision."""
         return True
 
     def alike(self, one: S, other: S) -> bool:
-        """Positions that hold the same are."""
+        """Whether these positions are equivalent: by default if they are equal."""
         return one == other

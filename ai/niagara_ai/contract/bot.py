@@ -21,11 +21,10 @@ class BotError(Exception):
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
 class Thought:
-    """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better.
+    """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
-    A search adds how often it tried the move, each seat's chance of winning, what its seat can expect to have in the
-    game's unit where its playouts end, and, if it thought for long, the texts of how the plan goes on. Of a move that
-    it did not try it knows no chances.
+    A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
+    try), the seat's expected `score` in the game's unit, and for the best moves the rest of the turn (`then`).
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.

@@ -1,9 +1,9 @@
 """What a bot and a tournament may ask of a game.
 
 A game alternates **decisions** and **steps**. While `deciders` names seats, each of them owes a decision: one of its
-`legal` moves, carried out by `play`. While nobody owes one and the game is not over, `advance` does one thing that
-happens by itself. States are changed in place: copy them first. A **view** is a state of the same type in which what
-its seat may not know is blanked; `sample` fills the blanks.
+`legal` moves, carried out by `play`. While nobody owes one and the game is not over, `advance` does one automatic step
+(a card is revealed, the river moves by one). States are modified in place: copy them first. A **view** is a state of
+the same type in which everything hidden from its seat is blanked; `sample` fills the blanks.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 
 class Standing(BaseModel):
-    """One seat's place in the ranking: `place` counts from 1, equal seats share one; `reason` says why, for people."""
+    """One seat's place in the ranking: `place` counts from 1, ties share a place; `reason` is shown to people."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -35,7 +35,7 @@ class Game(Protocol[S]):
 
     @property
     def id(self) -> str:
-        """The name in files and on the command line."""
+        """Identifier in files and on the command line."""
 
     @property
     def state(self) -> type[S]:
@@ -43,39 +43,39 @@ class Game(Protocol[S]):
 
     @property
     def styles(self) -> Mapping[str, str]:
-        """The styles of play that `appraise` knows: name to one line of description; the first is the ordinary one."""
+        """The playing styles of `appraise`: name to a one-line description; the first is the default."""
 
     @property
     def bound(self) -> int:
-        """Every move is a number from 0 and below this."""
+        """Exclusive upper bound of the moves, which are integers from 0."""
 
     @property
     def unit(self) -> str:
-        """What players collect and `Rules.score` counts, in the plural: "gems"."""
+        """The unit of `Rules.score`, in the plural: "gems"."""
 
     @property
     def feature_names(self) -> tuple[str, ...]:
-        """What the numbers of `Rules.features` mean, in their order."""
+        """The names of the numbers that `Rules.features` writes, in order."""
 
     @property
     def weights(self) -> Path:
-        """The file with the fitted weights of the evaluation over `features`."""
+        """The file with the fitted weights of the evaluation function over `features`."""
 
     @property
     def kernel(self) -> Kernel[S]:
         """The rules at both speeds."""
 
     def deciders(self, state: S, /) -> list[int]:
-        """The seats that owe a decision now; several while choices are secret and simultaneous."""
+        """The seats that owe a decision now; several if the choices are secret and simultaneous."""
 
     def legal(self, state: S, seat: int, /) -> list[int]:
         """The seat's legal moves; empty if it owes no decision."""
 
     def play(self, state: S, seat: int, move: int, /) -> None:
-        """Carry out a move of the legal list."""
+        """Carry out one of the legal moves."""
 
     def advance(self, state: S, /) -> None:
-        """Do one step that happens by itself; only when nobody owes a decision and the game is not over."""
+        """Do one automatic step; only valid while nobody owes a decision and the game is not over."""
 
     def is_over(self, state: S, /) -> bool:
         """Whether the game has ended."""
@@ -84,16 +84,16 @@ class Game(Protocol[S]):
         """Whether the decision that the seat owes now is secret."""
 
     def is_whole(self, state: S, seat: int, /) -> bool:
-        """Whether no plan of the seat is half carried out: plans end at such positions."""
+        """Whether the seat is not in the middle of a plan; plans end at such positions."""
 
     def view(self, state: S, seat: int | None, /) -> S:
-        """A new state as the seat sees it, or as the public does (None)."""
+        """Return a new state as the seat sees it, or as the public does (None)."""
 
     def sample(self, view: S, chance: Any, /) -> S:
-        """A new full state that could lie behind a view; `chance` draws what is drawn."""
+        """Draw a new full state that is consistent with a view, with the random numbers of `chance`."""
 
     def appraise(self, view: S, seat: int, moves: Sequence[int], style: str, /) -> list[float]:
-        """How good a knowledgeable player thinks each of these moves, on a scale of its own; higher is better."""
+        """Rate each of these moves as an experienced player of that style would; higher is better, scale arbitrary."""
 
     def text(self, move: int, /) -> str:
         """The move's short text."""
@@ -107,16 +107,16 @@ class WholeGame(Game[S], Protocol[S]):
 
     @property
     def seats(self) -> range:
-        """The numbers of players that can play."""
+        """The allowed numbers of players."""
 
     @property
     def options(self) -> type[BaseModel]:
-        """The options' model: every field has a default, a title and a description, and is a bool or a Literal."""
+        """The model of the options: every field is a bool or a Literal with a default, a title and a description."""
 
     def new(self, options: Any, seats: int, seed: int, /) -> S:
-        """The position at the start, under today's rules; `options` is an instance of `self.options`.
+        """Create the starting position under the current rules; `options` is an instance of `self.options`.
 
-        Of the seed it keeps `chance`; all that may follow from it at once is one draw among the seats: who begins.
+        The seed goes into the state's `chance`; the only draw made here may be that of the starting seat.
         """
 
     def standings(self, state: S, /) -> list[Standing]:

@@ -41,7 +41,7 @@ class Play(Protocol[S_contra]):
 
 
 class Advance(Protocol[S_contra]):
-    """Do one step that happens by itself; only when nobody owes a decision and the game is not over."""
+    """Do one automatic step; only valid while nobody owes a decision and the game is not over."""
 
     def __call__(self, state: S_contra, /) -> None: ...
 
@@ -53,19 +53,19 @@ class IsOver(Protocol[S_contra]):
 
 
 class Conceal(Protocol[S_contra]):
-    """Blank, in place, what the viewer may not know, which makes a view; `viewer` is a seat, or -1 for the public."""
+    """Blank in place what is hidden from the viewer, a seat or -1 (the public), which makes the state a view."""
 
     def __call__(self, state: S_contra, viewer: int, /) -> None: ...
 
 
 class Determinize(Protocol[S_contra]):
-    """Fill the blanks of a view in place, as likely as a player would think them; `chance` draws what is drawn."""
+    """Fill the blanks of a view in place, with the probabilities a player would assume, drawn from `chance`."""
 
     def __call__(self, state: S_contra, chance: Any, /) -> None: ...
 
 
 class Prefer(Protocol[S_contra]):
-    """Write into `odds` how likely a quick player is to take each of the first `count` of `moves`.
+    """Write into `odds` the policy of a quick player over the first `count` of `moves`.
 
     The moves are the seat's legal ones. Odds are above 0 and need not add up to 1.
     """
@@ -74,25 +74,25 @@ class Prefer(Protocol[S_contra]):
 
 
 class Features(Protocol[S_contra]):
-    """Write into `row` a number for each of `Game.feature_names`, about 0 to 1 in size."""
+    """Write into `row` one number for each of `Game.feature_names`, roughly between 0 and 1."""
 
     def __call__(self, state: S_contra, seat: int, row: list[float], /) -> None: ...
 
 
 class Shares(Protocol[S_contra]):
-    """Write each seat's share of the win of a game that is over; together they are 1."""
+    """Write each seat's share of the win of a finished game; shares add up to 1."""
 
     def __call__(self, state: S_contra, shares: list[float], /) -> None: ...
 
 
 class Score(Protocol[S_contra]):
-    """What the seat has so far, in the game's `unit`."""
+    """The seat's score so far, in the game's `unit`."""
 
     def __call__(self, state: S_contra, seat: int, /) -> int: ...
 
 
 class Clock(Protocol[S_contra]):
-    """A count that rises at points where positions can be compared fairly: the round."""
+    """A counter that rises at points where positions can be compared fairly (rounds)."""
 
     def __call__(self, state: S_contra, /) -> int: ...
 
@@ -143,8 +143,8 @@ class PlaceRules:
 class Kernel(Rules[S], ABC):
     """A game's rules, and what links other code with them, interpreted or compiled.
 
-    `horizon` is how many ticks of the clock a search plays on at most, 1 or more: further on, chance has drowned what a
-    decision did.
+    `horizon` is the maximum number of ticks of the clock that a search plays ahead, at least 1: beyond that, chance
+    outweighs the decision.
     """
 
     horizon: int = 2
