@@ -233,6 +233,9 @@ class Game(Protocol[S]):
     def appraise(self, view: S, seat: int, moves: Sequence[int], style: str) -> list[float]:
         """How good a knowledgeable player thinks each of these moves, on a scale of its own; higher is better."""
 
+    def describe(self, view: S, names: Sequence[str]) -> list[str]:
+        """The position in lines of text, for tables that know nothing else of the game; players go by these names."""
+
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
         """Why a knowledgeable player might decide so, without subject or full stop: "steals blue from Bert, lands".
 

@@ -16,6 +16,8 @@ from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 
+_ANY_GAMES = "niagara_tui.plain.any_teller:AnyTeller"
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -102,6 +104,6 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
 
 
 def teller_of(game: str, scene: Scene) -> Teller:
-    """The teller of the game with that id, looking at this scene."""
-    teller: Teller = load(entries()[game].teller)(scene)
+    """The teller of the game with that id, looking at this scene; one that suits every game if it has none."""
+    teller: Teller = load(entries()[game].teller or _ANY_GAMES)(scene)
     return teller

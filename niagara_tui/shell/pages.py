@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.i18n import languages
+from niagara_tui.core.i18n import _, languages
 from niagara_tui.games.registry import entries
 
 if TYPE_CHECKING:
@@ -23,6 +23,14 @@ _PLAIN = str.maketrans(dict(zip(_SIGNS, _TWINS, strict=True)))
 """The ASCII sign for each sign that the pages and lists use, as the board draws them."""
 
 
+_ANY_TABLE = _("""\
+## The table of {title}
+
+The pane on the left says how the game stands, the one on the right what has happened. Below are the moves that you can
+choose between: press a move's letter, or walk with the arrows, then press Enter to play it.
+""")
+"""The help of a game that has no table of its own."""
+
 ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_ ]+) -->")
 """A mark behind a heading or in a paragraph: it holds where these options are on (`elk or joe and whirlpool`)."""
 
@@ -34,12 +42,18 @@ def rules(game: Game[Any]) -> str:
 
 def marked_rules(game: Game[Any]) -> str:
     """The same, with marks behind what holds only with some options, see `ONLY_WITH`."""
-    return page(files(entries()[game.id].pages), "rules", languages())
+    return _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
 
 
 def table_help(game: Game[Any]) -> str:
     """The keys and signs of the game's table, as Markdown."""
-    return page(files(entries()[game.id].pages), "help", languages())
+    return _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
+
+
+def _page_of(game: Game[Any], name: str) -> str:
+    """That page of the game; empty if the game has no pages."""
+    package = entries()[game.id].pages
+    return page(files(package), name, languages()) if package else ""
 
 
 def holds(condition: str, options: BaseModel) -> bool:
