@@ -155,6 +155,7 @@ def game(name: str) -> Game[Any]:
         return found
     if name in _GAMES.problems:
         raise BadInput(_GAMES.problems[name])
+    _GAMES.load_all()  # so that only those are named that can be played
     raise BadInput(
         _("there is no game called {name!r}; there is {games}").format(name=name, games=", ".join(GAMES))
         + did_you_mean(name, GAMES)
