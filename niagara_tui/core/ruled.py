@@ -197,7 +197,8 @@ class Ruled(Generic[S]):
     def audit(self, state: S) -> list[str]:
         """What the declaration of the state and the number of seats forbid."""
         if state.seats not in self.seats:
-            return [f"seats: is {state.seats}; {self.seats[0]} to {self.seats[-1]} can play"]
+            said = _("seats: is {seats}; {fewest} to {most} can play")
+            return [said.format(seats=state.seats, fewest=self.seats[0], most=self.seats[-1])]
         return [*out_of_bounds(state)]
 
     def audit_view(self, view: S) -> list[str]:

@@ -8,7 +8,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _, languages
-from niagara_tui.games.registry import entries
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -52,6 +51,8 @@ def table_help(game: Game[Any]) -> str:
 
 def _page_of(game: Game[Any], name: str) -> str:
     """That page of the game; empty if the game has no pages."""
+    from niagara_tui.games.registry import entries  # here: the app shows its first frame before it loads this
+
     package = entries()[game.id].pages
     return page(files(package), name, languages()) if package else ""
 
