@@ -63,10 +63,10 @@ class Budget:
 class ISMCTS(ismcts.ISMCTSBot):  # type: ignore[misc] # OpenSpiel comes without annotations
     """OpenSpiel's ISMCTS within a budget."""
 
-    def __init__(self, game: RiverGame, budget: Budget, evaluator: Any, luck: np.random.RandomState) -> None:
+    def __init__(self, game: RiverGame, budget: Budget, evaluator: Any, rng: np.random.RandomState) -> None:
         """A search of one position."""
-        super().__init__(game, evaluator, EXPLORATION, ENDLESS, random_state=luck)
-        self.set_resampler(lambda state, player: state.resample_from_infostate(player, luck.uniform))
+        super().__init__(game, evaluator, EXPLORATION, ENDLESS, random_state=rng)
+        self.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.uniform))
         self._budget = budget
 
     def run_search(self, state: RiverState) -> Any:
@@ -89,9 +89,9 @@ class ISMCTS(ismcts.ISMCTSBot):  # type: ignore[misc] # OpenSpiel comes without 
 class MCTS(mcts.MCTSBot):  # type: ignore[misc] # as above
     """OpenSpiel's MCTS within a budget."""
 
-    def __init__(self, game: RiverGame, budget: Budget, evaluator: Any, luck: np.random.RandomState) -> None:
+    def __init__(self, game: RiverGame, budget: Budget, evaluator: Any, rng: np.random.RandomState) -> None:
         """A search of one position, which it takes for the true one."""
-        super().__init__(game, EXPLORATION, ENDLESS, evaluator, random_state=luck)
+        super().__init__(game, EXPLORATION, ENDLESS, evaluator, random_state=rng)
         self._budget = budget
         self._root: Any = None
 
@@ -126,7 +126,7 @@ class SpielBot:
         """A bot for the game of that name; all its random numbers follow from `seed`."""
         self._game = registry.game(game)
         self._level = level
-        self._luck = np.random.RandomState(seed % 2**32)
+        self._rng = np.random.RandomState(seed % 2**32)
         self.simulations = 0
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
@@ -136,7 +136,7 @@ class SpielBot:
         state = self._state(view, seat)
         evaluator = self._evaluator(state)
         budget = Budget(self._level)
-        search = SEARCHES[self._level.search](state.get_game(), budget, evaluator, self._luck)
+        search = SEARCHES[self._level.search](state.get_game(), budget, evaluator, self._rng)
         move = int(search.step(state))
         self.simulations = budget.made
         ranked = sorted(search.considered(), key=lambda tried: (tried[0], tried[1] == move, tried[2]), reverse=True)
@@ -149,12 +149,12 @@ class SpielBot:
     def _evaluator(self, state: RiverState) -> Any:
         """What plays on from the search's leaves."""
         if self._level.guided:
-            return GuidedPlayouts(self._game, state, self._luck)
-        return mcts.RandomRolloutEvaluator(1, self._luck)
+            return GuidedPlayouts(self._game, state, self._rng)
+        return mcts.RandomRolloutEvaluator(1, self._rng)
 
     def _state(self, view: Any, seat: int) -> RiverState:
         """A state of OpenSpiel that could lie behind the view, in which the seat decides first."""
-        chance = Chance(seed=int(self._luck.uniform() * SEED_BOUND))
+        chance = Chance(seed=int(self._rng.uniform() * SEED_BOUND))
         most_rounds = self._game.kernel.clock(view) + self._level.rounds - 1
         game = RiverGame({"game": self._game.id, "seats": view.seats, "max_rounds": most_rounds}, begins=False)
         episode = Episode(self._game, self._game.sample(view, chance), most_rounds)

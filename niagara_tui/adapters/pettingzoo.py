@@ -69,7 +69,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self._encoding = Encoding(self._game)
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self._game.bound) for agent in self.possible_agents}
-        self._luck = random.Random(draw_seed())  # noqa: S311 - it draws games, it keeps no secret
+        self._rng = random.Random(draw_seed())  # noqa: S311 - it draws games, it keeps no secret
 
     def _observation_space(self) -> spaces.Dict:
         low, high = self._encoding.low, self._encoding.high
@@ -91,9 +91,9 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
             BadInput: the seed is not a whole number from 0 and below 2**53.
         """
         if seed is None:
-            seed = self._luck.randrange(SEED_BOUND)
+            seed = self._rng.randrange(SEED_BOUND)
         else:
-            self._luck = random.Random(seed)  # noqa: S311 - as above
+            self._rng = random.Random(seed)  # noqa: S311 - as above
         if not 0 <= seed < SEED_BOUND:
             raise BadInput(f"seed: {seed} is not a whole number from 0 to {SEED_BOUND - 1}")
         start = first_position(self._game, self._options, self._seats, seed)

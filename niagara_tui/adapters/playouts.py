@@ -67,14 +67,14 @@ def _linked(game: str, fast: bool) -> Callable[..., Any]:
 class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenSpiel comes without annotations
     """One playout a leaf, by the quick player that the game itself names (`Kernel.prefer`); all moves alike before."""
 
-    def __init__(self, game: Game[Any], state: Any, luck: np.random.RandomState) -> None:
+    def __init__(self, game: Game[Any], state: Any, rng: np.random.RandomState) -> None:
         """Playouts from `state` and what comes after it; the first one, which may have to compile, is made here."""
-        super().__init__(1, luck)
+        super().__init__(1, rng)
         fast = game.kernel.can_compile()
         self._kernel, self._play_out = game.kernel, _linked(game.id, fast)
-        lucky = clone(state.episode.position)
-        lucky.chance.seed, lucky.chance.counter = int(luck.uniform() * SEED_BOUND), 0
-        self._places, _ = game.kernel.places(lucky, 2, fast)
+        reseeded = clone(state.episode.position)
+        reseeded.chance.seed, reseeded.chance.counter = int(rng.uniform() * SEED_BOUND), 0
+        self._places, _ = game.kernel.places(reseeded, 2, fast)
         self._moves, self._odds = np.zeros(game.bound, np.int64), np.zeros(game.bound)
         self.evaluate(state)
 

@@ -27,7 +27,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, check_from_one, first_position
-from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Desk, writing_rules
+from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.places import new_places, place_rules, put
@@ -113,7 +113,7 @@ class VectorEnv:
         self._batch = self._seen()
         self._rules = _linked(self.game.id, self._fast)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._luck = np.random.default_rng(draw_seed())
+        self._rng = np.random.default_rng(draw_seed())
         self._begun = self._closed = False
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.int64] | None = None) -> Batch:
@@ -131,12 +131,12 @@ class VectorEnv:
         if given is not None:
             if given.shape not in ((), (self.games,)):
                 raise BadInput(f"seed: one for each of {self.games} games is wanted, or one for all")
-            self._luck = np.random.default_rng(given.reshape(-1).astype(np.uint64))
-        self._heads["luck"] = self._luck.integers(2**31, size=self.games)
-        drawn = self._luck.integers(SEED_BOUND, size=self.games)
+            self._rng = np.random.default_rng(given.reshape(-1).astype(np.uint64))
+        self._heads["rng"] = self._rng.integers(2**31, size=self.games)
+        drawn = self._rng.integers(SEED_BOUND, size=self.games)
         self._heads["seed"] = drawn if given is None or not given.ndim else given
         self._begun = True
-        self._at_once(lambda worker: self._rules["reset_games"](self._desk(worker)))
+        self._at_once(lambda worker: self._rules["reset_games"](self._workspace(worker)))
         return self._batch
 
     def step(self, actions: ArrayLike) -> Batch:
@@ -150,7 +150,7 @@ class VectorEnv:
         """
         chosen = self._checked(actions)
         step = self._rules["step_games"]
-        self._at_once(lambda worker: step(self._desk(worker), chosen))
+        self._at_once(lambda worker: step(self._workspace(worker), chosen))
         return self._batch
 
     def random_actions(self) -> NDArray[np.int64]:
@@ -191,10 +191,10 @@ class VectorEnv:
         arrays: tuple[NDArray[Any], ...] = (self._observations, self._masks, heads["seat"], self._rewards)
         return Batch(*map(_read_only, (*arrays, heads["terminated"], heads["truncated"], heads["seed"])))
 
-    def _desk(self, worker: int) -> Desk:
+    def _workspace(self, worker: int) -> Workspace:
         shown = self.games + self.seats + worker
         first, last = self._part(worker)
-        return Desk(
+        return Workspace(
             places=self._places,
             heads=self._heads,
             observations=self._observations,

@@ -1,7 +1,7 @@
 """What `vector` does with many games, one text over any game's rules at both speeds: see `core.speed.link`.
 
-`Desk.places` holds the games; from `Desk.starts` on the first positions, one for each seat that may begin; then a place
-for each worker to make views in. A worker sees to the games from `first` to before `last`.
+`Workspace.places` holds the games; from `Workspace.starts` on the first positions, one for each seat that may begin;
+then a place for each worker to make views in. A worker sees to the games from `first` to before `last`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from niagara_tui.core.chance import WORD, below, threefry
-from niagara_tui.core.playouts import lucky, next_decider, place_of
+from niagara_tui.core.playouts import next_decider, next_random, place_of
 from niagara_tui.core.speed import rules
 
 # The rules by the names of `core.game.Kernel` and of `core.places`. What is compiled stands in this one file, since
@@ -32,14 +32,14 @@ HEADS = [
     ("seat", "i8"),
     ("count", "i8"),
     ("seed", "i8"),
-    ("luck", "i8"),
+    ("rng", "i8"),
     ("terminated", "?"),
     ("truncated", "?"),
 ]
 """What is known of a game: who decides and how many legal moves there are, its seed, what draws its random actions."""
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """What a worker has before it: what all share, the games that it sees to, and room of its own from `shown` on."""
 
     places: Any
@@ -155,10 +155,10 @@ def show(places: Any, index: int, shown: int, seat: int, memory: Any, spans: Any
 
 
 @rules
-def begin_game(desk: Any, index: int) -> tuple[int, int]:
+def begin_game(workspace: Any, index: int) -> tuple[int, int]:
     """Begin that game with its seed: who decides first, and how many legal moves it has."""
-    begin(desk.places, index, desk.starts, desk.seats, desk.heads[index].seed)
-    return settle(desk.places[index], desk.seats, desk.most_rounds, desk.moves)
+    begin(workspace.places, index, workspace.starts, workspace.seats, workspace.heads[index].seed)
+    return settle(workspace.places[index], workspace.seats, workspace.most_rounds, workspace.moves)
 
 
 @rules
@@ -170,40 +170,47 @@ def hand_over(head: Any, seat: int, count: int, mask: Any, moves: Any) -> None:
 
 
 @rules
-def reset_games(desk: Any) -> None:
-    """Begin every game anew, with its seed."""
-    for index in range(desk.first, desk.last):
-        head = desk.heads[index]
-        desk.rewards[index] = 0
-        head.terminated = False
-        head.truncated = False
-        seat, count = begin_game(desk, index)
-        hand_over(head, seat, count, desk.masks[index], desk.moves)
-        show(desk.places, index, desk.shown, seat, desk.memory, desk.spans, desk.observations[index])
+def show_to(workspace: Any, index: int, seat: int) -> None:
+    """Let a game's observation be what the seat sees."""
+    row = workspace.observations[index]
+    show(workspace.places, index, workspace.shown, seat, workspace.memory, workspace.spans, row)
 
 
 @rules
-def step_games(desk: Any, actions: Any) -> None:
+def reset_games(workspace: Any) -> None:
+    """Begin every game anew, with its seed."""
+    for index in range(workspace.first, workspace.last):
+        head = workspace.heads[index]
+        workspace.rewards[index] = 0
+        head.terminated = False
+        head.truncated = False
+        seat, count = begin_game(workspace, index)
+        hand_over(head, seat, count, workspace.masks[index], workspace.moves)
+        show_to(workspace, index, seat)
+
+
+@rules
+def step_games(workspace: Any, actions: Any) -> None:
     """Carry out one legal action in every game; one that is over stays as it is."""
-    for index in range(desk.first, desk.last):
-        head = desk.heads[index]
-        for seat in range(desk.seats):
-            desk.rewards[index, seat] = 0
+    for index in range(workspace.first, workspace.last):
+        head = workspace.heads[index]
+        for seat in range(workspace.seats):
+            workspace.rewards[index, seat] = 0
         if head.seat < 0:
             continue
-        state = desk.places[index]
+        state = workspace.places[index]
         play(state, head.seat, actions[index])
-        seat, count = settle(state, desk.seats, desk.most_rounds, desk.moves)
+        seat, count = settle(state, workspace.seats, workspace.most_rounds, workspace.moves)
         over = seat < 0
         head.terminated = over and is_over(state)
         head.truncated = over and not head.terminated
         if over:
-            reward(state, desk.seats, desk.rewards[index], desk.parts)
-            if desk.auto_reset:
+            reward(state, workspace.seats, workspace.rewards[index], workspace.parts)
+            if workspace.auto_reset:
                 head.seed = next_seed(head.seed)
-                seat, count = begin_game(desk, index)
-        hand_over(head, seat, count, desk.masks[index], desk.moves)
-        show(desk.places, index, desk.shown, seat, desk.memory, desk.spans, desk.observations[index])
+                seat, count = begin_game(workspace, index)
+        hand_over(head, seat, count, workspace.masks[index], workspace.moves)
+        show_to(workspace, index, seat)
 
 
 @rules
@@ -213,8 +220,8 @@ def draw_actions(first: int, last: int, heads: Any, masks: Any, actions: Any) ->
         head = heads[index]
         action = 0
         if head.count:
-            head.luck = lucky(head.luck)
-            left = place_of(head.luck, head.count) - masks[index, 0]
+            head.rng = next_random(head.rng)
+            left = place_of(head.rng, head.count) - masks[index, 0]
             while left >= 0:
                 action += 1
                 left -= masks[index, action]
@@ -238,6 +245,7 @@ FUNCTIONS = (
     reward,
     mark,
     show,
+    show_to,
     begin_game,
     hand_over,
     reset_games,

@@ -158,26 +158,26 @@ def _check_same(chosen: argparse.Namespace, plan: Plan) -> None:
 
 
 def _prepared(plan: Plan) -> tuple[Tournament, Trial | None]:
-    from niagara_ai.arena import Question, Tournament, Trial
+    from niagara_ai.arena import StoppingRule, Tournament, Trial
 
     from niagara_tui.session.bots.seats import SOURCE
 
     tournament = Tournament.of(SOURCE, plan.game, plan.options, plan.seats, plan.seed)
-    return tournament, Trial(Question.parse(plan.until), tournament.seats) if plan.until else None
+    return tournament, Trial(StoppingRule.parse(plan.until), tournament.seats) if plan.until else None
 
 
 def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | None, games: int, log: Log) -> Result:
     """Play what is still to be played, and say what came out of all of it."""
-    from niagara_ai.arena import Crew, play, summarise
+    from niagara_ai.arena import Workers, play, summarise
 
     from niagara_tui.cli.arena_tables import Tally
     from niagara_tui.cli.progress import Bar
 
     tally = Tally(tournament, log.games)
-    crew = Crew(chosen.jobs, chosen.backend, chosen.address)
+    workers = Workers(chosen.jobs, chosen.backend, chosen.address)
     with (
         Bar(_("games"), sys.stderr.isatty() and not chosen.json) as bar,
-        closing(play(tournament, len(log.games), games, crew, trial)) as coming,
+        closing(play(tournament, len(log.games), games, workers, trial)) as coming,
     ):
         bar(len(log.games), games, str(tally))
         for played in coming:

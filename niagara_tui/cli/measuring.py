@@ -140,14 +140,14 @@ def _at_once(work: Callable[[int], Any], threads: int, seed: int) -> list[Any]:
         return list(pool.map(work, range(seed + 1, seed + 1 + threads)))
 
 
-def _play_random_games(game: Game[Any], state: Any, games: int, luck: int) -> tuple[int, int, int]:
+def _play_random_games(game: Game[Any], state: Any, games: int, rng: int) -> tuple[int, int, int]:
     import numpy as np
 
     from niagara_tui.core.places import new_places
 
     states, _ = new_places(state, 2, fast=True)
     moves = np.zeros(game.bound, np.int64)
-    decisions, steps, ended = _playouts(game.id)(states, state.seats, games, CAP, luck, moves)
+    decisions, steps, ended = _playouts(game.id)(states, state.seats, games, CAP, rng, moves)
     return int(decisions), int(steps), int(ended)
 
 

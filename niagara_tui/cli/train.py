@@ -66,7 +66,7 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Fit, print how each generation did, and write its weights over those of the one before."""
     from niagara_ai.contract import BotError
-    from niagara_ai.train.generations import Course
+    from niagara_ai.train.generations import Training
 
     from niagara_tui.session.bots.seats import SOURCE
 
@@ -74,13 +74,13 @@ def run(chosen: argparse.Namespace) -> int:
     if not game.kernel.can_compile():
         raise BadInput(_("fitting needs Numba, which is not installed here"))
     names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
-    course = Course(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
+    training = Training(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
     out = _checked(chosen.out, chosen.force) if chosen.out else _own_weights(game)
     _check_writable(out)  # before hours of games
     written = False
     try:
         with Bar("", sys.stderr.isatty()) as bar:
-            for generation, fit in enumerate(course.run(_Shown(bar))):
+            for generation, fit in enumerate(training.run(_Shown(bar))):
                 if not fit.is_whole:
                     return _broken_off(out, game, fit)
                 _save(out, game, fit)

@@ -13,15 +13,15 @@ is_over: Any = None
 
 
 @rules
-def lucky(luck: int) -> int:
+def next_random(rng: int) -> int:
     """The next number of a small generator, from 0 and below 2**31 at both speeds."""
-    return (luck * 1103515245 + 12345) & 0x7FFFFFFF
+    return (rng * 1103515245 + 12345) & 0x7FFFFFFF
 
 
 @rules
-def place_of(luck: int, count: int) -> int:
+def place_of(rng: int, count: int) -> int:
     """One of `count` places, from 0, by a number of the generator: its lowest bits are no good, a division is slow."""
-    return ((luck >> 8) * count) >> 23
+    return ((rng >> 8) * count) >> 23
 
 
 @rules
@@ -36,34 +36,34 @@ def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, i
 
 
 @rules
-def playout(state: Any, seats: int, cap: int, luck: int, moves: Any) -> tuple[int, int, int]:
-    """Play on at random until the game is over or `cap` decisions are made: decisions, steps between them, luck."""
+def playout(state: Any, seats: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
+    """Play on at random until the game is over or `cap` decisions are made: decisions, steps, random state."""
     decisions, steps, seat = 0, 0, 0
     while decisions < cap and not is_over(state):
         decider, count = next_decider(state, seats, seat, moves)
         if count:
             seat = decider
-            luck = lucky(luck)
-            play(state, seat, moves[place_of(luck, count)])
+            rng = next_random(rng)
+            play(state, seat, moves[place_of(rng, count)])
             decisions += 1
         else:
             advance(state)
             steps += 1
-    return decisions, steps, luck
+    return decisions, steps, rng
 
 
 @rules
-def playouts(states: Any, seats: int, games: int, cap: int, luck: int, moves: Any) -> tuple[int, int, int]:
+def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
     """So many games from `states[0]`, each played in `states[1]`: all decisions, all steps, how many games ended."""
     decisions, steps, ended = 0, 0, 0
     for _ in range(games):
         states[1] = states[0]
-        made, taken, luck = playout(states[1], seats, cap, luck, moves)
+        made, taken, rng = playout(states[1], seats, cap, rng, moves)
         decisions += made
         steps += taken
         ended += is_over(states[1])
     return decisions, steps, ended
 
 
-PLAYOUTS = (lucky, place_of, next_decider, playout, playouts)
+PLAYOUTS = (next_random, place_of, next_decider, playout, playouts)
 """What `Kernel.link` needs for `playouts`."""

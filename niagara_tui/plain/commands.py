@@ -10,7 +10,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Left
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import tell_rules
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 
 if TYPE_CHECKING:
     from niagara_tui.plain.table import Table
@@ -38,16 +38,16 @@ LEAVING = ("menu", "quit")
 NO_AIDS = _("There are no aids at this table; the settings in the menu switch them on.")
 
 
-def where_saved(keeper: Keeper | None) -> str:
+def where_saved(autosave: Autosave | None) -> str:
     """Where the game lies, in a sentence."""
-    if keeper is None:
+    if autosave is None:
         return _("This game is not saved: no save can be written here.")
     try:
-        if not keeper.catch_up():
+        if not autosave.catch_up():
             return _("Nothing is saved yet, because nothing has been decided yet.")
     except NiagaraError as error:
         return _("What was decided last is not saved: {why}.").format(why=error)
-    return _("The game is saved as {name} in {folder}.").format(name=keeper.name, folder=keeper.folder.label)
+    return _("The game is saved as {name} in {folder}.").format(name=autosave.name, folder=autosave.folder.label)
 
 
 class ToMenu(Exception):
@@ -131,8 +131,8 @@ class Commands:
         return (lines if rest == "all" else lines[-LAST:]) or [_("Nothing has happened yet.")]
 
     def _save(self) -> list[str]:
-        always = [_("That is done after each decision by itself.")] if self._table.keeper else []
-        return [where_saved(self._table.keeper), *always]
+        always = [_("That is done after each decision by itself.")] if self._table.autosave else []
+        return [where_saved(self._table.autosave), *always]
 
     def _travel(self, word: str) -> bool:
         host = self._table.host

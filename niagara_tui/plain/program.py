@@ -22,7 +22,7 @@ from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
-from niagara_tui.session.autosave import Keeper, look
+from niagara_tui.session.autosave import Autosave, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import Saved, listed, why_none
 from niagara_tui.session.sharing import film_of
@@ -193,10 +193,10 @@ class Program:
             match = Match(again)
             again = await self._play(match, await self._kept(match))
 
-    async def _kept(self, match: Match) -> Keeper | None:
+    async def _kept(self, match: Match) -> Autosave | None:
         """The match with a save of its own, in another folder if need be; None where it is played without."""
         try:
-            return Keeper.new(self._folder, match)
+            return Autosave.new(self._folder, match)
         except CannotSave as error:
             self._tell_unsaved(error)
         other = SaveFolder(elsewhere(self._folder.path))
@@ -205,7 +205,7 @@ class Program:
             return None
         self._folder = other
         try:
-            return Keeper.new(other, match)
+            return Autosave.new(other, match)
         except CannotSave as error:
             self._tell_unsaved(error)
             return None
@@ -221,31 +221,31 @@ class Program:
                 self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
                 if not await self._console.agree(_("Play on from its last good move?")):
                     return
-            keeper = Keeper.open(self._folder, name, damaged_ok=damage is not None)
+            autosave = Autosave.open(self._folder, name, damaged_ok=damage is not None)
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
             return
-        again = await self._play(keeper.match, keeper)
+        again = await self._play(autosave.match, autosave)
         if again is not None:
             await self._begin(again)
 
-    async def _play(self, match: Match, keeper: Keeper | None) -> Setup | None:
+    async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
         """Play this match; the set-up of another one if that is wanted."""
         kept, _complaint = settings.load(self._config)
         try:
-            await Table(match, keeper, self._console, self.interrupts, wishes=kept).play()
+            await Table(match, autosave, self._console, self.interrupts, wishes=kept).play()
         except ToMenu:
-            self._console.say(where_saved(keeper))
+            self._console.say(where_saved(autosave))
             return None
         except Left:
-            self._console.say(where_saved(keeper))
+            self._console.say(where_saved(autosave))
             raise
         except asyncio.CancelledError:
-            self._console.say("", where_saved(keeper))  # below the line that was being asked for
+            self._console.say("", where_saved(autosave))  # below the line that was being asked for
             raise
         finally:
-            if keeper is not None:
-                keeper.close()
+            if autosave is not None:
+                autosave.close()
         afterwards = [_("Play again"), _("Back to the menu"), _("Look through the game")]
         while (chosen := await self._console.choose(afterwards, _("What now?"))) == len(afterwards) - 1:
             await self._replay(match.record())

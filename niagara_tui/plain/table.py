@@ -14,7 +14,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.teller import Group, Offer, Scene, Teller, teller_of
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.ending import headline, reason
@@ -35,18 +35,18 @@ class Table:
     def __init__(
         self,
         match: Match,
-        keeper: Keeper | None,
+        autosave: Autosave | None,
         console: Console,
         interrupts: Interrupts,
         bots: BotSeats | None = None,
         wishes: Settings | None = None,
     ) -> None:
-        """Sit down at this match; `keeper` saves it (None: it is not saved), `bots` fill its other seats.
+        """Sit down at this match; `autosave` saves it (None: it is not saved), `bots` fill its other seats.
 
         `wishes` say whether there are aids, and whether what leaves no choice is played by itself.
         """
         wishes = wishes or Settings()
-        self.match, self.keeper, self.console = match, keeper, console
+        self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), wishes.aids
         self._interrupts = interrupts
         self._told = 0
@@ -57,7 +57,7 @@ class Table:
         self._news = asyncio.Event()
         self.host = Host(
             match,
-            keeper,
+            autosave,
             bots or BotSeats(match),
             Pace("instant"),
             show=self._show,

@@ -21,7 +21,7 @@ from niagara_tui.storage.names import fresh_names
 _ASIDE = " damaged"
 
 
-class Keeper:
+class Autosave:
     """Binds a match to the save of that name; the lock is held until `close`."""
 
     def __init__(self, folder: SaveFolder, name: str, match: Match, lock: SaveLock) -> None:
@@ -36,8 +36,8 @@ class Keeper:
         """What lay in the file, where that is to be kept beside before it is written over."""
 
     @classmethod
-    def new(cls, folder: SaveFolder, match: Match, today: datetime | None = None) -> Keeper:
-        """A keeper under a fresh name; nothing is written yet.
+    def new(cls, folder: SaveFolder, match: Match, today: datetime | None = None) -> Autosave:
+        """A autosave under a fresh name; nothing is written yet.
 
         Raises:
             CannotSave: no save can be made in this folder; the match itself can be played all the same.
@@ -46,7 +46,7 @@ class Keeper:
         return cls(folder, name, match, lock)
 
     @classmethod
-    def open(cls, folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Keeper:
+    def open(cls, folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Autosave:
         """Open a save to play on. A damaged one is kept beside as `NAME damaged` before it is first written again.
 
         Raises:
@@ -60,15 +60,15 @@ class Keeper:
         lock.acquire()
         try:
             atomic.sweep(folder.file(name))
-            keeper = cls(folder, name, look(folder, name, clock, damaged_ok), lock)
-            if keeper.match.damage:
-                keeper._damaged = folder.read_bytes(name)
+            autosave = cls(folder, name, look(folder, name, clock, damaged_ok), lock)
+            if autosave.match.damage:
+                autosave._damaged = folder.read_bytes(name)
             else:
-                keeper._written = keeper.match.record()
+                autosave._written = autosave.match.record()
         except BaseException:
             lock.release()
             raise
-        return keeper
+        return autosave
 
     def save(self) -> str | None:
         """Write what may be known now, if it is more or other than what was written last.
@@ -109,7 +109,7 @@ class Keeper:
         self._lock.release()
 
     def __enter__(self) -> Self:
-        """The keeper itself."""
+        """The autosave itself."""
         return self
 
     def __exit__(

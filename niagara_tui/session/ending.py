@@ -10,7 +10,7 @@ from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.perft import settle
 from niagara_tui.core.sanitize import clean
-from niagara_tui.session.game_log import Course
+from niagara_tui.session.game_log import GameLog
 
 LONGEST_RESULT = 400
 
@@ -38,21 +38,21 @@ def result(standings: Sequence[Standing], names: Sequence[str]) -> str:
     return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), LONGEST_RESULT)
 
 
-def false_result(course: Course, claimed: str | None) -> str | None:
+def false_result(game_log: GameLog, claimed: str | None) -> str | None:
     """What is wrong with the result that a record claims, once its moves have been played on that course; or None.
 
     A game whose last steps were not saved any more has none yet. A result in another language is known by its names.
     """
     if claimed is None:
         return None
-    game, state = course.game, clone(course.state)
-    if not course.unknown():
+    game, state = game_log.game, clone(game_log.state)
+    if not game_log.unknown():
         settle(game, state)
-    if course.unknown() or not game.is_over(state):
+    if game_log.unknown() or not game.is_over(state):
         return _("the save says {claimed!r}, and its moves do not end the game").format(claimed=claimed)
     standings = game.standings(state)
-    true = result(standings, course.names)
-    if claimed == true or _named(claimed, course.names) == {standing.seat for standing in standings if standing.won}:
+    true = result(standings, game_log.names)
+    if claimed == true or _named(claimed, game_log.names) == {standing.seat for standing in standings if standing.won}:
         return None
     return _("the save says {claimed!r}, and by its moves {true}").format(claimed=claimed, true=true)
 

@@ -51,7 +51,7 @@ class Mark:
     lines: int
 
 
-class Course:
+class GameLog:
     """The true position of one game and what led to it; legality is its caller's business."""
 
     def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:

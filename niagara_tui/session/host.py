@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.plans import only_plan
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
@@ -25,7 +25,7 @@ class Host:
     def __init__(
         self,
         match: Match,
-        keeper: Keeper | None,
+        autosave: Autosave | None,
         bots: BotSeats,
         pace: Pace,
         *,
@@ -38,7 +38,7 @@ class Host:
         self.notice = ""
         self._unsaved = ""
         """What `notice` says of the last save, where that could not be written."""
-        self._keeper, self._bots = keeper, bots
+        self._autosave, self._bots = autosave, bots
         self.stand_ins: BotSeats | None = None
         """The bots that play on for people who have conceded, once there are any."""
         self._show_now, self._rest_after = show, rest_after
@@ -238,12 +238,12 @@ class Host:
         self._changed.set()
 
     def _save(self) -> None:
-        if self._keeper is None:
+        if self._autosave is None:
             return
         if self.notice == self._unsaved:
             self.notice = ""
         self._unsaved = ""
         try:
-            self.notice = self._keeper.save() or self.notice
+            self.notice = self._autosave.save() or self.notice
         except NiagaraError as error:
             self.notice = self._unsaved = str(error)

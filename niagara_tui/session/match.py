@@ -17,7 +17,7 @@ from niagara_tui.games import registry
 from niagara_tui.session import notation, replay
 from niagara_tui.session.bots.wire import digest
 from niagara_tui.session.ending import false_result, result
-from niagara_tui.session.game_log import Course, LogLine
+from niagara_tui.session.game_log import GameLog, LogLine
 from niagara_tui.session.naming import called
 from niagara_tui.session.undo import History
 from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
@@ -53,7 +53,7 @@ class Match:
         self._clock = clock
         self._started = clock()
         self._version = self.game.version if version is None else version
-        self._course = Course(self.game, first_position(self.game, setup, self._version), self.names)
+        self._game_log = GameLog(self.game, first_position(self.game, setup, self._version), self.names)
         self._history = History()
         self._laid: set[int] = set()
 
@@ -71,8 +71,8 @@ class Match:
         match = cls(record.setup, clock, record.game_version)
         match._started = record.started
         match.conceded = conceded_seats(record, len(record.moves), match.game.letters)
-        match.damage = replay.replay(match._course, record.moves, match.conceded)
-        match.damage = match.damage or false_result(match._course, record.result)
+        match.damage = replay.replay(match._game_log, record.moves, match.conceded)
+        match.damage = match.damage or false_result(match._game_log, record.result)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         return match
@@ -88,36 +88,36 @@ class Match:
     @property
     def log(self) -> Sequence[LogLine]:
         """What happened, made from public views only; undoing and taking back shorten it."""
-        return tuple(self._course.log)
+        return tuple(self._game_log.log)
 
     @property
     def moment(self) -> int:
         """How many decisions and steps have been made: the `moment` that lines of the log are told at."""
-        return self._course.moment
+        return self._game_log.moment
 
     def deciders(self) -> list[int]:
         """The seats that owe a decision now."""
-        return self._course.deciders()
+        return self._game_log.deciders()
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal moves; empty if it owes no decision."""
-        return self.game.legal(self._course.state, seat) if seat in self.deciders() else []
+        return self.game.legal(self._game_log.state, seat) if seat in self.deciders() else []
 
     def view(self, seat: int | None) -> Any:
         """The position as the seat sees it, or as the public does (None); a copy."""
-        return self.game.view(self._course.state, seat)
+        return self.game.view(self._game_log.state, seat)
 
     def needs_curtain(self, seat: int) -> bool:
         """Whether others must look away while the seat decides: in secret, or with a hand that only it may see."""
-        return self.game.is_secret(self._course.state, seat) or self.view(seat) != self.view(None)
+        return self.game.is_secret(self._game_log.state, seat) or self.view(seat) != self.view(None)
 
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.is_over(self._course.state)
+        return self.game.is_over(self._game_log.state)
 
     def standings(self) -> list[Standing]:
         """The ranking, best place first."""
-        return self.game.standings(self._course.state)
+        return self.game.standings(self._game_log.state)
 
     # -- decisions and steps ------------------------------------------------------------------------
 
@@ -135,12 +135,12 @@ class Match:
 
     def can_advance(self) -> bool:
         """Whether something happens by itself next."""
-        return self._course.can_step()
+        return self._game_log.can_step()
 
     def advance(self) -> None:
         """Do the one thing that happens by itself next; nothing if there is none."""
         if self.can_advance():
-            self._course.step()
+            self._game_log.step()
             self._history.forget()
             self._laid.clear()
 
@@ -180,7 +180,7 @@ class Match:
         if not self.can_take_back(seat):
             said = _("{name} has no secret choice that can still be taken back")
             raise IllegalMove(said.format(name=self._name(seat)))
-        self._course.take_up(seat)
+        self._game_log.take_up(seat)
         self._laid.discard(seat)
         self._history.forget()
 
@@ -196,7 +196,7 @@ class Match:
         """
         if not self.can_undo(seat):
             raise IllegalMove(_("{name} has nothing to undo").format(name=self._name(seat)))
-        self._course.go_back(self._history.undo())
+        self._game_log.go_back(self._history.undo())
 
     def can_redo(self, seat: int) -> bool:
         """Whether the seat has undone a decision and has not made another since."""
@@ -232,8 +232,8 @@ class Match:
         """
         if self.is_over() or seat not in self.people:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
-        self.conceded[seat] = len(self._course.decisions)
-        self._course.tell_conceded(seat)
+        self.conceded[seat] = len(self._game_log.decisions)
+        self._game_log.tell_conceded(seat)
         self._laid.discard(seat)
         self._history.forget()
 
@@ -244,7 +244,7 @@ class Match:
         return Record(
             game_version=self._version,
             setup=self.setup,
-            moves=notation.lines(self._course),
+            moves=notation.lines(self._game_log),
             started=storable(self._started),
             saved=storable(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
@@ -253,7 +253,7 @@ class Match:
 
     def digest(self) -> str:
         """A fingerprint of the true position, to compare two matches by."""
-        return digest(self.game, self._course.state)
+        return digest(self.game, self._game_log.state)
 
     # -- inside -------------------------------------------------------------------------------------
 
@@ -262,19 +262,19 @@ class Match:
             raise IllegalMove(_("the game is over"))
         if seat not in self.deciders():
             raise IllegalMove(_("{name} has nothing to decide now").format(name=self._name(seat)))
-        if move not in self.game.legal(self._course.state, seat):
+        if move not in self.game.legal(self._game_log.state, seat):
             text = self.game.text(move) if 0 <= move < self.game.bound else str(move)
             raise IllegalMove(_("{move!r} is not legal for {name} now").format(move=text, name=self._name(seat)))
 
     def _play(self, seat: int, move: int, *, free: bool) -> None:
-        if self.game.is_secret(self._course.state, seat):
+        if self.game.is_secret(self._game_log.state, seat):
             self._history.forget()
             if free:
                 self._laid.add(seat)
         else:
             self._laid.clear()
-            self._history.add(seat, self._course.mark(), move, free=free)
-        self._course.decide(seat, move)
+            self._history.add(seat, self._game_log.mark(), move, free=free)
+        self._game_log.decide(seat, move)
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if seat in range(len(self.names)) else _("seat {number}").format(number=seat)

@@ -11,72 +11,74 @@ from collections.abc import Mapping, Sequence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.session import notation
-from niagara_tui.session.game_log import Course
+from niagara_tui.session.game_log import GameLog
 from niagara_tui.storage.models import UNKNOWN
 
 
-def replay(course: Course, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
-    """Play the recorded moves on a course that is at its start; what is wrong with the first bad one, or None.
+def replay(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
+    """Play the recorded moves on a log that is at its start; what is wrong with the first bad one, or None.
 
-    The course then stands right after the last good move. Choices that the record shows have been revealed; those that
+    The log then stands right after the last good move. Choices that the record shows have been revealed; those that
     it does not show are taken up again.
     """
-    problem = walk(course, moves, conceded)
-    _reveal_what_is_known(course)
-    for seat in course.unknown():
-        course.take_up(seat)
+    problem = walk(game_log, moves, conceded)
+    _reveal_what_is_known(game_log)
+    for seat in game_log.unknown():
+        game_log.take_up(seat)
     return problem
 
 
-def walk(course: Course, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
+def walk(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
     """Play the recorded moves and the steps between them, no more; what is wrong with the first bad one, or None.
 
     Seats that have `conceded`, each after so many moves, are told of where that was.
     """
-    _tell_conceded(course, conceded, 0)
+    _tell_conceded(game_log, conceded, 0)
     for number, line in enumerate(moves, 1):
-        if wrong := _replay_line(course, line):
+        if wrong := _replay_line(game_log, line):
             said = _("move {number} of {last}, {move!r}: {wrong}")
             return said.format(number=number, last=len(moves), move=clean(line, 60), wrong=wrong)
-        _tell_conceded(course, conceded, number)
+        _tell_conceded(game_log, conceded, number)
     return None
 
 
-def _tell_conceded(course: Course, conceded: Mapping[int, int], moves: int) -> None:
+def _tell_conceded(game_log: GameLog, conceded: Mapping[int, int], moves: int) -> None:
     for seat, after in conceded.items():
         if after == moves:
-            course.tell_conceded(seat)
+            game_log.tell_conceded(seat)
 
 
-def _replay_line(course: Course, line: str) -> str | None:
+def _replay_line(game_log: GameLog, line: str) -> str | None:
     """Play one recorded move; what is wrong with it, or None."""
-    if (parts := notation.seat_and_text(course, line)) is None:
+    if (parts := notation.seat_and_text(game_log, line)) is None:
         return _("it names no seat of this game")
     seat, text = parts
-    while course.can_step():
-        if course.step_shows_unknown():
+    while game_log.can_step():
+        if game_log.step_shows_unknown():
             return _("a choice that the record does not hold would have to be shown before it")
-        course.step()
-    if seat not in course.deciders():
-        is_over = course.game.is_over(course.state)
+        game_log.step()
+    if seat not in game_log.deciders():
+        is_over = game_log.game.is_over(game_log.state)
         return _("the game is over by then") if is_over else _("this seat has nothing to decide there")
     if text == UNKNOWN:
-        return _replay_unknown(course, seat)
-    move = course.game.number(text)
-    if move is None or move not in course.game.legal(course.state, seat):
+        return _replay_unknown(game_log, seat)
+    move = game_log.game.number(text)
+    if move is None or move not in game_log.game.legal(game_log.state, seat):
         return _("it is not legal there")
-    course.decide(seat, move)
+    game_log.decide(seat, move)
     return None
 
 
-def _replay_unknown(course: Course, seat: int) -> str | None:
-    if not course.game.is_secret(course.state, seat):
+def _replay_unknown(game_log: GameLog, seat: int) -> str | None:
+    if not game_log.game.is_secret(game_log.state, seat):
         return _("this decision is no secret one")
-    course.lay_unknown(seat)
+    game_log.lay_unknown(seat)
     return None
 
 
-def _reveal_what_is_known(course: Course) -> None:
+def _reveal_what_is_known(game_log: GameLog) -> None:
     """Do the steps that had shown the choices which the record holds in full, or they could be chosen again."""
-    while set(course.hidden()) - set(course.unknown()) and course.can_step() and not course.step_shows_unknown():
-        course.step()
+    while (
+        set(game_log.hidden()) - set(game_log.unknown()) and game_log.can_step() and not game_log.step_shows_unknown()
+    ):
+        game_log.step()

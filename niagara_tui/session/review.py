@@ -17,7 +17,7 @@ from niagara_tui.games import registry
 from niagara_tui.session import replay
 from niagara_tui.session.ending import false_result
 from niagara_tui.session.film import OPEN, STILL_PLAYED, Eyes, Film, Moment, note
-from niagara_tui.session.game_log import Course, LogLine
+from niagara_tui.session.game_log import GameLog, LogLine
 from niagara_tui.session.match import check_version, conceded_seats, first_position
 from niagara_tui.storage.models import Record
 
@@ -108,7 +108,7 @@ class Review(Film):
             self._tape.step()
 
 
-class _Tape(Course):
+class _Tape(GameLog):
     """A course that remembers its way."""
 
     def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""The saved games as the screens show them, and the way from a save or a set-up to a match with its keeper."""
+"""The saved games as the screens show them, and the way from a save or a set-up to a match with its autosave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way to a table: from a set-up or a save to a match, its keeper and the screen."""
+"""The way to a table: from a set-up or a save to a match, its autosave and the screen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.session.autosave import Keeper, look
+from niagara_tui.session.autosave import Autosave, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.folder import SaveFolder
@@ -62,21 +62,21 @@ def _begin(app: NiagaraApp, match: Match) -> None:
         app.run_worker(_begin_elsewhere(app, match, error))
 
 
-def _kept(app: NiagaraApp, match: Match) -> Keeper:
+def _kept(app: NiagaraApp, match: Match) -> Autosave:
     """The match with a save of its own; one that has moves is written at once."""
-    keeper = Keeper.new(app.folder, match, app.launch.clock())
+    autosave = Autosave.new(app.folder, match, app.launch.clock())
     try:
         if match.moment:
-            keeper.save()
+            autosave.save()
     except CannotSave:
-        keeper.close()
+        autosave.close()
         raise
-    return keeper
+    return autosave
 
 
 async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> None:
     """Ask whether saves shall lie in another folder from now on, and go to the table either way."""
-    keeper, other = None, SaveFolder(elsewhere(app.folder.path))
+    autosave, other = None, SaveFolder(elsewhere(app.folder.path))
     question = _(
         "No game can be saved in {folder}: {why}.\n\n"
         "Play without a save? Otherwise this game, and those that follow, are kept in {other}."
@@ -84,10 +84,10 @@ async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> 
     if not await app.push_screen_wait(Confirm(question, yes=_("No save"), no=_("Keep it there"))):
         app.folder = other
         try:
-            keeper = _kept(app, match)
+            autosave = _kept(app, match)
         except CannotSave as again:
             app.notify(f"{again}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
-    sit_down(app, match, keeper)
+    sit_down(app, match, autosave)
 
 
 async def go_on(app: NiagaraApp, name: str) -> None:
@@ -99,17 +99,17 @@ async def go_on(app: NiagaraApp, name: str) -> None:
         )
         if damage and not await app.push_screen_wait(Confirm(question, yes=_("Play on"), no=_("Leave it"))):
             return
-        keeper = Keeper.open(app.folder, name, app.launch.clock, damaged_ok=damage is not None)
+        autosave = Autosave.open(app.folder, name, app.launch.clock, damaged_ok=damage is not None)
     except NiagaraError as error:
         refuse(app, error)
         return
-    sit_down(app, keeper.match, keeper)
+    sit_down(app, autosave.match, autosave)
 
 
-def sit_down(app: NiagaraApp, match: Match, keeper: Keeper | None) -> None:
+def sit_down(app: NiagaraApp, match: Match, autosave: Autosave | None) -> None:
     """Leave whatever is open for the match's table."""
     app.go_home()
-    app.push_screen(TableScreen(match, keeper))
+    app.push_screen(TableScreen(match, autosave))
 
 
 def refuse(app: NiagaraApp, error: NiagaraError) -> None:

@@ -127,7 +127,7 @@ def test_the_save_and_the_story_are_the_same_whatever_was_laid_in_secret(rounds:
             assert [line.text for line in one.log] == [line.text for line in other.log]
             seat = chance.choice(one.deciders())
             moves = one.legal(seat)
-            secret = one.game.is_secret(one._course.state, seat) and len(one.deciders()) > 1
+            secret = one.game.is_secret(one._game_log.state, seat) and len(one.deciders()) > 1
             choices = chance.choices(moves, k=2) if secret else [chance.choice(moves)] * 2
             laid += choices[0] != choices[1]
             for match, move in zip((one, other), choices, strict=True):

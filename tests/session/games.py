@@ -68,7 +68,7 @@ def played(seats: int, seed: int, most: int) -> Match:
 
 def fingerprint(match: Match) -> str:
     """Of the true position once every hidden choice has been taken up."""
-    state = clone(match._course.state)
+    state = clone(match._game_log.state)
     for seat in range(len(match.names)):
         if match.game.lies_hidden(state, seat):
             match.game.take_up(state, seat)

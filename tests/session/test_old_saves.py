@@ -38,7 +38,7 @@ def record_of(name: str) -> Record:
 
 def digest_of_then(match: Match) -> str:
     """The digest of the position without what the state did not hold then."""
-    plain = _without_younger(wire.plain(match.game, match._course.state))
+    plain = _without_younger(wire.plain(match.game, match._game_log.state))
     return hashlib.sha256(json.dumps(plain, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -55,7 +55,7 @@ def play_on(match: Match, decisions: int) -> None:
             break
         seat = match.deciders()[0]
         match.submit(seat, match.legal(seat)[-1])
-    assert match.game.audit(match._course.state) == []
+    assert match.game.audit(match._game_log.state) == []
 
 
 def test_a_base_game_saved_before_the_expansions_loads_to_its_end() -> None:

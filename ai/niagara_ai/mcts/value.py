@@ -92,16 +92,16 @@ def strength(network: Any, row: Any, hidden: Any) -> Any:
     return found
 
 
-def evaluate(state: Any, network: Any, desk: Any, seats: int) -> None:
-    """Write each seat's chance of winning into `desk.values`."""
+def evaluate(state: Any, network: Any, workspace: Any, seats: int) -> None:
+    """Write each seat's chance of winning into `workspace.values`."""
     highest = -1e30
     for seat in range(seats):
-        features(state, seat, desk.row)
-        desk.values[seat] = strength(network, desk.row, desk.hidden)
-        highest = max(highest, desk.values[seat])
+        features(state, seat, workspace.row)
+        workspace.values[seat] = strength(network, workspace.row, workspace.hidden)
+        highest = max(highest, workspace.values[seat])
     total = 0.0
     for seat in range(seats):
-        desk.values[seat] = math.exp(desk.values[seat] - highest)
-        total += desk.values[seat]
+        workspace.values[seat] = math.exp(workspace.values[seat] - highest)
+        total += workspace.values[seat]
     for seat in range(seats):
-        desk.values[seat] /= total
+        workspace.values[seat] /= total

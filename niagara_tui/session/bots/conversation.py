@@ -13,18 +13,18 @@ HEARD = 8
 """So many answers wait to be read at most; a bot that says more is not listened to until they are."""
 
 
-class Talk:
+class Conversation:
     """One bot's process, listened to all the time, whether or not somebody waits for an answer."""
 
     def __init__(self, child: Child, heard: Callable[[float], None]) -> None:
-        """Talk with a child; `heard` gets the share of its getting ready that is done, 1.0 where it has ended."""
+        """Talk to a child; `heard` gets the share of its getting ready that is done, 1.0 where it has ended."""
         self._child = child
         self._heard = heard
         self._said: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(HEARD)
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def start(cls, command: Sequence[str], heard: Callable[[float], None]) -> Talk:
+    async def start(cls, command: Sequence[str], heard: Callable[[float], None]) -> Conversation:
         """Start the command and listen to it.
 
         Raises:
@@ -46,7 +46,7 @@ class Talk:
         """The answer to question `number`, which `line` holds; answers to earlier ones are passed over.
 
         Raises:
-            ChildTrouble: the bot has ended, talks nonsense, or says why it does not answer.
+            ChildTrouble: the bot has ended, conversations nonsense, or says why it does not answer.
         """
         await self._child.write(line)
         while True:
@@ -66,7 +66,7 @@ class Talk:
         await self._child.close(grace)
 
     async def _listen(self) -> None:
-        """Hear everything until the process ends or talks nonsense."""
+        """Hear everything until the process ends or conversations nonsense."""
         try:
             while True:
                 reply = _understood(await self._child.read())
@@ -82,5 +82,5 @@ class Talk:
 
 def _understood(line: bytes) -> Reply:
     if (reply := read_reply(line)) is None:
-        raise ChildTrouble(_("talks nonsense"))
+        raise ChildTrouble(_("conversations nonsense"))
     return reply

@@ -11,7 +11,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import plan_is_done
 from niagara_tui.session.bots.child import ChildTrouble
-from niagara_tui.session.bots.processes import DEADLINE, Answer, Command, Posts, worker_command
+from niagara_tui.session.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.session.bots.wire import Thought
 from niagara_tui.session.match import Match
 
@@ -28,7 +28,7 @@ class NoHint(NiagaraError):
     """There is no hint; its text says why."""
 
 
-class Hints(Posts):
+class Hints(BotProcesses):
     """Advisers to the people at a table: a process for each of them, which sees what that seat sees.
 
     A process starts when its first hint is wanted. A hint that is not wanted any more is cancelled like any task; what

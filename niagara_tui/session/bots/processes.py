@@ -16,7 +16,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.bots.child import ChildTrouble
-from niagara_tui.session.bots.conversation import Talk
+from niagara_tui.session.bots.conversation import Conversation
 from niagara_tui.session.bots.wire import Reply, Thought, question_line
 from niagara_tui.session.match import Match
 
@@ -60,7 +60,7 @@ def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
     return [*worker_command(game, bot, seed), "--ready"]
 
 
-class Posts:
+class BotProcesses:
     """Seats with a bot's process each, told its own seat's view and nothing else."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Posts:
         command: Command,
         chance: random.Random | None,
     ) -> None:
-        """Posts for these bots, by seat; `chance` is never derived from the game's seed."""
+        """BotProcesses for these bots, by seat; `chance` is never derived from the game's seed."""
         self.changed: Callable[[], None] = lambda: None
         """Called whenever `progress` has changed."""
         self._match = match
@@ -82,8 +82,8 @@ class Posts:
         drawn = chance or random.Random(draw_seed())  # noqa: S311 - it plays and replaces moves, it keeps no secret
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
         """By seat: what its bots' seeds are drawn from, whatever happens at other seats."""
-        self._talks: dict[int, Talk] = {}
-        self._starts: dict[int, asyncio.Task[Talk]] = {}
+        self._conversations: dict[int, Conversation] = {}
+        self._starts: dict[int, asyncio.Task[Conversation]] = {}
         """By seat: the start that is under way."""
         self._shares: dict[int, float] = {}
         self._locks = {seat: asyncio.Lock() for seat in bots}
@@ -93,7 +93,7 @@ class Posts:
     @property
     def pids(self) -> dict[int, int]:
         """By seat: the number of the process that is at its post now."""
-        return {seat: talk.pid for seat, talk in self._talks.items()}
+        return {seat: conversation.pid for seat, conversation in self._conversations.items()}
 
     @property
     def progress(self) -> float | None:
@@ -103,11 +103,13 @@ class Posts:
     async def close(self) -> None:
         """End every process; none is left when this returns, also where it was cancelled."""
         self._closed = True
-        talks = list(self._talks.values())
-        self._talks.clear()
+        conversations = list(self._conversations.values())
+        self._conversations.clear()
         # Exceptions are returned so that a cancelled gathering still waits for every process.
         # One that is being started ends itself.
-        await asyncio.gather(*self._starts.values(), *(talk.close() for talk in talks), return_exceptions=True)
+        await asyncio.gather(
+            *self._starts.values(), *(conversation.close() for conversation in conversations), return_exceptions=True
+        )
 
     async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
         """What the bot at that post decides where these moves are legal: in that view, or in its seat's present one.
@@ -121,7 +123,7 @@ class Posts:
         number, line = self._question(seat, moves, view)
         try:
             async with self._locks[seat], asyncio.timeout(self._limit(seat)):
-                reply = await (await self._talk(seat)).ask(number, line)
+                reply = await (await self._conversation(seat)).ask(number, line)
             return Answer(self._legal(reply, moves), thoughts=reply.thoughts, quick=reply.quick)
         except TimeoutError as late:
             await self._drop(seat)
@@ -139,26 +141,26 @@ class Posts:
         view = self._match.view(seat) if view is None else view
         return self._questions, question_line(self._match.game, self._questions, seat, view, moves)
 
-    async def _talk(self, seat: int) -> Talk:
-        talk = self._talks.get(seat)
-        if talk is not None and talk.is_alive:
-            return talk
+    async def _conversation(self, seat: int) -> Conversation:
+        conversation = self._conversations.get(seat)
+        if conversation is not None and conversation.is_alive:
+            return conversation
         if (start := self._starts.get(seat)) is None:
             start = self._starts[seat] = asyncio.create_task(self._start(seat))
             start.add_done_callback(lambda _: self._starts.pop(seat))
         # A question that is cancelled leaves the start alone: half started, nobody would see to the process's end.
         return await asyncio.shield(start)
 
-    async def _start(self, seat: int) -> Talk:
-        if seat in self._talks:  # it has ended while nobody asked it
+    async def _start(self, seat: int) -> Conversation:
+        if seat in self._conversations:  # it has ended while nobody asked it
             await self._drop(seat)
         command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
-        talk = await Talk.start(command, lambda share: self._heard(seat, share))
+        conversation = await Conversation.start(command, lambda share: self._heard(seat, share))
         if self._closed:
-            await talk.close(grace=0)
+            await conversation.close(grace=0)
             raise ChildTrouble(_("was sent away"))
-        self._talks[seat] = talk
-        return talk
+        self._conversations[seat] = conversation
+        return conversation
 
     def _seed(self, seat: int) -> int:
         """Where the random numbers of that seat's bot begin."""
@@ -178,5 +180,5 @@ class Posts:
     async def _drop(self, seat: int) -> None:
         """End a bot that failed, or see to the end of one that has gone."""
         self._heard(seat, 1.0)
-        if talk := self._talks.pop(seat, None):
-            await talk.close(grace=0)
+        if conversation := self._conversations.pop(seat, None):
+            await conversation.close(grace=0)

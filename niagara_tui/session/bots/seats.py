@@ -12,13 +12,13 @@ from niagara_ai.registry import usual_bot
 
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.child import ChildTrouble
-from niagara_tui.session.bots.processes import DEADLINE, SOURCE, Answer, Command, Posts, worker_command
+from niagara_tui.session.bots.processes import DEADLINE, SOURCE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.session.match import Match
 
 __all__ = ["DEADLINE", "SOURCE", "Answer", "BotSeats", "Command", "worker_command"]
 
 
-class BotSeats(Posts):
+class BotSeats(BotProcesses):
     """The bots of one match. Each is told its own seat's view and nothing else."""
 
     def __init__(
@@ -62,7 +62,7 @@ class BotSeats(Posts):
 
     async def start(self) -> None:
         """Start every bot, so that the first question finds it awake; one that cannot start is reported when asked."""
-        await asyncio.gather(*(self._talk(seat) for seat in self.seats), return_exceptions=True)
+        await asyncio.gather(*(self._conversation(seat) for seat in self.seats), return_exceptions=True)
 
     async def ask(self, seat: int) -> Answer:
         """What the seat's bot decides, or a legal move in its place, within the deadline.

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.host import Host
@@ -51,18 +51,18 @@ class TableScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     def __init__(
-        self, match: Match, keeper: Keeper | None, bots: BotSeats | None = None, hints: Hints | None = None
+        self, match: Match, autosave: Autosave | None, bots: BotSeats | None = None, hints: Hints | None = None
     ) -> None:
-        """Sit down at this match; `keeper` saves it (None: not), `bots` fill its other seats, `hints` advise people."""
+        """Sit down at this match; `autosave` saves it, if any; `bots` fill other seats, `hints` advise people."""
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._open_for: int | None = None
         self._ranking_wanted = asyncio.Event()
-        self._keeper = keeper
+        self._autosave = autosave
         self._hinting = Hinting(match, hints or Hints(match), self._board)
         self._host = Host(
             match,
-            keeper,
+            autosave,
             bots or BotSeats(match),
             Pace(),
             show=self._show,
@@ -110,8 +110,8 @@ class TableScreen(Screen[None]):
 
     async def on_unmount(self) -> None:
         """Let go of the save, so that another window can open it, and of whoever gives hints."""
-        if self._keeper is not None:
-            self._keeper.close()
+        if self._autosave is not None:
+            self._autosave.close()
         await self._hinting.close()
 
     @property
