@@ -42,7 +42,14 @@ async def play():
             if boards and boards[0].offered():
                 if not shown:
                     print(text_of(app.screen))
-                shown = True
+                    for page in ("question_mark", "f1"):
+                        await pilot.press(page)
+                        await pilot.pause(0.2)
+                        print(app.screen)
+                        print(text_of(app.screen))
+                        await pilot.press("escape")
+                        await pilot.pause(0.1)
+                    shown = True
                 await pilot.press("b", "enter")
             else:
                 await pilot.press("enter")  # goes on where something could be undone
@@ -151,6 +158,9 @@ def test_its_speed_can_be_measured(rapids: Place) -> None:
 def test_the_app_shows_its_position_and_its_moves_and_it_is_played_to_its_end_by_keys(rapids: Place) -> None:
     done = rapids.python("-c", AT_THE_TABLE, rapids.folder)
     assert done.returncode == 0, done.stdout + done.stderr
+    assert "HelpScreen(" in done.stdout
+    assert "Rules(" in done.stdout
+    assert "Race down the river" in done.stdout
     for shown in ("RAPIDS", "Round: 1.", "Ann: rafts 0.", "[a] steer", "[b] shoot", "The game is over.", "spaces"):
         assert shown in done.stdout, done.stdout
 
