@@ -1,4 +1,4 @@
-"""`niagara games` and `niagara bots`: what can be played, and who can sit down."""
+"""`niagara games` and `niagara bots`: list the games with their options, and the bots with their levels."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _print_options(game: Game[Any]) -> None:
 
 
 def _values(field: FieldInfo) -> Iterator[str]:
-    """What the option can be, as it is typed; its default first."""
+    """The option's values as they are typed, its default first."""
     values = [_typed(value) for value in ((True, False) if field.annotation is bool else get_args(field.annotation))]
     usual = _typed(field.default)
     yield usual

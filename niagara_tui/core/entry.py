@@ -1,6 +1,6 @@
-"""What a game says of itself before any of it is loaded: its name, and where its parts are.
+"""The description of a game that is read before any of its code is loaded: where its parts are.
 
-A package brings a game by an entry point in the group `niagara_tui.games`:
+A package provides a game through an entry point in the group `niagara_tui.games`, whose name is the game's id:
 
 ```toml
 [project.entry-points."niagara_tui.games"]
@@ -38,11 +38,11 @@ class Entry:
 
 
 def load(where: str) -> Any:
-    """What stands at `module:name`.
+    """Import the object at `module:name`.
 
     Raises:
         ImportError: there is no such module.
-        AttributeError: it holds nothing of that name.
+        AttributeError: the module has no such attribute.
     """
     module, _, name = where.partition(":")
     return getattr(import_module(module), name)

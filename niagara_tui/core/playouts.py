@@ -1,4 +1,4 @@
-"""Random games for their speed: one text over any game's rules, by `Kernel.link`."""
+"""Random playouts for benchmarks: one source, bound to any game's rules by `Kernel.link`."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ is_over: Any = None
 
 @rules
 def next_random(rng: int) -> int:
-    """The next number of a small generator, from 0 and below 2**31 at both speeds."""
+    """Next state of a linear congruential generator, from 0 and below 2**31; the same at both speeds."""
     return (rng * 1103515245 + 12345) & 0x7FFFFFFF
 
 
 @rules
 def place_of(rng: int, count: int) -> int:
-    """One of `count` places, from 0, by a number of the generator: its lowest bits are no good, a division is slow."""
+    """Map a generator state to an index below `count`: by its high bits (the low ones are poor), without division."""
     return ((rng >> 8) * count) >> 23
 
 
 @rules
 def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, int]:
-    """A seat that owes a decision, looked for from `first` on, and how many legal moves it has; -1 and 0 if none."""
+    """Find a seat that owes a decision, from `first` on, and the number of its legal moves; (-1, 0) if none."""
     for turn in range(seats):
         seat = first + turn if first + turn < seats else first + turn - seats
         count = legal_moves(state, seat, moves)
@@ -37,7 +37,7 @@ def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, i
 
 @rules
 def playout(state: Any, seats: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
-    """Play on at random until the game is over or `cap` decisions are made: decisions, steps, random state."""
+    """Play at random to the end or for `cap` decisions; returns decisions, steps and the generator's state."""
     decisions, steps, seat = 0, 0, 0
     while decisions < cap and not is_over(state):
         decider, count = next_decider(state, seats, seat, moves)
@@ -54,7 +54,10 @@ def playout(state: Any, seats: int, cap: int, rng: int, moves: Any) -> tuple[int
 
 @rules
 def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
-    """So many games from `states[0]`, each played in `states[1]`: all decisions, all steps, how many games ended."""
+    """Play `games` random games from `states[0]`, using `states[1]` as working storage.
+
+    Returns the total decisions, the total steps and the number of games that ended within `cap` decisions.
+    """
     decisions, steps, ended = 0, 0, 0
     for _ in range(games):
         states[1] = states[0]
@@ -66,4 +69,4 @@ def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any
 
 
 PLAYOUTS = (next_random, place_of, next_decider, playout, playouts)
-"""What `Kernel.link` needs for `playouts`."""
+"""The functions to pass to `Kernel.link` for `playouts`."""

@@ -1,6 +1,6 @@
-"""What of a game's contract follows from its rules and the texts of its moves, for every game alike.
+"""Default implementation of the `Game` methods that follow from a kernel and the texts of the moves.
 
-A game is a subclass that says what differs. It has to give `id`, `title`, `seats`, `state`, `texts`, `kernel` and
+A game is a subclass that overrides what differs. It must give `id`, `title`, `seats`, `state`, `texts`, `kernel` and
 `start` (or `new`); docs/games.md shows a whole one.
 """
 
@@ -27,7 +27,7 @@ from niagara_tui.core.seats import check_seats
 
 
 class Seated(Protocol):
-    """What every state has: how many play, the random numbers to come, and the round, from 1."""
+    """The fields that every state has: the number of seats, the random numbers to come, and the round, from 1."""
 
     seats: int
     chance: Chance
@@ -43,11 +43,11 @@ class NoOptions(BaseModel):
 S = TypeVar("S", bound=Seated)
 
 PUBLIC = -1
-"""Whom `Kernel.conceal` blanks for if it is nobody's view."""
+"""Viewer id of the public view, for `Kernel.conceal`."""
 
 
 class Ruled(Generic[S]):
-    """A game without secret choices, each of whose plans is one decision; one that has more says so itself."""
+    """Base class for games; the defaults fit one without secret choices in which every plan is one decision."""
 
     id: str
     title: str
@@ -55,7 +55,7 @@ class Ruled(Generic[S]):
     state: type[S]
     kernel: Kernel
     texts: tuple[str, ...]
-    """Each move's text, by its number; empty for a number that is no move."""
+    """The text of each move, indexed by its number; empty for a number that is not a move."""
 
     summary: str = ""
     version: int = 1
@@ -74,7 +74,7 @@ class Ruled(Generic[S]):
 
     @property
     def bound(self) -> int:
-        """Every move is a number from 0 and below this."""
+        """Exclusive upper bound of the moves, which are integers from 0."""
         return len(self.texts)
 
     @functools.cached_property
@@ -110,7 +110,7 @@ class Ruled(Generic[S]):
     # -- play -----------------------------------------------------------------------------------------
 
     def set_edition(self, state: S, version: int) -> None:
-        """Let a game that begins be played by the rules of that version: of those without old ones there is one."""
+        """Do nothing: by default a game has only one version of its rules."""
 
     def deciders(self, state: S) -> list[int]:
         """The seats that owe a decision now."""
@@ -122,57 +122,57 @@ class Ruled(Generic[S]):
         return moves[: self.kernel.legal_moves(state, seat, moves)]
 
     def play(self, state: S, seat: int, move: int) -> None:
-        """Carry out a move of the legal list."""
+        """Carry out one of the legal moves."""
         self.kernel.play(state, seat, move)
 
     def advance(self, state: S) -> None:
-        """Do one step that happens by itself."""
+        """Do one automatic step."""
         self.kernel.advance(state)
 
     def is_over(self, state: S) -> bool:
         """Whether the game has ended."""
         return bool(self.kernel.is_over(state))
 
-    # -- what is seen ---------------------------------------------------------------------------------
+    # -- views ----------------------------------------------------------------------------------------
 
     def view(self, state: S, seat: int | None) -> S:
-        """A new state as the seat sees it, or as the public does (None)."""
+        """Return a new state as the seat sees it, or as the public does (None)."""
         seen = clone(state)
         self.kernel.conceal(seen, PUBLIC if seat is None else seat)
         return seen
 
     def told(self, view: S, viewer: int | None, options: object) -> S:
-        """Nothing is left to memory."""
+        """Return the view unchanged: by default nothing is left to the players' memory."""
         return view
 
     def sample(self, view: S, chance: Chance) -> S:
-        """A new full state that could lie behind a view."""
+        """Draw a new full state that is consistent with a view."""
         state = clone(view)
         self.kernel.determinize(state, chance)
         return state
 
-    # -- what some games have ------------------------------------------------------------------------
+    # -- secret choices and plans of several decisions: overridden by the games that have them ----------
 
     def is_secret(self, state: S, seat: int) -> bool:
-        """Nothing is decided in secret."""
+        """Whether the seat's decision is secret: by default never."""
         return False
 
     def lies_hidden(self, state: S, seat: int) -> bool:
-        """Nothing lies hidden."""
+        """Whether the seat has an unrevealed secret choice: by default never."""
         return False
 
     def lay_hidden(self, state: S, seat: int) -> None:
-        """Nothing is ever laid."""
+        """Do nothing: by default there are no secret choices."""
 
     def take_up(self, state: S, seat: int) -> None:
-        """Nothing is ever laid."""
+        """Do nothing: by default there are no secret choices."""
 
     def is_whole(self, state: S, seat: int) -> bool:
-        """Nothing is ever half carried out."""
+        """Whether the seat is not in the middle of a plan: by default always, since a plan is one decision."""
         return True
 
     def alike(self, one: S, other: S) -> bool:
-        """Positions that hold the same are."""
+        """Whether these positions are equivalent: by default if they are equal."""
         return one == other
 
     # -- the end --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Decisions as the record writes them: the seat's letter, a blank, the move's text, `?` for what is secret."""
+"""The notation of decisions in a record: the seat's letter, a space, and the move's text (`?` while it is secret)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from niagara_tui.storage.models import UNKNOWN
 
 
 def lines(game_log: GameLog) -> list[str]:
-    """The record's moves; every choice that has not been revealed stands as `?`."""
+    """Format all decisions for a record; unrevealed choices are replaced by `?`."""
     hidden = [game_log.secret_decision(seat) for seat in game_log.hidden()]
     return [_line(game_log, made, known=not any(made is other for other in hidden)) for made in game_log.decisions]
 
@@ -18,7 +18,7 @@ def _line(game_log: GameLog, made: Decision, known: bool) -> str:
 
 
 def seat_and_text(game_log: GameLog, line: str) -> tuple[int, str] | None:
-    """The seat and the move's text of a recorded line, or None if it names no seat of this game."""
+    """Split a recorded line into the seat and the move's text; None if it names no seat of this game."""
     letter, blank, text = line.partition(" ")
     letters = game_log.game.letters[: len(game_log.names)]
     return (letters.index(letter), text) if blank and letter in letters else None

@@ -1,7 +1,7 @@
-"""Replaying a record: every move goes through the legal list, so no file can reach an illegal position.
+"""Replaying a record: every move is checked against the legal moves, so no file can lead to an illegal position.
 
-A record holds decisions only. The steps between them are done when the next decision needs them, never a step
-that would reveal a choice which the record holds as `?`.
+A record contains decisions only. The steps between them are done when the next decision needs them, but never a step
+that would reveal a choice recorded as `?`.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from niagara_tui.storage.models import UNKNOWN
 
 
 def replay(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
-    """Play the recorded moves on a log that is at its start; what is wrong with the first bad one, or None.
+    """Replay the recorded moves on a game log at its start; returns what is wrong with the first bad one, or None.
 
-    The log then stands right after the last good move. Choices that the record shows have been revealed; those that
-    it does not show are taken up again.
+    Afterwards the game log is right after the last valid move. Secret choices that the record contains have been
+    revealed; those recorded as `?` are undone, so that they must be made again.
     """
     problem = walk(game_log, moves, conceded)
-    _reveal_what_is_known(game_log)
+    _reveal_recorded_choices(game_log)
     for seat in game_log.unknown():
         game_log.take_up(seat)
     return problem
 
 
 def walk(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
-    """Play the recorded moves and the steps between them, no more; what is wrong with the first bad one, or None.
+    """Play only the recorded moves and the steps between them; returns what is wrong with the first bad one, or None.
 
-    Seats that have `conceded`, each after so many moves, are told of where that was.
+    `conceded` maps seats to the number of moves after which their concession is added to the log.
     """
     _tell_conceded(game_log, conceded, 0)
     for number, line in enumerate(moves, 1):
@@ -49,7 +49,7 @@ def _tell_conceded(game_log: GameLog, conceded: Mapping[int, int], moves: int) -
 
 
 def _replay_line(game_log: GameLog, line: str) -> str | None:
-    """Play one recorded move; what is wrong with it, or None."""
+    """Play one recorded move; returns what is wrong with it, or None."""
     if (parts := notation.seat_and_text(game_log, line)) is None:
         return _("it names no seat of this game")
     seat, text = parts
@@ -76,8 +76,8 @@ def _replay_unknown(game_log: GameLog, seat: int) -> str | None:
     return None
 
 
-def _reveal_what_is_known(game_log: GameLog) -> None:
-    """Do the steps that had shown the choices which the record holds in full, or they could be chosen again."""
+def _reveal_recorded_choices(game_log: GameLog) -> None:
+    """Do the steps that reveal the recorded choices: they were revealed before and must not be made again."""
     while (
         set(game_log.hidden()) - set(game_log.unknown()) and game_log.can_step() and not game_log.step_shows_unknown()
     ):

@@ -1,4 +1,4 @@
-"""Bots' processes by seat: started when they are needed, asked within a deadline, dropped where they fail."""
+"""Bot processes by seat: started on demand, asked with a deadline, dropped when they fail."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from niagara_tui.session.bots.wire import Reply, Thought, question_line
 from niagara_tui.session.match import Match
 
 DEADLINE = 10.0
-"""Seconds that a bot has for an answer, beyond those that it was told to think for."""
+"""Seconds that a bot has for an answer, in addition to its configured thinking time."""
 
 SOURCE = "niagara_tui.games.registry:game"
-"""Where a bot's process finds the games."""
+"""The function that a bot's process calls to get a game, as `module:name`."""
 
 MOST_THREADS = 4
 
 Command = Callable[[str, str, int], Sequence[str]]
-"""From a game's id, a bot's name and a seed to the command that runs the bot."""
+"""Maps a game's id, a bot's name and a seed to the command that runs the bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal move for the seat; `trouble` says, in one sentence and once, why it is not the bot's own.
+    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot.
 
-    `quick`: the bot is still getting ready, and had no more than a quick look.
+    `quick` is True if the bot is still warming up and has only taken a quick look.
     """
 
     move: int
@@ -46,9 +46,9 @@ class Answer:
 
 
 def worker_command(game: str, bot: str, seed: int) -> list[str]:
-    """The command of the bots' own worker; `-P`: a folder called `ai` where one happens to be is not taken for it.
+    """The command of the built-in worker; `-P` keeps modules in the current folder from shadowing installed ones.
 
-    A search may use all cores but one, which is left to the app.
+    A search may use all cores but one, which is left to the app, and at most `MOST_THREADS`.
     """
     threads = max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
     asked = ["--game-source", SOURCE, "--game", game, "--bot", bot, "--seed", str(seed), "--threads", str(threads)]
@@ -56,12 +56,12 @@ def worker_command(game: str, bot: str, seed: int) -> list[str]:
 
 
 def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
-    """The same for a bot that answers nothing before it plays at full strength, however long that takes."""
+    """Like `worker_command`, for a bot that answers only once it plays at full strength, however long that takes."""
     return [*worker_command(game, bot, seed), "--ready"]
 
 
 class BotProcesses:
-    """Seats with a bot's process each, told its own seat's view and nothing else."""
+    """One bot process per seat, which is sent its own seat's view and nothing else."""
 
     def __init__(
         self,
@@ -72,51 +72,58 @@ class BotProcesses:
         command: Command,
         chance: random.Random | None,
     ) -> None:
-        """BotProcesses for these bots, by seat; `chance` is never derived from the game's seed."""
+        """Manage these bots, by seat.
+
+        `deadline` is in seconds. `chance` supplies the bots' seeds and must not be derived from the game's seed; None
+        means a random one.
+        """
         self.changed: Callable[[], None] = lambda: None
-        """Called whenever `progress` has changed."""
+        """Callback for every change of `progress`."""
         self._match = match
         self._bots = bots
         self._deadline = deadline
         self._command = command
-        drawn = chance or random.Random(draw_seed())  # noqa: S311 - it plays and replaces moves, it keeps no secret
+        drawn = chance or random.Random(draw_seed())  # noqa: S311 - for bots' seeds and fallback moves only
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
-        """By seat: what its bots' seeds are drawn from, whatever happens at other seats."""
+        """Generators of the bots' seeds, by seat, so that seats do not influence each other."""
         self._conversations: dict[int, Conversation] = {}
         self._starts: dict[int, asyncio.Task[Conversation]] = {}
-        """By seat: the start that is under way."""
-        self._shares: dict[int, float] = {}
+        """Starts in progress, by seat."""
+        self._warmup: dict[int, float] = {}
         self._locks = {seat: asyncio.Lock() for seat in bots}
         self._questions = 0
         self._closed = False
 
     @property
     def pids(self) -> dict[int, int]:
-        """By seat: the number of the process that is at its post now."""
+        """The ids of the running processes, by seat."""
         return {seat: conversation.pid for seat, conversation in self._conversations.items()}
 
     @property
     def progress(self) -> float | None:
-        """How far the bots are that are getting ready (one of them works, the others wait for it); None if none is."""
-        return None if all(share >= 1 for share in self._shares.values()) else max(self._shares.values())
+        """Warm-up progress from 0 to 1; None if no bot is warming up.
+
+        One bot compiles while the others wait for it, so this is the maximum over the bots.
+        """
+        return None if all(share >= 1 for share in self._warmup.values()) else max(self._warmup.values())
 
     async def close(self) -> None:
-        """End every process; none is left when this returns, also where it was cancelled."""
+        """End every process; on return, even by cancellation, none is left."""
         self._closed = True
         conversations = list(self._conversations.values())
         self._conversations.clear()
-        # Exceptions are returned so that a cancelled gathering still waits for every process.
-        # One that is being started ends itself.
+        # Exceptions are returned so that a cancelled `gather` still waits for every process.
+        # A process that is being started ends itself, as `_closed` is set.
         await asyncio.gather(
             *self._starts.values(), *(conversation.close() for conversation in conversations), return_exceptions=True
         )
 
     async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
-        """What the bot at that post decides where these moves are legal: in that view, or in its seat's present one.
+        """Ask the seat's bot to choose one of these legal moves, in `view` or (None) in the seat's current view.
 
         Raises:
-            ValueError: no bot is there, the seat owes no decision, or the bots have been closed.
-            ChildTrouble: the bot failed; it has been dropped, and the next question starts it afresh.
+            ValueError: the seat has no bot, `moves` is empty, or the bots have been closed.
+            ChildTrouble: the bot failed; its process has been ended, and the next question starts a new one.
         """
         if self._closed or seat not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
@@ -148,11 +155,11 @@ class BotProcesses:
         if (start := self._starts.get(seat)) is None:
             start = self._starts[seat] = asyncio.create_task(self._start(seat))
             start.add_done_callback(lambda _: self._starts.pop(seat))
-        # A question that is cancelled leaves the start alone: half started, nobody would see to the process's end.
+        # Cancelling a question must not cancel the start: nobody would end a half-started process.
         return await asyncio.shield(start)
 
     async def _start(self, seat: int) -> Conversation:
-        if seat in self._conversations:  # it has ended while nobody asked it
+        if seat in self._conversations:  # the previous process ended between two questions
             await self._drop(seat)
         command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
         conversation = await Conversation.start(command, lambda share: self._heard(seat, share))
@@ -163,11 +170,11 @@ class BotProcesses:
         return conversation
 
     def _seed(self, seat: int) -> int:
-        """Where the random numbers of that seat's bot begin."""
+        """Draw the seed of that seat's bot."""
         return self._chances[seat].randrange(SEED_BOUND)
 
     def _heard(self, seat: int, share: float) -> None:
-        before, self._shares[seat] = self.progress, share
+        before, self._warmup[seat] = self.progress, share
         if self.progress != before:
             self.changed()
 
@@ -178,7 +185,7 @@ class BotProcesses:
         return move
 
     async def _drop(self, seat: int) -> None:
-        """End a bot that failed, or see to the end of one that has gone."""
+        """End the process of a bot that failed, or clean up one that has ended."""
         self._heard(seat, 1.0)
         if conversation := self._conversations.pop(seat, None):
             await conversation.close(grace=0)

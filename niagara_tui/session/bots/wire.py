@@ -1,4 +1,4 @@
-"""Positions as plain JSON values, and the lines between a table and a bot's process."""
+"""The line protocol between a match and a bot's process, and positions as plain JSON values."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.sanitize import clean
 
 LINE_CAP = 1024 * 1024
-"""No answer is longer than this many bytes."""
+"""Maximum length of an answer in bytes."""
 
 
 class Thought(BaseModel):
-    """What a bot thought of one move: its text and its worth in the bot's own measure, higher is better.
+    """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
-    A search adds how often it tried the move, each seat's chance of winning, what its seat can expect to have, and for
-    the best moves how its turn would go on.
+    A search adds its `visits` of the move, each seat's chance of winning (`chances`), the seat's expected `score`, and
+    for the best moves the rest of the turn (`then`).
     """
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -34,11 +34,11 @@ class Thought(BaseModel):
 
 
 class Reply(BaseModel):
-    """An answer as a bot gives it: a move's text, or why there is none; fields that it adds are passed over.
+    """A bot's answer: a move's text, or an error; unknown fields are ignored.
 
-    `quick`: it has not had the time to think as it should.
+    `quick` is True if the bot had no time to think properly.
 
-    With `progress` it is none: a bot says unasked which share of its getting ready is done.
+    A reply with `progress` is not an answer but an unsolicited report of the warm-up progress, from 0 to 1.
     """
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -52,13 +52,13 @@ class Reply(BaseModel):
 
 
 def question_line(game: Game[Any], number: int, seat: int, view: Any, moves: list[int]) -> bytes:
-    """The question as one line: what the seat sees and the texts of its legal moves, nothing else."""
+    """Encode a question as one line: its number, the seat, its view and the texts of its legal moves."""
     asked = {"id": number, "seat": seat, "view": plain(game, view), "moves": [game.text(move) for move in moves]}
     return json.dumps(asked, separators=(",", ":")).encode() + b"\n"
 
 
 def read_reply(line: bytes) -> Reply | None:
-    """The answer in a line, or None if it is none."""
+    """Parse a line as a reply; None if it is invalid."""
     try:
         reply = Reply.model_validate_json(line)
     except ValidationError:
@@ -67,8 +67,8 @@ def read_reply(line: bytes) -> Reply | None:
 
 
 def plain(game: Game[Any], state: Any) -> Any:
-    """The state or view as JSON values, the way files hold it."""
-    declared: Any = game.state  # Any, because the type checker holds no `type[S]` to be hashable
+    """Convert a state or view to JSON values, as in files."""
+    declared: Any = game.state  # Any, because mypy considers `type[S]` unhashable
     return _adapter(declared).dump_python(state, mode="json")
 
 
