@@ -162,12 +162,18 @@ def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
 
     from niagara_tui.storage.limits import HUMAN
 
-    bots = ["greedy", f"greedy:{[*game.styles][1]}", "random"]
-    asked = chosen.seats or (bots if chosen.auto else [HUMAN, *bots])
+    asked = chosen.seats or _usual_players(game, [] if chosen.auto else [HUMAN])
     try:
         return [HUMAN if player == HUMAN else str(parse_bot(player, game.styles)) for player in asked]
     except BotError as error:
         raise BadInput(f"--seats: {error}") from error
+
+
+def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
+    """These people and three bots that differ, as far as the game has seats; more bots where it needs them."""
+    another_style = [*game.styles][:2][-1]
+    players = [*people, "greedy", f"greedy:{another_style}", "random"][: game.seats[-1]]
+    return players + ["random"] * (game.seats[0] - len(players))
 
 
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:

@@ -13,6 +13,7 @@ from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.output import add_force_argument, check_free
 from niagara_tui.cli.printing import complain, say
 from niagara_tui.cli.progress import Bar
+from niagara_tui.core.default_rules import WEIGHTS
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -74,7 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(_("fitting needs Numba, which is not installed here"))
     names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
     training = Training(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
-    out = _checked(chosen.out, chosen.force) if chosen.out else game.weights
+    out = _checked(chosen.out, chosen.force) if chosen.out else _own_weights(game)
     _check_writable(out)  # before hours of games
     written = False
     try:
@@ -92,6 +93,13 @@ def run(chosen: argparse.Namespace) -> int:
         return _interrupted((kept if written else nothing).format(file=out))
     say(_("The weights are in {file}.").format(file=out))
     return 0
+
+
+def _own_weights(game: Game[Any]) -> Path:
+    """The file with the game's weights, if it is the game's own."""
+    if game.weights == WEIGHTS:
+        raise BadInput(_("{game} has no weights of its own yet: say with --out where they go").format(game=game.id))
+    return game.weights
 
 
 def _keep_partial(out: Path, game: Game[Any], fit: Fit) -> int:

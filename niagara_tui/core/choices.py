@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from niagara_tui.core.game import Game
 
 LETTERS = "abcdeghjkmnprtvwy"
 """Keys of lettered options, without the letters that the table itself uses."""
+_DIGITS = "123456789"
 OTHERWISE = "o"
 """Key of the option that belongs to no piece."""
 
@@ -33,3 +38,14 @@ class Option:
 def best_first(options: Iterable[Option]) -> list[Option]:
     """Sort the options by rank, best first."""
     return sorted(options, key=lambda option: option.rank)
+
+
+def options_of(game: Game[Any], view: Any, seat: int) -> list[Option]:
+    """An option for each legal move of the seat, with the move's text: for games that have no words of their own.
+
+    Where there are more moves than letters, a key is a letter and a digit; moves beyond those have no key.
+    """
+    moves = game.legal(view, seat)
+    keys = [*LETTERS] if len(moves) <= len(LETTERS) else ["".join(pair) for pair in product(LETTERS, _DIGITS)]
+    keys += [""] * (len(moves) - len(keys))
+    return [Option(key, game.text(move), (move,)) for key, move in zip(keys, moves, strict=False)]

@@ -10,20 +10,24 @@ ferry = "some_package.entry:ENTRY"
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
 GROUP = "niagara_tui.games"
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+"""What a game can be called: the same in its entry point, in files, on the command line and as `Game.id`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Where a game's parts are, as `module:name`; an empty part is replaced by a default that works for every game.
+    """Where a game's parts are, as `module:name`. Only `game` must be given.
 
-    `game` is a `core.game.Game` or a factory of one; `board` a subclass of `ui.boards.board.Board`; `teller` a subclass
-    of `plain.teller.Teller`; `pages` the package that contains `rules.md` and `help.md`; `place` the sort key in lists:
-    ascending, then by name.
+    `game` is a `core.game.Game`, or what makes one. `board` is a subclass of `ui.boards.board.Board`, by default one
+    that shows `Game.describe` and the moves by their texts. `teller` is a `plain.teller.Teller`, by default one that
+    tells the same. `pages` is the package in which `rules.md` and `help.md` lie; by default there are pages of the
+    title and the summary. `place` is where the game stands in lists: low first, and then by name.
     """
 
     game: str

@@ -15,6 +15,8 @@ from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 
+_ANY_GAMES = "niagara_tui.plain.any_teller:AnyTeller"
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -101,6 +103,6 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
 
 
 def teller_of(game: str, scene: Scene) -> Teller:
-    """The teller of the game with that id for this scene."""
-    teller: Teller = load(entries()[game].teller)(scene)
+    """The teller of the game with that id for this scene; a generic one if the game has none."""
+    teller: Teller = load(entries()[game].teller or _ANY_GAMES)(scene)
     return teller

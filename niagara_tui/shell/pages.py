@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.i18n import languages
-from niagara_tui.games.registry import entries
+from niagara_tui.core.i18n import _, languages
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -23,6 +22,14 @@ _TO_ASCII = str.maketrans(dict(zip(_SYMBOLS, _ASCII, strict=True)))
 """ASCII replacement of each symbol in pages and lists, as drawn on the board in ASCII mode."""
 
 
+_ANY_TABLE = _("""\
+## The table of {title}
+
+The pane on the left says how the game stands, the one on the right what has happened. Below are the moves that you can
+choose between: press a move's letter, or walk with the arrows, then press Enter to play it.
+""")
+"""The help of a game that has no table of its own."""
+
 ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_ ]+) -->")
 """A mark after a heading or in a paragraph that applies only with these options (`elk or joe and whirlpool`)."""
 
@@ -34,12 +41,20 @@ def rules(game: Game[Any]) -> str:
 
 def marked_rules(game: Game[Any]) -> str:
     """The game's rules with the `ONLY_WITH` marks of sections and paragraphs that apply only with some options."""
-    return page(files(entries()[game.id].pages), "rules", languages())
+    return _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
 
 
 def table_help(game: Game[Any]) -> str:
     """The keys and symbols of the game's table, as Markdown."""
-    return page(files(entries()[game.id].pages), "help", languages())
+    return _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
+
+
+def _page_of(game: Game[Any], name: str) -> str:
+    """That page of the game; empty if the game has no pages."""
+    from niagara_tui.games.registry import entries  # here: the app shows its first frame before it loads this
+
+    package = entries()[game.id].pages
+    return page(files(package), name, languages()) if package else ""
 
 
 def holds(condition: str, options: BaseModel) -> bool:

@@ -62,7 +62,7 @@ def fitting(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int
 
 
 def _built_in(game: Game[Any]) -> Iterator[Preset]:
-    few, many = max(game.seats[0], FEW), min(game.seats[-1], MANY)
+    few, many = (min(max(game.seats[0], wanted), game.seats[-1]) for wanted in (FEW, MANY))
     bot = usual_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))
     who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
@@ -76,6 +76,7 @@ def _built_in(game: Game[Any]) -> Iterator[Preset]:
     yield Preset(_("The usual: {who}").format(who=who), ordinary)
     yield Preset(easy.format(count=few - 1), (HUMAN, *repeat(EASY, few - 1)))
     yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
-    yield Preset(shared.format(count=many - 2), (HUMAN, HUMAN, *repeat(bot, many - 2)))
+    title = shared.format(count=many - 2) if many > 2 else _("Shared keyboard: two people")
+    yield Preset(title, (HUMAN, HUMAN, *repeat(bot, many - 2)))
     for title, options in game.variants.items():
         yield Preset(_("{variant}: {who}").format(variant=title, who=who), ordinary, options)

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, 
 from pydantic_core import PydanticCustomError
 
 from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.entry import NAME
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.limits import HUMAN, MOST_MOVES, MOST_SEATS, NAME_LENGTH
@@ -36,7 +37,7 @@ def _cleaned(name: str) -> str:
 
 PlayerName = Annotated[str, Field(max_length=200), AfterValidator(_cleaned)]
 """A person's or bot's name, made safe to show and cut to `NAME_LENGTH` characters."""
-GameId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+GameId = Annotated[str, Field(pattern=f"^{NAME.pattern}$")]
 OPTION_LENGTH = 40
 OptionName = Annotated[str, Field(min_length=1, max_length=OPTION_LENGTH)]
 OptionWord = Annotated[str, Field(max_length=OPTION_LENGTH)]

@@ -16,10 +16,10 @@ from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.wire import line_of
 
 from niagara_tui.adapters.guest import LEVELS
+from niagara_tui.conformance.tables import TABLES, TableSetup, walk
 from niagara_tui.core.declare import clone
 from niagara_tui.session.bots.processes import question
 from niagara_tui.session.bots.seats import worker_command
-from tests.conformance.tables import TABLES, TableSetup, walk
 
 if sys.platform == "win32":
     pytest.skip("OpenSpiel has no wheels for Windows", allow_module_level=True)

@@ -22,12 +22,12 @@ from niagara_ai.registry import kinds, make_bot, parse_bot
 from niagara_ai.wire import line_of
 from niagara_ai.worker import Worker
 
+from niagara_tui.conformance.tables import TABLES, TableSetup, is_wholly_open, keeps_secrets, walk
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots import processes
-from tests.conformance.tables import TABLES, WHOLLY_OPEN, TableSetup, keeps_secrets, walk
 
 
 def names_for(game: Game[Any]) -> list[str]:
@@ -37,7 +37,7 @@ def names_for(game: Game[Any]) -> list[str]:
 
 PLAIN_AND_FULL = [
     table
-    for name in sorted(GAMES.keys() - WHOLLY_OPEN)
+    for name in sorted(name for name, game in GAMES.items() if not is_wholly_open(game))
     for tables in [[table for table in TABLES if table.game.id == name]]
     for table in (tables[0], max(tables, key=lambda table: len(table.options)))
 ]

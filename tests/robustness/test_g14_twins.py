@@ -6,25 +6,28 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from niagara_tui.conformance.tables import is_wholly_open
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.storage.records import write_record
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
-from tests.conformance.tables import WHOLLY_OPEN
 from tests.robustness.games import any_match, any_position
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.test_secrecy import to_seat
 from tests.ui.tables import standing_at
+
+OPEN = {game.id: is_wholly_open(game) for game in GAMES.values()}
 
 
 def a_secret(chance: Random) -> tuple[Game[Any], Any]:
     """A position of a game that has secrets, at a decision."""
     while True:
         game, state = any_position(chance)
-        if game.id not in WHOLLY_OPEN and game.deciders(state):
+        if not OPEN[game.id] and game.deciders(state):
             return game, state
 
 

@@ -19,6 +19,8 @@ from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import player_words
 
+_ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -148,6 +150,6 @@ class Board(Container):
 
 
 def board_of(game: str) -> type[Board]:
-    """The board of the game with that id."""
-    board: type[Board] = load(entries()[game].board)
+    """The board of the game with that id; one that suits every game if it has none of its own."""
+    board: type[Board] = load(entries()[game].board or _ANY_GAMES)
     return board

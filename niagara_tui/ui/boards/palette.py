@@ -25,11 +25,15 @@ SEATS = (
     Style(color="#04170a", bgcolor="#2fc25a", bold=True),
     Style(color="#ffffff", bgcolor="#343b46", bold=True),
     Style(color="#ffffff", bgcolor="#a8610f", bold=True),
+    Style(color="#ffffff", bgcolor="#8a4fd0", bold=True),
+    Style(color="#06181a", bgcolor="#35c4c9", bold=True),
 )
-"""Styles of the seats' letters on their colours: red, blue, yellow, green, black, natural wood."""
+"""Styles of the seats' letters on their colours: red, blue, yellow, green, black, natural wood, violet,
+turquoise."""
 
 SEAT_INKS = tuple(
-    Style(color=colour, bold=True) for colour in ("#ff6b6b", "#74a7ff", "#ffcf40", "#5fe08a", "#c8d0da", "#e09a4a")
+    Style(color=colour, bold=True)
+    for colour in ("#ff6b6b", "#74a7ff", "#ffcf40", "#5fe08a", "#c8d0da", "#e09a4a", "#b98cf0", "#5fd9dd")
 )
 """The seats' colours as text on a dark background."""
 

@@ -24,7 +24,7 @@ def enter_sign(only_ascii: bool) -> str:
 def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, bool]]) -> Text:
     """The header line: title, round, phase, and the seats in turn order; `order` pairs a seat with whether it acts."""
     line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
-    line.append("  " + _("round {number}").format(number=scene.view.round) + " ", "default")
+    line.append("  " + _("round {number}").format(number=scene.game.kernel.clock(scene.view)) + " ", "default")
     line.append(f" {phase} ", LIT)
     line.append("  " + _("order") + " ", "dim")
     for seat, has_turn in order:

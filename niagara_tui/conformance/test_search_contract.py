@@ -1,4 +1,4 @@
-"""What a search asks of every registered game: odds, features, views, shares and a clock, at both speeds."""
+"""What a search asks of every game: odds, features, views, shares and a clock, at both speeds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from niagara_tui.conformance.tables import Event, TableSetup, sample_events, viewers
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone, pack, unpack
 from niagara_tui.core.speed import can_compile, compiled
-from tests.conformance.tables import Event, TableSetup, sample_events, viewers
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
 
