@@ -1,4 +1,4 @@
-"""Canyon, as the contract `core.game.Game` wants a game."""
+"""Canyon as an implementation of the contract `core.game.Game`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Canyon(Ruled[State]):
         shares=result.shares,
         score=result.score,
         clock=result.clock,
-        horizon=1,  # the cards of another round have nothing to do with those of this one
+        horizon=1,  # each round is dealt anew, so its cards say nothing about the next round's
     )
 
     new = staticmethod(setup.new_state)
@@ -59,7 +59,7 @@ class Canyon(Ruled[State]):
     tell = staticmethod(story.tell)
 
     def set_edition(self, position: State, version: int) -> None:
-        """Let a game that begins be played by the rules of that version."""
+        """Set the version of the rules that a new game is played by."""
         position.edition = version
 
     def is_secret(self, position: State, seat: int) -> bool:

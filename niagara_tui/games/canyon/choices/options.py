@@ -15,11 +15,11 @@ from niagara_tui.games.canyon.rules.state import Phase, Player, State
 from niagara_tui.games.canyon.telling.words import card_words, space_words
 
 BID_KEYS = (*"0123456789", "t")
-"""The key of each bid: ten has no digit."""
+"""The key of each bid; ten, which is not a digit, has `t`."""
 
 
 def options(game: Game[State], view: State, seat: int) -> list[Option]:
-    """What the seat can choose now, in the order in which it is shown."""
+    """The seat's options at this decision, in display order."""
     moves = game.legal(view, seat)
     if view.phase == Phase.BID:
         return [_bid(view, move - Kind.LAY) for move in moves]
@@ -29,17 +29,17 @@ def options(game: Game[State], view: State, seat: int) -> list[Option]:
 
 
 def held(player: Player) -> list[int]:
-    """The cards in the hand, suit by suit and low to high: the first has key 1, the next 2, and so on."""
+    """The cards in the hand, by suit, then by rank; their keys are 1, 2 and so on in this order."""
     return [card for card, has in enumerate(player.hand, 1) if has]
 
 
 def tricks_words(count: int) -> str:
-    """So many tricks."""
+    """A number of tricks in words, such as `2 tricks`."""
     return plural("{count} trick", "{count} tricks", count).format(count=count)
 
 
 def left_over(view: State, seat: int, end: int) -> int:
-    """How many of its points the canoe does not need on its way to that space (C-7)."""
+    """Points that the seat's canoe has left over after moving to the space `end` (C-7)."""
     points = points_of(view, seat)
     return points - reach(view, view.players[seat].canoe, points, end, [0] * COLUMNS)
 
@@ -50,7 +50,7 @@ def _bid(view: State, bid: int) -> Option:
 
 
 def _too_high(view: State, bid: int) -> str:
-    """A bid that cannot be made."""
+    """A warning about a bid that exceeds the number of tricks; empty if it can come true."""
     size = cards_dealt(view)
     if bid <= size:
         return ""
@@ -68,7 +68,7 @@ def _cards(player: Player, moves: Sequence[int]) -> list[Option]:
 
 
 def _end(view: State, seat: int, move: int) -> Option:
-    """A dock at the start, or where a move ends; all lie in one column, so each has its lane's letter for a key."""
+    """An option for a dock or for the end of a move; all share a column, so the lane's letter serves as the key."""
     place = view.players[seat].canoe if move == Kind.STAY else move - Kind.TO
     key = LANE_LETTERS[place % LANES]
     if move == Kind.STAY:
@@ -79,7 +79,7 @@ def _end(view: State, seat: int, move: int) -> Option:
 
 
 def _way(view: State, seat: int, place: int) -> str:
-    """Where the canoe comes to, and the points that it does not need."""
+    """Label of a move: the space where it ends, and the points left over."""
     unused = left_over(view, seat, place)
     if is_village(place):
         label = plural(

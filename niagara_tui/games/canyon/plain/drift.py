@@ -1,4 +1,4 @@
-"""Whom the rapids would carry where, in sentences."""
+"""The drift preview in sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.plain.teller import Scene
 
 
 def tell_drift(scene: Scene, moves: Sequence[int] = ()) -> list[str]:
-    """Every canoe that would drift, or be pushed; after a move of the viewer's, if one is considered."""
+    """Every canoe that would drift or be pushed, after the moves that the viewer considers, if any."""
     view = considered(scene.view, scene.viewer, moves)
     if not can_drift(view):
         return [_("Nobody in the rapids has still to move in this round: no canoe can drift.")]

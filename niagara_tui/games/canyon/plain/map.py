@@ -1,4 +1,4 @@
-"""The course in sentences: where the canoes are, what lies ahead of one's own, and how the course runs."""
+"""The course in sentences: the canoes, the stretch ahead of the viewer's canoe, and the whole map."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _MIDDLE = (LANES // 2 - 1, LANES // 2)
 
 
 def tell_course(scene: Scene) -> list[str]:
-    """Every canoe with its way to the village, the furthest first."""
+    """Every canoe with its distance from the village, foremost first."""
     view: State = scene.view
     seats = sorted(range(view.seats), key=lambda seat: -column_of(view.players[seat].canoe))
     return [canoe_words(scene.names[seat], view.players[seat].canoe) for seat in seats]
 
 
 def canoe_words(name: str, space: int) -> str:
-    """Where that canoe is, and how far from the village."""
+    """The canoe's space and its distance from the village."""
     if space == ASHORE:
         return _("{name} is not under way yet.").format(name=name)
     if space == CAVE:
@@ -54,7 +54,7 @@ def canoe_words(name: str, space: int) -> str:
 
 
 def tell_ahead(scene: Scene) -> list[str]:
-    """Of the viewer's canoe: where it is, the next narrows or rocks, and who is before it on the way there."""
+    """The viewer's canoe, the next narrows or rocks ahead of it, and all canoes ahead of it."""
     view: State = scene.view
     if scene.viewer is None:
         return tell_course(scene)
@@ -76,7 +76,7 @@ def _coming(stretch: Sequence[int], here: int) -> str:
 
 
 def _before(scene: Scene, here: int) -> Iterator[str]:
-    """The nearest canoes further on."""
+    """A sentence on the canoes ahead, nearest first."""
     view: State = scene.view
     spaces = [(player.canoe, name) for player, name in zip(view.players, scene.names, strict=False)]
     ahead = sorted((column_of(space), space, name) for space, name in spaces if column_of(space) > here)
@@ -88,7 +88,7 @@ def _before(scene: Scene, here: int) -> Iterator[str]:
 
 
 def tell_map(scene: Scene) -> list[str]:
-    """The whole course from the docks to the village: every narrows, every rock, the rapids, the falls, the cave."""
+    """The whole course from the docks to the village: narrows, rocks, rapids, falls and cave."""
     del scene
     lanes = {"first": LANE_LETTERS[0], "last": LANE_LETTERS[-1], "village": VILLAGE}
     whole = _("Spaces have a lane, {first} to {last}, and a column: docks are in column 0, the village in {village}.")
@@ -98,7 +98,7 @@ def tell_map(scene: Scene) -> list[str]:
 
 
 def _stretches() -> list[list[int]]:
-    """The course's columns between docks and village, cut where open water, narrows and rapids begin."""
+    """The columns from 1 to the village, grouped into stretches of the same kind."""
     return [list(columns) for _kind, columns in groupby(range(1, COLUMNS), key=_kind)]
 
 
@@ -141,7 +141,7 @@ def _columns(stretch: Sequence[int]) -> str:
 
 
 def _ways(stretch: Sequence[int]) -> str:
-    """Which lanes are open where: `lanes b to e are open at 3 and 6, c and d at 4 and 5`."""
+    """The open lanes by column: `open are lanes b to e at 3 and 6; c and d at 4 and 5`."""
     by_lanes: dict[str, list[str]] = {}
     for column in stretch:
         by_lanes.setdefault(_lane_words(_lanes(column)), []).append(str(column))

@@ -1,4 +1,4 @@
-"""Canyon's teller: questions, offers, and what can be asked for."""
+"""Canyon's teller: questions, offers and topics of plain mode."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from niagara_tui.plain.teller import Group, Offer, Scene, numbered
 
 
 class CanyonTeller:
-    """Tells a scene of Canyon."""
+    """Describes a scene of Canyon in sentences."""
 
     topics: Mapping[str, str] = {
         "trick": _("trump and the trick on the table"),
@@ -35,7 +35,7 @@ class CanyonTeller:
     }
 
     def __init__(self, scene: Scene) -> None:
-        """Tell this scene."""
+        """Store the scene to describe."""
         self._scene = scene
         self._view: State = scene.view
 
@@ -52,16 +52,16 @@ class CanyonTeller:
         return tells[topic](self._scene)
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """Whom the rapids would carry where."""
+        """Which canoes the rapids would carry where, after these moves."""
         return tell_drift(self._scene, moves)
 
     def news(self, before: Any) -> list[str]:
-        """Nothing: the log says of each canoe where it goes."""
+        """Nothing, because the log reports where each canoe goes."""
         del before
         return []
 
     def question(self, seat: int) -> str:
-        """What is wanted; before a bid also what is in the hand."""
+        """The question to the seat; for a bid it includes the hand."""
         name, view = self._scene.names[seat], self._view
         if view.phase == Phase.DOCK:
             return _("{name}, choose a dock to start from.").format(name=name)
@@ -86,7 +86,7 @@ class CanyonTeller:
         return _("{name}, play a card; {suit} was led.").format(name=name, suit=SUIT_WORDS[suit])
 
     def groups(self, seat: int) -> list[Group]:
-        """What can be chosen; bids under numbers of their own."""
+        """The offers of this decision; a bid's number is the bid itself."""
         found = options(self._scene.game, self._view, seat)
         if self._view.phase != Phase.BID:
             return numbered([("", found)])

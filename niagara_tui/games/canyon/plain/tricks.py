@@ -1,4 +1,4 @@
-"""Trump, the trick, bids and cards in sentences."""
+"""Trump, the trick, the bids and the cards in sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from niagara_tui.shell.players import seat_words
 
 
 def tell_trick(scene: Scene) -> list[str]:
-    """The round, trump, and what lies on the table."""
+    """The round, trump, and the cards on the table."""
     view: State = scene.view
     deals = _("Round {round}: {cards} each. {dealer} deals, {first} is first.")
     names = {"dealer": scene.names[(view.first - 1) % view.seats], "first": scene.names[view.first]}
@@ -51,7 +51,7 @@ def _trick(scene: Scene) -> Iterator[str]:
 
 
 def tell_players(scene: Scene) -> list[str]:
-    """Everybody in this round's order: who plays, the bid, the tricks won."""
+    """Every seat in this round's turn order: who plays it, its bid, its tricks won."""
     view: State = scene.view
     return [_player(scene, (view.first + place) % view.seats) for place in range(view.seats)]
 
@@ -71,7 +71,7 @@ def _player(scene: Scene, seat: int) -> str:
 
 
 def tell_cards(scene: Scene) -> list[str]:
-    """One's own hand; how many cards the others have, and suits that they have shown to be out of."""
+    """The viewer's hand; the other hands' sizes and known voids."""
     return [_cards(scene, seat) for seat in range(scene.view.seats)]
 
 

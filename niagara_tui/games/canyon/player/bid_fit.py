@@ -1,4 +1,4 @@
-"""How well hands suit the bids: what a card is worth to anybody, and how far a hand is from what its seat wants."""
+"""How well hands fit the bids: the public value of each card, and the value a hand should have given its bid."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.rules.tricks import tricks_taken
 
 TRUMP, PLAIN = (0.8, -0.5), (-0.5, -1.43)
-"""What makes a card take a trick: always, and each higher card of its suit that rivals are likely to hold."""
+"""Coefficients of a card's chance of a trick: constant, and per higher card of its suit that rivals likely hold."""
 SUITABLE = (0.92, -0.14, 0.13)
-"""What the cards of a hand come to together: for each trick that is wanted, for each that is left, and always."""
+"""Coefficients of a hand's expected total value: per trick wanted, per trick left, constant."""
 PULL = 2.28
-"""How much less likely a hand is that is off that by one (by the square of what it is off).
+"""Penalty on a hand's log-likelihood per squared deviation from the expected total.
 
-`SUITABLE` and `PULL` were fitted to 6000 moments of 400 games of greedy players, 3 to 6 seats, by likelihood: the true
-deal among thirty that were dealt evenly. A moment's hands are guessed by 0.84 nats better than evenly; what was played
-to the trick under way would bring 0.02 more.
+`SUITABLE` and `PULL` were fitted by maximum likelihood to 6000 positions of 400 games of greedy players, 3 to 6 seats:
+the true deal against thirty uniformly random ones. They predict the hands of a position by 0.84 nats better than a
+uniform deal; taking the cards played to the current trick into account would add 0.02.
 """
 
 
 @rules
 def write_powers(state: State, powers: list[float]) -> None:
-    """Write for each card that has not lain open how likely it takes a trick, as everybody sees it."""
+    """Write the chance of each unseen card to take a trick, from public information alone."""
     left, unseen = cards_dealt(state) - tricks_taken(state), DECK
     for index in range(DECK):
         unseen -= state.seen[index]
@@ -39,7 +39,7 @@ def write_powers(state: State, powers: list[float]) -> None:
 
 @rules
 def suitable(state: State, seat: int) -> float:
-    """What the cards of a seat that has bid should come to together."""
+    """Expected total value of the hand of a seat that has bid."""
     left = cards_dealt(state) - tricks_taken(state)
     wanted = min(max(tricks_wanted(state, seat), 0), left)
     return SUITABLE[0] * wanted + SUITABLE[1] * left + SUITABLE[2]

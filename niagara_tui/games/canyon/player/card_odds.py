@@ -1,4 +1,4 @@
-"""What a player knows about cards: what is unseen, how likely one takes this trick, how strong a hand is later."""
+"""Card odds from a seat's point of view: unseen cards, the chance to take this trick, strength in later tricks."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 
 OF_SUIT, OF_ALL = DECK, DECK + len(SUITS)
 COUNTS = OF_ALL + 1
-"""Counts of unseen cards: by card the higher ones of its suit, from `OF_SUIT` on each suit's, at `OF_ALL` all."""
+"""Length of the counts of unseen cards: per card the higher ones of its suit, from `OF_SUIT` per suit, `OF_ALL` all."""
 
 SUIT_CARD = (-0.84, -1.43, -0.34, 0.22, -0.17, 1.28, -0.37, 0.26)
-"""What makes a card that is no trump take a later trick: always; each higher card, trump and card of its suit that
-rivals hold; each of its suit in hand; the lead, and at all, by tricks left; each trick left."""
+"""Coefficients of a plain card's chance of a later trick: constant; per higher card, trump and card of its suit that
+rivals hold; per card of its suit in hand; the lead and a constant, both divided by tricks left; per trick left."""
 TRUMP_CARD = (0.52, -0.5, 0.18, 0.11)
-"""The same of a trump: always; each higher one that rivals hold; each trump in hand; the lead, by tricks left.
+"""The same for a trump: constant; per higher one that rivals hold; per trump in hand; the lead divided by tricks left.
 
-These numbers and those of `prospects` were fitted to 40,000 moments of greedy players' games (3 to 6 seats, one bid in
-three moved up or down by one): the cards' and `TAKES` together by least squares to the tricks still taken, on half of
-them, then `EXACT` by likelihood to whether they were just those wanted; first to the games of a simpler player, then
-twice to those that the last fit played. They are rounded, and who can beat a card now has been mended since.
+These coefficients and those of `prospects` were fitted to 40,000 positions of greedy players' games (3 to 6 seats, one
+bid in three changed by one): the cards' and `TAKES` jointly by least squares to the number of tricks still taken, on
+half of them, then `EXACT` by maximum likelihood to whether exactly the tricks wanted were taken; first on the games of
+a simpler player, then twice on games played with the previous fit. They are rounded. The test of which rivals can
+still beat a card has been corrected since the fit.
 """
 
 
 @rules
 def count_unseen(state: State, seat: int, unseen: list[int]) -> None:
-    """Write all `COUNTS` of cards that have not lain open and that the seat does not hold."""
+    """Write the `COUNTS` counts of cards that have not been face up and that the seat does not hold."""
     hand = state.players[seat].hand
     unseen[OF_ALL] = 0
     for suit in range(len(SUITS)):
@@ -43,7 +44,7 @@ def count_unseen(state: State, seat: int, unseen: list[int]) -> None:
 
 @rules
 def likely(sign: float) -> float:
-    """A chance: a half at 0, more and more sure with the number's size."""
+    """Map any number to a chance: a sigmoid that is 0.5 at 0."""
     return 0.5 + 0.5 * sign / sqrt(1.0 + sign * sign)
 
 
@@ -52,7 +53,7 @@ def likely(sign: float) -> float:
 
 @rules
 def wins_with(state: State, seat: int, card: int) -> float:
-    """The chance that the seat takes this trick with the card."""
+    """The chance that the seat takes this trick by playing the card."""
     unseen = [0] * COUNTS
     count_unseen(state, seat, unseen)
     return chance_now(state, seat, card, unseen)
@@ -60,7 +61,7 @@ def wins_with(state: State, seat: int, card: int) -> float:
 
 @rules
 def chance_now(state: State, seat: int, card: int, unseen: list[int]) -> float:
-    """The chance that nobody beats the card in this trick, if all who play later would like to."""
+    """The chance that nobody beats the card in this trick, assuming that all later players try to."""
     winner, suit, trump = trick_winner(state), suit_of(card), suit_of(state.turned)
     if winner >= 0 and not beats(card, state.players[winner].played, trump):
         return 0.0
@@ -77,7 +78,7 @@ def chance_now(state: State, seat: int, card: int, unseen: list[int]) -> float:
 
 @rules
 def stands(state: State, rival: int, led: int, no_higher: float, no_ruff: float, no_suit: float) -> float:
-    """The chance that this rival does not beat a card: has none higher, or no trump for it if it cannot follow suit."""
+    """The chance that a rival cannot beat a card: it holds no higher one and, if it cannot follow suit, no trump."""
     void, trump = state.players[rival].void, suit_of(state.turned)
     ruffless = 1.0 if led == trump or void[trump] else no_ruff
     if void[led]:
@@ -87,7 +88,7 @@ def stands(state: State, rival: int, led: int, no_higher: float, no_ruff: float,
 
 @rules
 def tricks_wanted(state: State, seat: int) -> int:
-    """How many tricks the seat still needs to make its bid; below 0 if it has too many."""
+    """Tricks that the seat still needs to make its bid; negative if it has too many."""
     return state.players[seat].bid - state.players[seat].tricks
 
 
@@ -96,9 +97,9 @@ def tricks_wanted(state: State, seat: int) -> int:
 
 @rules
 def chance_last(state: State, seat: int, card: int, leader: int, unseen: list[int]) -> float:
-    """The chance that the seat's only card takes the last trick if `leader` leads; of a rival's any unseen one will do.
+    """The chance that the seat's only card takes the last trick if `leader` leads.
 
-    Nobody has a choice in that trick, so this can be counted.
+    Nobody has a choice in that trick, so the chance is counted, each rival's card being any unseen one.
     """
     suit, trump, chance = suit_of(card), suit_of(state.turned), 1.0
     for rival in range(state.seats):
@@ -119,9 +120,9 @@ def chance_last(state: State, seat: int, card: int, leader: int, unseen: list[in
 
 @rules
 def strength(state: State, seat: int, left: int, lead: int, unseen: list[int], powers: list[float]) -> float:
-    """Write how likely each card of the hand takes one of the `left` tricks to come; their sum.
+    """Write the chance of each card of the hand to take one of the `left` remaining tricks; return their sum.
 
-    `lead` is 1 if the seat leads the first of them; what is unseen comes from `count_unseen`.
+    `lead` is 1 if the seat leads the first of them, else 0; `unseen` are the counts of `count_unseen`.
     """
     hand, trump, total = state.players[seat].hand, suit_of(state.turned), 0.0
     share = min((state.seats - 1) * left / max(unseen[OF_ALL], 1), 1.0)
@@ -143,7 +144,7 @@ def strength(state: State, seat: int, left: int, lead: int, unseen: list[int], p
 
 @rules
 def count_of(hand: Hand, suit: int) -> int:
-    """How many cards of the suit are in the hand."""
+    """Number of cards of the suit in the hand."""
     count = 0
     for index in range(suit * RANKS, (suit + 1) * RANKS):
         count += hand[index]
@@ -152,7 +153,7 @@ def count_of(hand: Hand, suit: int) -> int:
 
 @rules
 def wanted_by_rivals(state: State, seat: int) -> float:
-    """How many tricks the others still want; whose bid is not laid, or secret, is taken to want a fair share."""
+    """Tricks that the rivals still want; a rival whose bid is missing or secret is assumed to want a fair share."""
     secret, wanted = state.secret_bids == 1 and state.phase == BID, 0.0
     for rival in range(state.seats):
         if rival != seat:

@@ -1,4 +1,4 @@
-"""Full positions that could lie behind a view."""
+"""Determinization: random full positions consistent with a view."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara_tui.games.canyon.rules.state import FACE_DOWN, State
 
 @rules
 def determinize(state: State, chance: Chance) -> None:
-    """Fill the blanks of a view in place: the cards not seen are dealt anew, secret bids suit the hands dealt."""
+    """Fill in the hidden parts of a view, in place: deal the unseen cards, then guess secret bids from those hands."""
     state.chance.seed = word(chance)
     state.chance.counter = 0
     deal_unseen(state, chance)

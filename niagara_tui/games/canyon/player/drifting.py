@@ -1,4 +1,4 @@
-"""What the rapids will do, by letting the rules' own drift run on a copy."""
+"""Prediction of the drift in the rapids, by running the rules' own `drift` on a copy."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from niagara_tui.games.canyon.rules.state import MOVE, OVER, State
 
 
 class Carried(NamedTuple):
-    """A canoe that the water would carry, and where to."""
+    """The seat of a canoe that would drift, and the space where it would end."""
 
     seat: int
     space: int
 
 
 def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
-    """The position once the seat's canoe has made these moves, if canoes are moving; the round goes on even so."""
+    """A copy of the position after the seat's moves, if canoes are moving; the round is not ended."""
     later: State = clone(view)
     if seat is None or view.phase != MOVE:
         return later
@@ -32,14 +32,14 @@ def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
 
 
 def can_drift(view: State) -> bool:
-    """Whether a canoe in the rapids has still to move in this round."""
+    """Whether a canoe in the rapids has not moved in this round."""
     return view.phase != OVER and any(is_rapid(view.players[seat].canoe) for seat in _to_move(view))
 
 
 def carried(view: State) -> list[Carried]:
-    """Every canoe that lies elsewhere once those in the rapids have drifted in turn order.
+    """Every canoe that changes its space when those in the rapids drift in turn order.
 
-    Before canoes move nobody's bid is known to come true, so all drift; then only those without points.
+    During the phase `MOVE` only canoes without points drift; before it no bid is certain to be exact, so all do.
     """
     later: State = clone(view)
     for seat in _to_move(view):
@@ -53,7 +53,7 @@ def carried(view: State) -> list[Carried]:
 
 
 def _to_move(view: State) -> Iterator[int]:
-    """The seats that have not moved in this round, in turn order."""
+    """Seats that have not moved in this round, in turn order."""
     later: State = clone(view)
     begin = view.turn if view.phase == MOVE else 0
     later.phase = MOVE

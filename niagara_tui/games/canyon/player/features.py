@@ -1,4 +1,4 @@
-"""What the evaluation looks at: a row of numbers for each seat, at its best where a round begins."""
+"""Features of the evaluation: a row of numbers for each seat, most accurate at the beginning of a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.rules.state import Phase, State
 
 
 class Feature(Labelled):
-    """What each number of a row means."""
+    """Names of the features; a feature's value is its index in the row."""
 
     PROGRESS = "progress"
     IN_THE_VILLAGE = "in the village"
@@ -37,7 +37,7 @@ NAMES = Feature.labels()
 
 @rules
 def features(state: State, seat: int, row: list[float]) -> None:
-    """Write the seat's row, a number for each `Feature`."""
+    """Write the seat's row of features, indexed by `Feature`."""
     space = state.players[seat].canoe
     column = column_of(space)
     row[Feature.PROGRESS] = column / VILLAGE
@@ -59,7 +59,7 @@ def features(state: State, seat: int, row: list[float]) -> None:
 
 @rules
 def way_with(state: State, space: int, points: int) -> float:
-    """How many columns a canoe gets on with so many points as all lie now, a part of those points."""
+    """Columns that a canoe at `space` can advance with `points` in this position, as a fraction of the points."""
     reached = [0] * COLUMNS
     reach(state, space, points, -1, reached)
     own, furthest = column_of(space), VILLAGE
@@ -70,14 +70,14 @@ def way_with(state: State, space: int, points: int) -> float:
 
 @rules
 def reach_of_village(state: State, column: int, rapid: bool) -> float:
-    """How much of the way to the village a good round could bring: all of it is 1."""
+    """Fraction of the way to the village that a good round could cover, at most 1."""
     most = 3 if rapid else 3 + cards_dealt(state) // 2
     return min(1.0, most / max(VILLAGE - column, 1))
 
 
 @rules
 def write_rivals(state: State, seat: int, column: int, row: list[float]) -> None:
-    """How many canoes are further on, and how far the foremost is ahead."""
+    """Write the number of canoes ahead and the distance to the foremost."""
     ahead, foremost = 0, column
     for rival in range(state.seats):
         other = column_of(state.players[rival].canoe)

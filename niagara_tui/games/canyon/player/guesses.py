@@ -1,7 +1,7 @@
-"""What others may hold: the cards that have not been seen, dealt so that all that everybody knows is true of them.
+"""Random deals of the unseen cards that agree with everything publicly known.
 
-Of the deals that could be, those are likelier whose hands suit the bids: a deal at random is stirred by swaps of two
-cards, each made as readily as it suits (Metropolis et al. 1953).
+Deals whose hands fit the bids are more likely: starting from a random deal, swaps of two cards are proposed and
+accepted by the Metropolis rule (Metropolis et al. 1953).
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from niagara_tui.games.canyon.rules.tricks import hand_size
 
 NOT_DEALT = -1
 PATIENCE = 20_000
-"""Swaps that are tried at most to mend a deal; a deal that nobody could hold is left as it is then."""
+"""Maximum number of swaps tried to repair a deal; a deal that cannot be made legal is left as it is then."""
 STIRS = 3
-"""How many times as many swaps as cards are tried, so that little is left of how the deal was begun."""
+"""Proposed swaps per card, enough to make the result nearly independent of the initial deal."""
 FINE = 2**20
-"""In how many parts a chance is told apart."""
+"""Resolution of acceptance probabilities: one part in this many."""
 
 
 class Deal(NamedTuple):
-    """A guess in the making: place by place a card and whose it is, those that are `NOT_DEALT` last.
+    """A deal under construction: parallel lists of cards and their owners, those that are `NOT_DEALT` last.
 
-    `powers` are by card, `pulls` and `off` by seat, as in `leanings`; the last place of both, which `NOT_DEALT` comes
-    to, is nobody's. `rng` is the number that a quick generator stands at.
+    `powers` are indexed by card; `pulls` and `off` by seat, as in `bid_fit`, with an unused last element that the
+    index `NOT_DEALT` refers to. `rng` holds the state of a fast random number generator.
     """
 
     cards: list[int]
@@ -44,7 +44,7 @@ class Deal(NamedTuple):
 
 @rules
 def deal_unseen(state: State, chance: Chance) -> None:
-    """Deal the unseen cards to hands that are blank, by their sizes and without suits that they are out of (C-5)."""
+    """Deal the unseen cards to the blank hands, respecting hand sizes and known voids (C-5)."""
     if state.phase != BID and state.phase != TRICKS:
         return
     cards, owners = [0] * DECK, [NOT_DEALT] * DECK
@@ -63,14 +63,14 @@ def deal_unseen(state: State, chance: Chance) -> None:
 
 @rules
 def draw(rng: list[int], bound: int) -> int:
-    """One of `bound` numbers from 0, by a quick generator: a guess needs many, and no record depends on them."""
+    """A random number in `range(bound)` from a fast generator: a deal needs many, and no record depends on it."""
     rng[0] = next_random(rng[0])
     return place_of(rng[0], bound)
 
 
 @rules
 def list_unseen(state: State, cards: list[int]) -> int:
-    """Write the cards that have not lain open and are in no hand that is known; how many."""
+    """Write the cards that have not been face up and are in no known hand; return their count."""
     count = 0
     for index in range(DECK):
         known = state.seen[index]
@@ -84,7 +84,7 @@ def list_unseen(state: State, cards: list[int]) -> int:
 
 @rules
 def list_blanks(state: State, owners: list[int]) -> int:
-    """Write for each card that a blank hand lacks whose it is; how many. All that follow are not dealt."""
+    """Write the owner of each card missing from a blank hand; return their count. Later places stay `NOT_DEALT`."""
     count = 0
     for seat in range(state.seats):
         held = 0
@@ -98,14 +98,14 @@ def list_blanks(state: State, owners: list[int]) -> int:
 
 @rules
 def shuffle(deal: Deal, count: int) -> None:
-    """Put the first `count` cards in an order at random."""
+    """Shuffle the first `count` cards."""
     for place in range(count - 1):
         swap(deal.cards, place, place + draw(deal.rng, count - place))
 
 
 @rules
 def swap(cards: list[int], one: int, other: int) -> None:
-    """Two cards change places."""
+    """Exchange two cards."""
     card = cards[one]
     cards[one] = cards[other]
     cards[other] = card
@@ -113,15 +113,15 @@ def swap(cards: list[int], one: int, other: int) -> None:
 
 @rules
 def fits(state: State, owner: int, card: int) -> bool:
-    """Whether the card can be there: its owner has not shown to be out of its suit."""
+    """Whether the owner can hold the card: it is not known to be void in its suit."""
     return owner == NOT_DEALT or state.players[owner].void[suit_of(card)] == 0
 
 
 @rules
 def mend(state: State, deal: Deal, count: int) -> bool:
-    """Swap every card that cannot be where it is until all can; whether any had to be.
+    """Swap every misplaced card until all fit; whether any swap was needed.
 
-    Each swap brings a card that fits, so there are never more wrong ones, and one that is wrong wanders until it fits.
+    Each swap brings a fitting card to the misplaced one's place, so the number of misplaced cards never grows.
     """
     mended, at = False, 0
     for _ in range(PATIENCE):
@@ -139,7 +139,7 @@ def mend(state: State, deal: Deal, count: int) -> bool:
 
 @rules
 def weigh_hands(state: State, deal: Deal, blanks: int) -> bool:
-    """Write how far each hand is off what its seat's bid leads to expect; whether any bid lies open."""
+    """Write each hand's deviation from the value that its seat's bid suggests; whether any bid is known."""
     known = False
     for seat in range(state.seats):
         if state.players[seat].bid >= 0:
@@ -155,7 +155,7 @@ def weigh_hands(state: State, deal: Deal, blanks: int) -> bool:
 
 @rules
 def stir(state: State, deal: Deal, one: int, other: int) -> None:
-    """Swap the cards of two places if they can be there: surely where hands suit the bids better then, else rarely."""
+    """Propose to swap the cards of two places: always accept a better fit to the bids, else by the Metropolis rule."""
     mine, theirs = deal.owners[one], deal.owners[other]
     card, instead = deal.cards[one], deal.cards[other]
     if mine == theirs or not (fits(state, mine, instead) and fits(state, theirs, card)):
@@ -170,6 +170,6 @@ def stir(state: State, deal: Deal, one: int, other: int) -> None:
 
 @rules
 def guess_bid(state: State, seat: int, chance: Chance) -> int:
-    """What a player with this hand might have bid: what it is worth, give or take one."""
+    """A plausible bid for the seat's hand: the expected number of tricks, give or take one."""
     bid = int(expected_tricks(state, seat) + 0.5) + below(chance, 3) - 1
     return min(max(bid, 0), MOST_BID)

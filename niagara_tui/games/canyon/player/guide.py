@@ -1,4 +1,4 @@
-"""How a quick player chooses: a worth for each legal move, about in spaces, and odds that follow from it."""
+"""The fast policy: a worth for each legal move, roughly in spaces, and the odds derived from it."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from niagara_tui.games.canyon.rules.state import BID, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 
 HEAT = (0.06, 0.015, 0.06)
-"""How much worse a bid, a card, and where a canoe goes is that is 1/e as likely as the best one.
+"""Softmax temperatures of bids, cards and canoe moves: a move worse than the best by this much is 1/e as likely.
 
-The warmer, the sloppier are playouts: at three times these numbers 57 % of bids are made exactly, at these 61 %.
+Higher temperatures make playouts less accurate: at three times these values 57 % of bids are exact, at these 61 %.
 """
 KEPT = 0.25
-"""How many spaces a trick must bring more than a bid that is made and can be kept, before it is given up for that."""
+"""Worth, in spaces, that a trick must exceed before an exact bid that can still be kept is given up for it."""
 COLDEST = 8.0
-"""However bad a move is, it counts as at most so many times `HEAT` worse than the best one."""
+"""Cap on how much worse than the best a move counts, as a multiple of `HEAT`."""
 
 
 @rules
 def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
-    """Write how likely a quick player is to take each of these legal moves."""
+    """Write the odds with which the fast policy plays each of these legal moves."""
     if count == 1:
         odds[0] = 1.0
         return
@@ -49,7 +49,7 @@ def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[flo
 
 @rules
 def weigh(state: State, seat: int, moves: list[int], count: int, worths: list[float]) -> None:
-    """Write how good each of these legal moves looks."""
+    """Write the worth of each of these legal moves, roughly in spaces."""
     if state.phase == BID:
         weigh_bids(state, seat, moves, count, expected_tricks(state, seat), worths)
     elif state.phase == TRICKS:
@@ -61,7 +61,7 @@ def weigh(state: State, seat: int, moves: list[int], count: int, worths: list[fl
 
 @rules
 def make_odds(count: int, odds: list[float], heat: float) -> None:
-    """Worths become odds: `exp(worth / heat)`, nearly, and 1 for the best; all are above 0."""
+    """Turn worths into odds in place: approximately `exp((worth - best) / heat)`, 1 for the best, all above 0."""
     best = odds[0]
     for index in range(1, count):
         best = max(best, odds[index])
@@ -75,7 +75,7 @@ def make_odds(count: int, odds: list[float], heat: float) -> None:
 
 @rules
 def weigh_bids(state: State, seat: int, moves: list[int], count: int, expected: float, worths: list[float]) -> None:
-    """Write what each bid brings with a hand that is worth so many tricks; more than there are only ever costs."""
+    """Write the worth of each bid, given the expected tricks; a bid above the number of tricks only costs."""
     dealt = cards_dealt(state)
     for index in range(count):
         bid = moves[index] - LAY
@@ -87,7 +87,7 @@ def weigh_bids(state: State, seat: int, moves: list[int], count: int, expected: 
 
 @rules
 def weigh_cards(state: State, seat: int, moves: list[int], count: int, worths: list[float]) -> None:
-    """Write what each card brings: the trick, if it takes it, and what is to be hoped of the cards that are left."""
+    """Write the worth of each card: that of the trick, if it takes it, and the prospects of the remaining cards."""
     unseen, leading, following = [0] * COUNTS, [0.0] * DECK, [0.0] * DECK
     left, strong, weak = cards_dealt(state) - tricks_taken(state) - 1, 0.0, 0.0
     count_unseen(state, seat, unseen)
@@ -112,7 +112,7 @@ def weigh_cards(state: State, seat: int, moves: list[int], count: int, worths: l
 def weigh_last_two(
     state: State, seat: int, moves: list[int], count: int, unseen: list[int], worths: list[float]
 ) -> None:
-    """Write what each of two cards brings: the other one then is the last, so what it takes can be counted."""
+    """Write the worth of each of two cards; the other one is the last, so its chance can be counted."""
     both, wanted, leader = 0, tricks_wanted(state, seat), likely_leader(state, seat)
     for index in range(DECK):
         both += state.players[seat].hand[index] * (index + 1)
@@ -128,27 +128,27 @@ def weigh_last_two(
 
 @rules
 def worth_of_trick(state: State, seat: int) -> float:
-    """A space in calm water, nothing in the rapids (C-6, C-8)."""
+    """Worth of a trick, in spaces: 1 in calm water, 0 in the rapids (C-6, C-8)."""
     return 0.0 if is_rapid(state.players[seat].canoe) else 1.0
 
 
 @rules
 def worth_of_keeping(state: State, seat: int) -> float:
-    """What more speaks for a losing card: the last to play has made its bid and sees whether it keeps it."""
+    """Bonus for a losing card: the last to play knows that losing keeps a bid that is exact so far."""
     is_last = state.turn == state.seats - 1
     return KEPT if is_last and tricks_wanted(state, seat) == 0 else 0.0
 
 
 @rules
 def worth_of_last(state: State, seat: int, wanted: int, chance: float) -> float:
-    """What the last trick brings that is taken with this chance."""
+    """Worth of the last trick if it is taken with this chance."""
     made = chance if wanted == 1 else 1.0 - chance if wanted == 0 else 0.0
     return worth_of_round(state, seat, state.players[seat].bid, made, chance)
 
 
 @rules
 def likely_leader(state: State, seat: int) -> int:
-    """Who leads next if the seat does not take this trick: who has it so far, or before the lead the next player."""
+    """The likely next leader if the seat loses this trick: the winner so far, or the next player before the lead."""
     winner = trick_winner(state)
     return winner if winner >= 0 else (seat + 1) % state.seats
 
@@ -158,7 +158,7 @@ def likely_leader(state: State, seat: int) -> int:
 
 @rules
 def worth_of_end(state: State, seat: int, move: int) -> float:
-    """How well a canoe lies there: with water ahead; in the rapids, and at a dock, in the middle or beyond."""
+    """Worth of the move's end: open water ahead, and a middle lane or, in the rapids, distance from the falls."""
     space = state.players[seat].canoe if move == STAY else move - TO
     if is_village(space):
         return 0.0
@@ -173,7 +173,7 @@ def worth_of_end(state: State, seat: int, move: int) -> float:
 
 @rules
 def open_ahead(state: State, seat: int, space: int) -> float:
-    """The share of the three spaces ahead that are water without another's canoe."""
+    """Fraction of the three spaces ahead that are water without a rival's canoe."""
     ahead = 0
     for lane in range(space % LANES - 1, space % LANES + 2):
         end = (column_of(space) + 1) * LANES + lane

@@ -1,4 +1,4 @@
-"""What a knowledgeable player thinks of a decision (the greedy bot's whole wisdom): the guide's worths, and more."""
+"""Evaluation of a decision by style, used by the greedy bot: the guide's worths plus the style's preferences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ STYLES: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a style cares for: tricks more or fewer than the hand is worth, rivals held up, lanes from the falls."""
+    """Parameters of a style.
+
+    `hope` is the number of tricks added to what the hand is worth, `spite` the worth of each column that rivals are
+    held up, `fear` the worth of each lane between the canoe and the falls.
+    """
 
     hope: float = 0.0
     spite: float = 0.1
@@ -44,11 +48,11 @@ WEIGHTS: Mapping[str, Weights] = MappingProxyType(
     }
 )
 HELD_UP = 4
-"""A rival is taken to have so many points when it is asked how far a canoe holds it up."""
+"""Points that a rival is assumed to have when measuring how far a canoe holds it up."""
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
-    """How good each of these legal moves looks, about in spaces; higher is better."""
+    """The worth of each of these legal moves, roughly in spaces; higher is better."""
     weights, worths = WEIGHTS[style], [0.0] * len(moves)
     if view.phase == BID:
         expected = min(max(expected_tricks(view, seat) + weights.hope, 0.0), float(cards_dealt(view)))
@@ -61,7 +65,7 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
 
 
 def _beyond(view: State, seat: int, move: int, weights: Weights) -> float:
-    """What a place is worth beyond the own way: rivals that it holds up, lanes between it and the falls."""
+    """Worth of a move's end to the style: rivals held up and lanes between it and the falls."""
     after = clone(view)
     if move != STAY:
         after.players[seat].canoe = move - TO
@@ -71,7 +75,7 @@ def _beyond(view: State, seat: int, move: int, weights: Weights) -> float:
 
 
 def _freedom(state: State, seat: int) -> int:
-    """How many columns all rivals that are behind could get on with some points each."""
+    """Sum of the furthest columns that canoes at most one column ahead of the seat can reach with `HELD_UP` points."""
     own = column_of(state.players[seat].canoe)
     return sum(_furthest(state, player.canoe) for player in state.players if column_of(player.canoe) <= own + 1)
 

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a position or a view of one, each as a sentence that begins with the field."""
+"""Validation of positions and views; every fault is a sentence that begins with the field's path."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from niagara_tui.games.canyon.rules.tricks import hand_size, tricks_taken
 
 
 def audit(state: State) -> list[str]:
-    """Everything wrong with the state; empty if it is sound. A broken seat count is reported alone."""
+    """List every fault of the state; empty if it is valid. A wrong seat count is reported alone."""
     return _faults(state, _all_known)
 
 
 def audit_view(view: State) -> list[str]:
-    """The same of a view, in which hands may be blank and secret bids face down."""
+    """List every fault of a view; unlike in a state, hands may be blank and secret bids face down."""
     return _faults(view, _some_blank)
 
 
@@ -38,7 +38,7 @@ def _faults(state: State, blanks: Callable[[State], Iterator[str]]) -> list[str]
 
 
 def _place(state: State, seat: int, start: int) -> int:
-    """How many turns after the start the seat's comes."""
+    """Number of turns from `start` to the seat's turn."""
     return (seat - start) % state.seats
 
 
@@ -74,7 +74,7 @@ def _canoes(state: State) -> Iterator[str]:
 
 
 def _draw(state: State) -> Iterator[str]:
-    """Cards drawn for the dealer lie before all or before nobody (C-2)."""
+    """Either every seat has drawn a card for the dealer or no seat has (C-2)."""
     if state.phase == Phase.DRAW:
         drawn = [player.played for player in state.players if player.played != NO_CARD]
         if len(drawn) not in (0, state.seats):
@@ -84,7 +84,7 @@ def _draw(state: State) -> Iterator[str]:
 
 
 def _all_known(state: State) -> Iterator[str]:
-    """Every hand is of the right size (C-3), and every bid is known."""
+    """Every hand has the right size (C-3), and every bid is known."""
     for seat, player in enumerate(state.players):
         yield from _hand(state, seat)
         if player.bid == FACE_DOWN:
@@ -92,7 +92,7 @@ def _all_known(state: State) -> Iterator[str]:
 
 
 def _some_blank(view: State) -> Iterator[str]:
-    """Hands are blank or of the right size; bids lie face down while secret ones are laid."""
+    """Every hand is blank or has the right size; bids are face down only during secret bidding."""
     for seat, player in enumerate(view.players):
         if any(player.hand):
             yield from _hand(view, seat)
@@ -106,7 +106,7 @@ def _hand(state: State, seat: int) -> Iterator[str]:
 
 
 def _cards(state: State) -> Iterator[str]:
-    """Every card is in one place, nobody holds a suit shown to be out of (C-3, C-5)."""
+    """Every card is in one place only, and no hand holds a suit that its seat is known to be void in (C-3, C-5)."""
     held = Counter(card for player in state.players for card, has in enumerate(player.hand, 1) if has)
     if twice := [card for card, count in held.items() if count > 1]:
         yield f"players: the card {CARDS[twice[0] - 1]} is in two hands"
@@ -139,7 +139,7 @@ def _seen(state: State) -> Iterator[str]:
 
 
 def _trick(state: State) -> Iterator[str]:
-    """Those have played to the trick whose turn has been (C-5)."""
+    """Exactly the seats whose turn has passed have played to the trick (C-5)."""
     if state.phase == Phase.DRAW:
         return
     for seat, player in enumerate(state.players):
@@ -149,7 +149,7 @@ def _trick(state: State) -> Iterator[str]:
 
 
 def _bids(state: State) -> Iterator[str]:
-    """Those have bid whose turn has been; secret bids are laid in any order (C-4)."""
+    """Exactly the seats whose turn has passed have bid; secret bids are laid in any order (C-4)."""
     for seat, player in enumerate(state.players):
         if player.bid == FACE_DOWN or (state.phase == Phase.BID and state.secret_bids):
             continue
@@ -172,7 +172,7 @@ def _tricks(state: State) -> Iterator[str]:
 
 
 def _waiting(state: State) -> Iterator[str]:
-    """Only who was pushed into the cave by a canoe that moved before waits there (C-9)."""
+    """Only a canoe that an earlier mover pushed into the cave waits there (C-9)."""
     for seat, player in enumerate(state.players):
         could = waits_in_cave(state) and state.phase in (Phase.MOVE, Phase.OVER) and seat != state.first
         if player.waits and not (could and player.canoe == CAVE):

@@ -1,4 +1,4 @@
-"""Bids (C-4): open ones in turn order, or secret ones that are revealed together; what they are worth (C-6)."""
+"""Bids (C-4): open in turn order, or secret and revealed together; the bonus for an exact bid (C-6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BONUS = (1, 2, 3)
 
 @rules
 def bids_owed(state: State) -> int:
-    """How many seats have still to bid in this round."""
+    """Number of seats that have not bid in this round."""
     owed = 0
     for seat in range(state.seats):
         owed += state.players[seat].bid == NO_BID
@@ -23,7 +23,7 @@ def bids_owed(state: State) -> int:
 
 @rules
 def list_bids(moves: list[int]) -> int:
-    """Every sum that tempo cards can have (C-4)."""
+    """Write a bid for every sum of tempo cards (C-4); return their count."""
     for tricks in range(MOST_BID + 1):
         moves[tricks] = LAY + tricks
     return MOST_BID + 1
@@ -31,7 +31,7 @@ def list_bids(moves: list[int]) -> int:
 
 @rules
 def bonus_of(state: State, seat: int) -> int:
-    """The points for the bid: 0 unless it was exact (C-6)."""
+    """Bonus points for the seat's bid; 0 unless the bid is exact (C-6)."""
     player = state.players[seat]
     if player.bid != player.tricks:
         return 0
@@ -40,12 +40,12 @@ def bonus_of(state: State, seat: int) -> int:
 
 @rules
 def highest_tempo(bid: int) -> int:
-    """The highest single tempo card of a bid (C-11): everybody lays as high ones as the sum allows."""
+    """The highest tempo card of a bid (C-11); players always lay the highest cards that the sum allows."""
     return min(bid, HIGHEST)
 
 
 def tempo_cards(bid: int) -> list[int]:
-    """Tempo cards with that sum, as few as can be, high ones first: what lies before a player who bids so (C-4)."""
+    """The fewest tempo cards with that sum, highest first, as they lie before the player (C-4)."""
     laid = []
     for card in range(HIGHEST, 0, -1):
         if card <= bid:

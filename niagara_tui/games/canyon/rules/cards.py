@@ -1,4 +1,4 @@
-"""The fifty cards (C-1): five suits of 1 to 10. A card is a number from 1: suit by suit, low to high."""
+"""The fifty cards (C-1): five suits, ranks 1 to 10. Cards are numbered from 1, by suit, then by rank."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SUIT_LETTERS = ("S", "M", "H", "P", "W")
 RANKS = 10
 NO_CARD = 0
 CARDS = tuple(f"{letter}{rank}" for letter in SUIT_LETTERS for rank in range(1, RANKS + 1))
-"""Every card's short text; card number `n` is `CARDS[n - 1]`."""
+"""Short text of every card; card number `n` is `CARDS[n - 1]`."""
 DECK = len(CARDS)
 
 
@@ -27,7 +27,7 @@ def rank_of(card: int) -> int:
 
 @rules
 def beats(card: int, best: int, trump: int) -> bool:
-    """Whether the later card takes the trick from the best so far: higher of its suit, or a trump (C-5)."""
+    """Whether a card played later beats the best card so far: higher of the same suit, or a trump (C-5)."""
     if suit_of(card) == suit_of(best):
         return card > best
     return suit_of(card) == trump

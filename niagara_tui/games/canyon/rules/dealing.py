@@ -1,4 +1,4 @@
-"""Cards before the tricks: who deals first (C-2), how many are dealt (C-1, C-10), dealing them (C-3)."""
+"""Dealing: the first dealer (C-2), the number of cards per round (C-1, C-10), and the deal itself (C-3)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from niagara_tui.games.canyon.rules.cards import DECK, NO_CARD, rank_of
 from niagara_tui.games.canyon.rules.state import BID, DOCK, NO_BID, State
 
 TRACK = (8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)
-"""How many cards each gets, by the round; then from the beginning again (C-1)."""
+"""Cards per player in each round; after the last entry the track starts again (C-1)."""
 SKIPPED_FROM, SKIPPED = 5, 4
-"""On the short track the rounds after the fifth, as many as these, are left out (C-10)."""
+"""The short track leaves out this many rounds after the fifth (C-10)."""
 
 
 @rules
 def cards_dealt(state: State) -> int:
-    """How many cards each player gets in this round, which is also the number of its tricks (C-1, C-10)."""
+    """Cards dealt to each player in this round, which is also its number of tricks (C-1, C-10)."""
     if not state.short_track:
         return TRACK[(state.round - 1) % len(TRACK)]
     place = (state.round - 1) % (len(TRACK) - SKIPPED)
@@ -24,7 +24,7 @@ def cards_dealt(state: State) -> int:
 
 @rules
 def draw_for_dealer(state: State) -> None:
-    """Each draws a card; what they drew lies open until the next step (C-2)."""
+    """Let each player draw a card, which lies open until the next step (C-2)."""
     deck = shuffled(state, state.seats)
     for seat in range(state.seats):
         state.players[seat].played = deck[seat]
@@ -32,7 +32,7 @@ def draw_for_dealer(state: State) -> None:
 
 @rules
 def name_dealer(state: State) -> None:
-    """Who drew the highest deals, and the next one is first; if several drew it, all draw again (C-2)."""
+    """Make the player with the highest card the dealer and the next one first; on a tie all draw again (C-2)."""
     best, count = 0, 0
     for seat in range(state.seats):
         rank = rank_of(state.players[seat].played)
@@ -51,7 +51,7 @@ def name_dealer(state: State) -> None:
 
 @rules
 def deal(state: State) -> None:
-    """Everybody gets the round's number of cards, and the next card is turned for trump (C-3)."""
+    """Deal the round's number of cards to every player and turn the next card for trump (C-3)."""
     size = cards_dealt(state)
     deck = shuffled(state, state.seats * size + 1)
     for index in range(state.seats * size):
@@ -63,7 +63,7 @@ def deal(state: State) -> None:
 
 @rules
 def shuffled(state: State, count: int) -> list[int]:
-    """The deck, of which the first `count` cards are drawn at random."""
+    """A deck whose first `count` cards are drawn at random."""
     deck = [card + 1 for card in range(DECK)]
     for index in range(count):
         other = index + below(state.chance, DECK - index)
@@ -75,7 +75,7 @@ def shuffled(state: State, count: int) -> list[int]:
 
 @rules
 def clear_table(state: State) -> None:
-    """Nothing is left on the table of a round that is over."""
+    """Clear everything that belongs to the finished round."""
     state.turned = NO_CARD
     for index in range(DECK):
         state.seen[index] = 0

@@ -1,4 +1,4 @@
-"""The course (C-12): what never changes during a game. A space is a number, column by column, lanes within it."""
+"""The course (C-12), which never changes. Spaces are numbered column by column, and by lane within a column."""
 
 from __future__ import annotations
 
@@ -12,46 +12,46 @@ MAP = (
     "S...##....##....##....^<<<<<<V",
     "S..####..####..####..#########",
 )
-"""A row a lane, a letter a column: `S` dock, `.` calm, `#` rock, `<` and `^` rapids, `V` village."""
+"""One row per lane, one letter per column: `S` dock, `.` calm, `#` rock, `<` and `^` rapids, `V` village."""
 
 LANES = len(MAP)
 LANE_LETTERS = ("a", "b", "c", "d", "e", "f")
 VILLAGE = len(MAP[0]) - 1
-"""The village's column, the last; the docks' is 0."""
+"""The village's column, which is the last; the docks are column 0."""
 COLUMNS = VILLAGE + 1
 RAPIDS = 22
-"""The first column of the rapids; they reach to the village (C-8)."""
+"""First column of the rapids, which extend to the village (C-8)."""
 
 SPACES = COLUMNS * LANES
 CAVE = SPACES
 ASHORE = -1
-"""Where a canoe is that has not chosen its dock yet."""
+"""Space of a canoe that has not chosen its dock yet."""
 BESIDE_CAVE = 20
-"""The cave's progress: less than that of every space it touches, so that leaving it is progress."""
+"""The column that the cave counts as: less than every space next to it, so that leaving it is progress."""
 CAVE_MOUTHS = (21, 22)
 """The columns in which lane a touches the cave."""
 
 NAMES = tuple(f"{lane}{column}" for column in range(COLUMNS) for lane in LANE_LETTERS)
-"""Every space's name, by its number."""
+"""Name of every space, by number."""
 
 KINDS = "".join(MAP[lane][column] for column in range(COLUMNS) for lane in range(LANES))
-"""What every space is, by its number: a letter as in `MAP`."""
+"""Kind of every space, by number: a letter as in `MAP`."""
 
 WATER = tuple(sum(1 << lane for lane in range(LANES) if MAP[lane][column] != "#") for column in range(COLUMNS))
-"""By column: the lanes that are no rock, a bit each."""
+"""For each column, a bit mask of the lanes that are not rock."""
 
 _DRIFTS = tuple({"<": -LANES - 1, "^": -1}.get(kind, 0) for kind in KINDS)
 
 
 @rules
 def column_of(space: int) -> int:
-    """How far forward the space lies: its column; a canoe without a dock is not under way."""
+    """Column of the space, `BESIDE_CAVE` for the cave, 0 for a canoe ashore."""
     return BESIDE_CAVE if space == CAVE else max(space, 0) // LANES
 
 
 @rules
 def is_rapid(space: int) -> bool:
-    """Whether a canoe drifts from this space (C-8)."""
+    """Whether the space is in the rapids, where canoes drift (C-8)."""
     return space != CAVE and RAPIDS * LANES <= space < VILLAGE * LANES
 
 
@@ -63,11 +63,11 @@ def is_village(space: int) -> bool:
 
 @rules
 def is_water(space: int) -> bool:
-    """Whether a canoe can lie on this space of the course."""
+    """Whether a canoe can lie on the space: it is on the course and not rock."""
     return space >= 0 and (WATER[space // LANES] >> space % LANES) & 1 == 1
 
 
 @rules
 def drift_of(space: int) -> int:
-    """The step of the space's arrow, to be added to its number: one lane towards a, and for `<` one column back."""
+    """Offset from the space to where its arrow points: one lane towards a and, for `<`, also one column back."""
     return _DRIFTS[space]

@@ -1,4 +1,4 @@
-"""Moving canoes (C-6, C-7): points, what can be reached, where a move may end."""
+"""Canoe movement (C-6, C-7): points, reachable spaces, legal ends of a move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from niagara_tui.games.canyon.rules.state import State
 
 @rules
 def points_of(state: State, seat: int) -> int:
-    """How many spaces the seat's canoe may move: in the rapids the bonus alone, while it waits none (C-6, C-8, C-9)."""
+    """Spaces that the seat's canoe may move: only the bonus in the rapids, 0 while it waits (C-6, C-8, C-9)."""
     player = state.players[seat]
     if player.waits:
         return 0
@@ -32,7 +32,7 @@ def points_of(state: State, seat: int) -> int:
 
 @rules
 def free_lanes(state: State, free: list[int]) -> None:
-    """Write, by column, the lanes that are water without a canoe, a bit each."""
+    """Write, for each column, a bit mask of the lanes that are water without a canoe."""
     for column in range(COLUMNS):
         free[column] = WATER[column]
     for seat in range(state.seats):
@@ -43,9 +43,9 @@ def free_lanes(state: State, free: list[int]) -> None:
 
 @rules
 def reach(state: State, space: int, points: int, until: int, reached: list[int]) -> int:
-    """Write, by column, the lanes that a canoe from `space` can come to with so many points (C-7).
+    """Write, for each column, a bit mask of the lanes that a canoe at `space` can reach with `points` (C-7).
 
-    It looks no further once the space `until` is reached; how many points that takes, or `points`.
+    Stops once the space `until` is reached, if it is not negative. Returns the points spent by then, else `points`.
     """
     free = [0] * COLUMNS
     free_lanes(state, free)
@@ -65,7 +65,7 @@ def reach(state: State, space: int, points: int, until: int, reached: list[int])
 
 @rules
 def widen(free: list[int], reached: list[int]) -> None:
-    """One step more to any of eight neighbours; a dock of the village is an end, so no way leads on from there."""
+    """Extend `reached` by a step to all eight neighbours; the village ends a move, so no step leads on from it."""
     left, here = 0, reached[0]
     for column in range(COLUMNS):
         right = reached[column + 1] if column + 1 < VILLAGE else 0
@@ -77,7 +77,7 @@ def widen(free: list[int], reached: list[int]) -> None:
 
 @rules
 def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
-    """Where the canoe may end its move with so many points: as far forward as it can come, or in its column (C-7)."""
+    """Write the legal ends of a move with `points`: the furthest reachable column, or its own (C-7); their count."""
     space = state.players[seat].canoe
     reached = [0] * COLUMNS
     reach(state, space, points, -1, reached)
@@ -99,7 +99,7 @@ def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
 
 @rules
 def move_canoe(state: State, seat: int, move: int) -> None:
-    """Carry out where the canoe ends; in the village its unused points count (C-11)."""
+    """Carry out a canoe's move; in the village its unused points are kept for the ranking (C-11)."""
     if move == STAY:
         return
     player = state.players[seat]

@@ -1,4 +1,4 @@
-"""Every move of Canyon: its number and its text. Files keep the texts; the numbers are for masks and arrays."""
+"""Numbers and texts of Canyon's moves. Files hold the texts; masks and arrays use the numbers."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from niagara_tui.games.canyon.rules.state import MOST_BID
 
 
 class Kind(IntEnum):
-    """The kinds of moves, each with the number of its first move.
+    """Kinds of moves; the value of a kind is the number of its first move.
 
-    What a move names is added to its kind: `Kind.TO + space`, and `move - Kind.TO` is the space again.
+    A move is its kind plus an argument: `Kind.TO + space` encodes a space, `move - Kind.TO` decodes it.
     """
 
     PLAY = 0
@@ -20,13 +20,13 @@ class Kind(IntEnum):
     LAY = DECK + 1
     """`LAY + tricks`: lay tempo cards with that sum (C-4)."""
     STAY = LAY + MOST_BID + 1
-    """Do not move the canoe, which cannot get on (C-7)."""
+    """Leave the canoe where it is, because it cannot get further (C-7)."""
     TO = STAY + 1
     """`TO + space`: the canoe ends its move there (C-7), or lies at that dock at the start (C-2)."""
 
 
-# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
-# module in a fraction of the time that a member of a class takes.
+# Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is
+# looked up in a fraction of the time of a class attribute.
 PLAY, LAY, STAY, TO = map(int, Kind)
 
 TEXTS = (
@@ -36,4 +36,4 @@ TEXTS = (
     "stay",
     *(f"to {space}" for space in NAMES),
 )
-"""Each move's text, by its number; number 0 is no move."""
+"""Text of each move, by number; number 0 is not a move."""

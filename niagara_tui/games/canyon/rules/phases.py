@@ -1,7 +1,7 @@
-"""The course of a game of Canyon: who decides, what is legal, what a move does, what then happens by itself.
+"""The phases of a game of Canyon: who must decide, legal moves, their effects, and automatic steps.
 
-Decisions are `play`ed; between them `advance` does one thing at a time that nobody decides (cards are drawn, dealt, a
-trick is taken, a canoe drifts, the next round begins), so that a table can show each.
+`play` carries out a decision; `advance` carries out one automatic step (cards are drawn or dealt, a trick is taken, a
+canoe drifts, the next round begins), so that a table can show each step.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ def is_over(state: State) -> bool:
 
 @rules
 def seat_on_turn(state: State) -> int:
-    """The seat whose turn it is, counted from the first player, or from the leader while tricks are played."""
+    """The seat whose turn it is; turns are counted from the leader during tricks, else from the first player."""
     start = state.leader if state.phase == TRICKS else state.first
     return (start + state.turn) % state.seats
 
 
 @rules
 def must_decide(state: State, seat: int) -> bool:
-    """Whether the seat owes a decision now; while secret bids are laid several seats do."""
+    """Whether the seat must decide now; during secret bidding several seats must."""
     phase = state.phase
     if phase == BID and state.secret_bids:
         return state.players[seat].bid == NO_BID
@@ -46,7 +46,7 @@ def must_decide(state: State, seat: int) -> bool:
 
 @rules
 def legal_moves(state: State, seat: int, moves: list[int]) -> int:
-    """Write the seat's legal moves into `moves` (long enough for any list); their count, 0 if it need not decide."""
+    """Write the seat's legal moves into `moves`, which must be long enough; their count, 0 if it need not decide."""
     if not must_decide(state, seat):
         return 0
     if state.phase == DOCK:
@@ -60,7 +60,7 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def list_docks(state: State, moves: list[int]) -> int:
-    """The docks that are free (C-2)."""
+    """Write a move to each free dock (C-2); return their count."""
     count = 0
     for dock in range(LANES):
         if canoe_at(state, dock) == NOBODY:
@@ -88,7 +88,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rules
 def end_turn(state: State, following: int) -> None:
-    """The next player's turn; after the last one's the phase that follows."""
+    """Pass the turn to the next player, or begin the phase `following` after the last one."""
     state.turn += 1
     if state.turn == state.seats:
         state.turn = 0
@@ -97,7 +97,7 @@ def end_turn(state: State, following: int) -> None:
 
 @rules
 def advance(state: State) -> None:
-    """Do the next thing that happens by itself, when nobody must decide and the game is not over."""
+    """Carry out the next automatic step; nobody must have to decide, and the game must not be over."""
     if state.phase == DRAW:
         if state.players[0].played == NO_CARD:
             draw_for_dealer(state)
@@ -117,7 +117,7 @@ def advance(state: State) -> None:
 
 @rules
 def be_carried(state: State) -> None:
-    """A canoe without points drifts if it is in the rapids, and stays where it is in calm water (C-6, C-8)."""
+    """End the move of a canoe without points: it drifts in the rapids and stays in calm water (C-6, C-8)."""
     seat = seat_on_turn(state)
     if is_rapid(state.players[seat].canoe):
         drift(state, seat)
@@ -126,7 +126,7 @@ def be_carried(state: State) -> None:
 
 @rules
 def end_move(state: State) -> None:
-    """The next canoe's turn; after the last one's the game is over or the next round begins (C-2, C-11)."""
+    """Pass the turn to the next canoe; after the last one end the game or begin the next round (C-2, C-11)."""
     state.turn += 1
     if state.turn < state.seats:
         return

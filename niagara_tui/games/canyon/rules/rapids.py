@@ -1,4 +1,4 @@
-"""The rapids (C-8, C-9): canoes drift along the arrows, push what is in their way, and go over the falls."""
+"""The rapids (C-8, C-9): canoes drift along the arrows, push others out of their way, and go over the falls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NOBODY = -1
 
 @rules
 def canoe_at(state: State, space: int) -> int:
-    """The seat whose canoe lies on this space of the course, or `NOBODY`."""
+    """The seat whose canoe lies on this space of the course; `NOBODY` if it is free."""
     for seat in range(state.seats):
         if state.players[seat].canoe == space:
             return seat
@@ -21,18 +21,18 @@ def canoe_at(state: State, space: int) -> int:
 
 @rules
 def falls_from(space: int) -> bool:
-    """Whether one lane further than this space, on its side, are the falls (C-12)."""
+    """Whether the falls lie directly beside this space (C-12)."""
     return space % LANES == 0 and space >= RAPIDS * LANES
 
 
 def drifts_to_falls(space: int) -> int:
-    """How often the water carries a canoe on this space of the rapids, left alone, until it goes over the falls."""
+    """Number of drifts that take an unhindered canoe from this space of the rapids over the falls."""
     return space % LANES + 1
 
 
 @rules
 def can_drift(state: State, space: int, step: int) -> bool:
-    """Whether what lies on the space, and all that it pushes, can go that step: not against the bank or rock."""
+    """Whether the canoe on the space and all that it pushes can make the step without hitting the bank or rock."""
     while not falls_from(space):
         if space % LANES == 0 or not is_water(space + step):
             return False
@@ -44,7 +44,7 @@ def can_drift(state: State, space: int, step: int) -> bool:
 
 @rules
 def drift(state: State, seat: int) -> None:
-    """The canoe drifts one space along its arrow and pushes those in its way, each the next (C-8, C-9)."""
+    """Move the canoe one space along its arrow; a canoe in the way is pushed on by the same step (C-8, C-9)."""
     step = drift_of(state.players[seat].canoe)
     if not can_drift(state, state.players[seat].canoe, step):
         return
@@ -60,5 +60,5 @@ def drift(state: State, seat: int) -> None:
 
 @rules
 def is_still_to_move(state: State, seat: int) -> bool:
-    """Whether the seat's own move of this round comes after the one under way."""
+    """Whether the seat's move of this round comes after the current one."""
     return (seat + state.seats - state.first) % state.seats > state.turn

@@ -1,4 +1,4 @@
-"""How a game ended (C-11), and how far everybody is while it goes on."""
+"""Results of a game (C-11), and the ranking while it goes on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.rules.state import OVER, Player, State
 
 @rules
 def is_ahead(player: Player, other: Player) -> bool:
-    """Whether the first is ranked before the second: in the village by points and tempo card (C-11), else by way."""
+    """Whether `player` ranks before `other`: in the village by points, then tempo card (C-11), else by column."""
     if is_village(player.canoe) and is_village(other.canoe):
         if player.unused != other.unused:
             return player.unused > other.unused
@@ -22,7 +22,7 @@ def is_ahead(player: Player, other: Player) -> bool:
 
 @rules
 def has_won(state: State, seat: int) -> bool:
-    """Whether the game is over and nobody is ranked before the seat (C-11)."""
+    """Whether the game is over and nobody ranks before the seat (C-11)."""
     if state.phase != OVER:
         return False
     for rival in range(state.seats):
@@ -33,7 +33,7 @@ def has_won(state: State, seat: int) -> bool:
 
 @rules
 def shares(state: State, parts: list[float]) -> None:
-    """Write each seat's share of the win: winners share it evenly; nobody has any while there are none."""
+    """Write each seat's share of the win: winners share 1 evenly; all shares are 0 while the game goes on."""
     winners = 0
     for seat in range(state.seats):
         winners += has_won(state, seat)
@@ -43,18 +43,18 @@ def shares(state: State, parts: list[float]) -> None:
 
 @rules
 def score(state: State, seat: int) -> int:
-    """How many columns the seat's canoe has come."""
+    """Progress of the seat's canoe, in columns."""
     return column_of(state.players[seat].canoe)
 
 
 @rules
 def clock(state: State) -> int:
-    """The round."""
+    """Number of the current round, from 1."""
     return state.round
 
 
 def standings(state: State) -> list[Standing]:
-    """Every seat's place, winners first; equal seats share a place. Also usable while the game is going on."""
+    """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
     before = [_seats_ahead(state, seat) for seat in range(state.seats)]
     return [
         Standing(seat=seat, place=before[seat] + 1, won=has_won(state, seat), reason=_reason(state.players[seat]))

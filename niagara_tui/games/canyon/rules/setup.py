@@ -1,4 +1,4 @@
-"""Setting up a game: its options and its first position (C-1, C-2)."""
+"""Game set-up: the options and the initial position (C-1, C-2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from niagara_tui.games.canyon.rules.state import SEATS, Player, State
 
 
 class Options(BaseModel):
-    """What can be switched when a game of Canyon is set up; the set-up screen is built from these fields."""
+    """Options of a new game of Canyon; the set-up screen is built from these fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -34,10 +34,10 @@ VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType({_("Short track"):
 
 
 def new_state(options: Options, seats: int, seed: int) -> State:
-    """The position before the draw for the dealer; everything that is drawn and dealt comes from the seed.
+    """The position before the draw for the dealer; all draws and deals follow from the seed.
 
     Raises:
-        BadInput: that many cannot play.
+        BadInput: the game cannot be played with that many seats.
     """
     check_seats(_("Canyon"), SEATS, seats)
     return State(

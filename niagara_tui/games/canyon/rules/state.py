@@ -1,6 +1,6 @@
-"""The state of a game of Canyon, declared once: the app, the saves, the bots and the compiled rules share it.
+"""The state of a game of Canyon, shared by the app, the saves, the bots and the compiled rules.
 
-A view is a state of this same shape: other hands are empty, secret bids lie face down (`views`).
+A view is a state of the same shape with other players' hands empty and secret bids face down (`views`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LETTERS = ("R", "B", "Y", "G", "K", "N")
 
 
 class Phase(Labelled):
-    """The part of a round that a game is in; `OVER` once it has ended."""
+    """Phases of a game; `OVER` once it has ended."""
 
     DRAW = "draw"
     DOCK = "dock"
@@ -35,22 +35,22 @@ class Phase(Labelled):
     OVER = "over"
 
 
-# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
-# module in a fraction of the time that a member of a class takes.
+# Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is
+# looked up in a fraction of the time of a class attribute.
 DRAW, DOCK, DEAL, BID, TRICKS, MOVE, OVER = map(int, Phase)
 
 EDITION = 2
-"""The version of the rules that games are begun under today; what older ones had otherwise, `editions` says."""
+"""Version of the rules for new games; see `editions` for the differences of older versions."""
 
 FACE_DOWN, NO_BID = -2, -1
 MOST_BID = 10
-"""All five tempo cards together (C-1)."""
+"""Sum of all five tempo cards (C-1)."""
 
 Card = Annotated[int, Named(("none", *CARDS))]
-"""`none`, or a number from 1 into `CARDS`."""
+"""0 for `none`, or a card number from 1."""
 
 Hand = Annotated[list[int], Held(CARDS)]
-"""A flag for each of the fifty cards."""
+"""One flag for each of the fifty cards."""
 
 Space = Annotated[int, Named(("ashore", *NAMES, "cave"), first=ASHORE)]
 
@@ -60,11 +60,11 @@ Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1")]
 
 @dataclass(slots=True, config=STRICT)
 class Player:
-    """A seat: where the canoe is, the cards in hand, the bid, the card in the trick, the tricks won.
+    """A seat: its canoe's space, the cards in hand, the bid, the card played to the trick, the tricks won.
 
-    `void` are the suits that the seat has shown to be out of in this round. `unused` are the points that were left
-    over when the canoe moved in this round (C-11). `waits`: before its own move of this round it was
-    pushed into the cave (C-9).
+    `void` flags the suits that the seat is known to be out of in this round. `unused` is the number of points left
+    over when the canoe reached the village in this round (C-11). `waits`: the canoe was pushed into the cave before
+    its own move of this round (C-9).
     """
 
     canoe: Space = ASHORE
@@ -79,12 +79,12 @@ class Player:
 
 @dataclass(slots=True, config=STRICT)
 class State:
-    """Everything about a game of Canyon at one moment.
+    """A complete position of Canyon.
 
     `first` is the first player of the round, to the dealer's left; `leader` leads the trick. `turn` counts turns from
-    the first player (docks, open bids, moves) or from the leader (tricks). `turned` is the card that made trump,
-    `seen` the cards that have lain open in this round, it included. `edition` is the version of the rules that this
-    game is played by.
+    the first player (docks, open bids, moves) or from the leader (tricks). `turned` is the card turned for trump;
+    `seen` flags the cards that have been face up in this round, including `turned`. `edition` is the version of the
+    rules that this game is played by.
     """
 
     seats: Int8

@@ -1,4 +1,4 @@
-"""Tricks (C-5): which cards may be played, and who takes the trick."""
+"""Tricks (C-5): legal cards and the winner of a trick."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ NO_SUIT = -1
 
 @rules
 def suit_led(state: State) -> int:
-    """The suit that must be followed, `NO_SUIT` before a card is led."""
+    """The suit led, which must be followed; `NO_SUIT` before a card is led."""
     card = state.players[state.leader].played
     return NO_SUIT if card == NO_CARD else suit_of(card)
 
 
 @rules
 def has_suit(hand: Hand, suit: int) -> bool:
-    """Whether a card of the suit is in the hand."""
+    """Whether the hand holds a card of the suit."""
     for index in range(suit * RANKS, (suit + 1) * RANKS):
         if hand[index]:
             return True
@@ -29,7 +29,7 @@ def has_suit(hand: Hand, suit: int) -> bool:
 
 @rules
 def list_cards(state: State, seat: int, moves: list[int]) -> int:
-    """The cards of the suit led, if any is in hand; else all of the hand (C-5)."""
+    """Write the cards of the suit led if the hand has any, else the whole hand (C-5); return their count."""
     hand = state.players[seat].hand
     suit = suit_led(state)
     begin, end = 0, DECK
@@ -45,7 +45,7 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def play_card(state: State, seat: int, card: int) -> None:
-    """The card goes from the hand to the trick; one of another suit shows that the seat is out of the suit led."""
+    """Play a card from the hand to the trick; a card of another suit shows a void in the suit led."""
     player = state.players[seat]
     suit = suit_led(state)
     if suit != NO_SUIT and suit != suit_of(card):
@@ -58,7 +58,7 @@ def play_card(state: State, seat: int, card: int) -> None:
 
 @rules
 def trick_winner(state: State) -> int:
-    """Who takes the trick as it lies: the highest trump, else the highest of the suit led (C-5); -1 before the lead."""
+    """Seat winning the trick so far: highest trump, else highest card of the suit led (C-5); -1 before the lead."""
     if state.players[state.leader].played == NO_CARD:
         return -1
     trump, winner = suit_of(state.turned), state.leader
@@ -72,7 +72,7 @@ def trick_winner(state: State) -> int:
 
 @rules
 def tricks_taken(state: State) -> int:
-    """How many tricks of this round have been taken."""
+    """Number of tricks taken in this round."""
     taken = 0
     for seat in range(state.seats):
         taken += state.players[seat].tricks
@@ -81,7 +81,7 @@ def tricks_taken(state: State) -> int:
 
 @rules
 def take_trick(state: State) -> None:
-    """The winner takes the trick and leads the next one."""
+    """Give the trick to its winner, who leads the next one."""
     winner = trick_winner(state)
     for seat in range(state.seats):
         state.players[seat].played = NO_CARD
@@ -92,7 +92,7 @@ def take_trick(state: State) -> None:
 
 @rules
 def hand_size(state: State, seat: int) -> int:
-    """How many cards the seat holds, as everybody can count, while bids are laid and tricks are played."""
+    """Number of cards that the seat holds, derived from public information; 0 outside bidding and tricks."""
     if state.phase != BID and state.phase != TRICKS:
         return 0
     return cards_dealt(state) - tricks_taken(state) - (state.players[seat].played != NO_CARD)

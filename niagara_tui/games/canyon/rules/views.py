@@ -1,4 +1,4 @@
-"""What a seat sees: its own hand and everything that lies open."""
+"""Views: a seat sees its own hand and everything that is face up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from niagara_tui.games.canyon.rules.state import BID, FACE_DOWN, NO_BID, State
 
 @rules
 def conceal(state: State, viewer: int) -> None:
-    """Blank what the viewer (`PUBLIC`: the public) may not know, in place."""
+    """Blank, in place, everything hidden from the viewer (`PUBLIC` for the public view)."""
     state.chance.seed = 0
     state.chance.counter = 0
     hidden = state.phase == BID and state.secret_bids == 1
@@ -23,15 +23,15 @@ def conceal(state: State, viewer: int) -> None:
 
 
 def lies_hidden(state: State, seat: int) -> bool:
-    """Whether the seat has laid a secret bid that has not been revealed."""
+    """Whether the seat has laid a secret bid that is not revealed yet."""
     return state.phase == BID and state.secret_bids == 1 and state.players[seat].bid != NO_BID
 
 
 def lay_hidden(state: State, seat: int) -> None:
-    """The seat has laid a bid that nobody here knows."""
+    """Mark the seat's bid as laid face down, its value being unknown here."""
     state.players[seat].bid = FACE_DOWN
 
 
 def take_up(state: State, seat: int) -> None:
-    """The seat takes its unrevealed tempo cards up and bids again."""
+    """Take back the seat's unrevealed bid, so that it bids again."""
     state.players[seat].bid = NO_BID

@@ -1,4 +1,4 @@
-"""Canyon's board: its panes, and keys and clicks on them turned into moves."""
+"""Canyon's board: its panes, and the handling of keys and clicks."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
 
 LOOK, LONG_LOOK = 0.7, 1.4
-"""Seconds at normal speed for which a step, and one after which new cards lie there, is looked at."""
+"""Seconds at normal speed to pause after a step, and after one that puts new cards on the table."""
 _BESIDE, _UNDER = 18, 9
-"""The columns beside the course that the table needs, and the rows below it that the players need."""
+"""Columns reserved beside the course for the table, and rows reserved below it for the players."""
 
 
 class CanyonBoard(ChoosingBoard):
-    """Course, table, players, log, prompt, and below it the hand or what can be chosen."""
+    """Course, table, players, log, prompt, and below them the hand or the options."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
-    SCOPED_CSS = False  # the room there is shows in classes of the screen
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
 
     def __init__(self) -> None:
-        """Show nothing until the first scene comes."""
+        """Create an empty board; `show` supplies the first scene."""
         super().__init__()
         self._looking = Looking()
         self._last: Trick | None = None
 
     def compose(self) -> ComposeResult:
-        """The panes, in the order of reading."""
+        """Create the panes in reading order."""
         yield Painted(id="header")
         with Horizontal(id="above"):
             yield Course(id="course")
@@ -68,7 +68,7 @@ class CanyonBoard(ChoosingBoard):
     # -- showing --------------------------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
-        """Draw this scene; the trick that was just taken can be looked at until the next card is led."""
+        """Draw this scene; the trick just taken stays visible until the next card is led."""
         if self._scene is not None:
             taken = trick_taken(self._scene.view, scene.view)
             self._last = taken or (self._last if scene.view.phase in (Phase.TRICKS, Phase.MOVE) else None)
@@ -96,7 +96,7 @@ class CanyonBoard(ChoosingBoard):
         self._draw_choice()
 
     def _make_room(self) -> None:
-        """The course takes what the other panes do not need."""
+        """Give the course the space that the other panes do not need."""
         width = width_for(self.size.width - _BESIDE)
         below = self.query_one(ContentSwitcher).size.height
         self.query_one(Course).styles.width = width
@@ -133,13 +133,13 @@ class CanyonBoard(ChoosingBoard):
             self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
 
     def topic(self) -> str:
-        """The section of the rules on what is wanted now, or on why a card was refused."""
+        """The section of the rules on the current decision, or on following suit after a refused card."""
         if self._scene is None:
             return ""
         return FOLLOWING if self._remark else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
-        """How long the step just shown is looked at, in seconds at normal speed."""
+        """Pause after the step just shown, in seconds at normal speed."""
         is_news = self._scene is not None and self._scene.view.phase in (
             Phase.DRAW,
             Phase.DEAL,
@@ -150,13 +150,13 @@ class CanyonBoard(ChoosingBoard):
         return LONG_LOOK if is_news else LOOK
 
     def is_flowing(self) -> bool:
-        """Every step brings something new."""
+        """False: every step shows something new."""
         return False
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now: name, sign, word."""
+        """The keys that are valid now, each as name, sign and word."""
         scene = self._scene
         if scene is None:
             return []
@@ -164,7 +164,7 @@ class CanyonBoard(ChoosingBoard):
         return keys if scene.covered is not None else [*keys, *self._looking.keys(scene)]
 
     def press(self, key: str) -> bool:
-        """Take a key; Enter ends every movement as well."""
+        """Handle a key and return whether it was used; Enter also ends all animation."""
         if self._scene is not None and key == "enter":
             self.query_one(Course).finish()
         return super().press(key)
@@ -173,7 +173,7 @@ class CanyonBoard(ChoosingBoard):
         return self._looking.press(scene, key)
 
     def _why_not(self, scene: Scene, key: str) -> str:
-        """Why the card at that place of the hand cannot be played."""
+        """Why the card with that key cannot be played; empty if it can or there is none."""
         if scene.acting is None or scene.view.phase != Phase.TRICKS or not key.isdecimal():
             return ""
         cards = held(scene.view.players[scene.acting])
@@ -204,7 +204,7 @@ class CanyonBoard(ChoosingBoard):
 
     @on(Pane.Hovered)
     def _hovered(self, message: Pane.Hovered) -> None:
-        """Tell what lies under the mouse; when the mouse leaves it, what was told before."""
+        """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._drawable is not None and self._scene is not None:
             self._looking.hover(self._scene, self._choosing, message.hit)
             self._draw_prompt(self._scene)

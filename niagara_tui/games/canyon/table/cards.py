@@ -1,4 +1,4 @@
-"""Cards in signs: a suit's letter in its colour, and the rank."""
+"""Cards as text: the suit's letter and the rank, in the suit's colour."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara_tui.ui.boards import palette
 
 
 def card_sign(card: int) -> str:
-    """The card as files write it, `S10`; empty if there is none."""
+    """The card's short text, such as `S10`; empty for `NO_CARD`."""
     return "" if card == NO_CARD else CARDS[card - 1]
 
 

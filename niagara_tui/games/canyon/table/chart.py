@@ -1,4 +1,4 @@
-"""Where everything lies on the course's picture: spaces, cave, falls, by the room there is."""
+"""Layout of the course's picture: the cells of spaces, cave and falls for a given size."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAPIDS
 
 MARGIN = 2
-"""Cells left of the course, for the lanes' letters."""
+"""Cells left of the course, for the lane letters."""
 WIDEST, HIGHEST = 5, 4
 _CAVE_BEGINS = 14
-"""The column above which the cave begins; it ends where the falls begin."""
+"""The column above which the cave begins; the cave ends where the falls begin."""
 
 
 class Rect(NamedTuple):
@@ -25,14 +25,14 @@ class Rect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Each space is `wide` cells wide and `high` rows high; cave and falls lie in `above` rows above lane a."""
+    """A layout: spaces of `wide` cells and `high` rows; cave and falls take `above` rows above lane a."""
 
     wide: int
     high: int
     above: int
 
     def space(self, space: int) -> Rect:
-        """The cells of a space of the course, or of the cave; of a canoe ashore none."""
+        """The cells of a space or of the cave; an empty rectangle for `ASHORE`."""
         if space == CAVE:
             return self.over(_CAVE_BEGINS, RAPIDS)
         if space == ASHORE:
@@ -41,28 +41,28 @@ class Chart:
         return Rect(MARGIN + column * self.wide, self.above + lane * self.high, self.wide, self.high)
 
     def over(self, begin: int, end: int) -> Rect:
-        """The cells above lane a of the columns from `begin` to before `end`."""
+        """The cells above lane a over the columns from `begin` up to, not including, `end`."""
         return Rect(MARGIN + begin * self.wide, 0, (end - begin) * self.wide, self.above)
 
     @property
     def rows(self) -> int:
-        """All rows, the one with the columns' numbers included."""
+        """Total number of rows, including the one with the column numbers."""
         return self.above + LANES * self.high + 1
 
 
 def width_for(room: int) -> int:
-    """The widest course that fits into so many cells."""
+    """Width in cells of the widest course that fits into `room` cells."""
     return MARGIN + COLUMNS * max(1, min(WIDEST, (room - MARGIN) // COLUMNS))
 
 
 def height_for(room: int, width: int) -> int:
-    """The highest course that fits into so many rows and suits that width."""
+    """Height in rows of the highest course that fits into `room` rows and has the proportions of `width`."""
     high = max(1, min(((width - MARGIN) // COLUMNS + 1) // 2, (room - 3) // LANES))
     return LANES * high + (3 if high == 1 else 4)
 
 
 def chart(width: int, height: int) -> Chart:
-    """The chart for a picture of that size; what does not fit is cut off."""
+    """The layout for a picture of this size; what does not fit is cut off."""
     wide = max(1, min(WIDEST, (width - MARGIN) // COLUMNS))
     high = max(1, min(HIGHEST, (height - 3) // LANES))
     return Chart(wide, high, max(0, min(high + 1, height - 1 - LANES * high)))

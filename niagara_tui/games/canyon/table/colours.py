@@ -1,11 +1,11 @@
-"""The colours that only Canyon has; nothing is said by colour alone."""
+"""Colours of Canyon's board; no information is given by colour alone."""
 
 from __future__ import annotations
 
 from rich.style import Style
 
 SUITS = tuple(Style(color=colour, bold=True) for colour in ("#ffd43b", "#cdb8ff", "#ff9f5a", "#6fd08c", "#6db9ff"))
-"""Sun, moon, hill, pine, wave; each card carries its suit's letter too."""
+"""Sun, moon, hill, pine, wave; cards also show their suit's letter."""
 
 ROCK = Style(color="#6b4a34", bgcolor="#38261b")
 VILLAGE = Style(color="#f0dcb8", bgcolor="#5c4427", bold=True)
@@ -17,4 +17,4 @@ NUMBER = Style(color="#9a8672", bgcolor="#38261b")
 DEFAULT_GROUND = Style(bgcolor="#38261b")
 
 TRUMP = Style(bold=True, underline=True)
-"""Laid over what is trump."""
+"""Added to the style of trumps."""

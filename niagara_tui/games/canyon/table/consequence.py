@@ -1,4 +1,4 @@
-"""What comes of a thing before it is done: a sentence for a bid, a card, an end; what a space is."""
+"""Consequences of an option in words, shown before it is played, and descriptions of spaces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KINDS = {
 
 
 def of_option(scene: Scene, option: Option, seat: int) -> str:
-    """What the option says, and what comes of it."""
+    """The option's label and its consequence."""
     view: State = scene.view
     if view.phase == Phase.BID:
         bid = option.moves[0] - Kind.LAY
@@ -40,7 +40,7 @@ def of_option(scene: Scene, option: Option, seat: int) -> str:
 
 
 def _of_bid(view: State, seat: int, bid: int) -> str:
-    """The points if it comes true, and if not (C-6, C-8)."""
+    """The points for the bid if it is exact, and the outcome if not (C-6, C-8)."""
     if bid > cards_dealt(view):
         return _("cannot come true")
     bonus = BONUS[min(bid, 2)]
@@ -52,7 +52,7 @@ def _of_bid(view: State, seat: int, bid: int) -> str:
 
 
 def _of_card(scene: Scene, seat: int, move: int) -> str:
-    """How the card would lie in the trick."""
+    """What the card would do in the trick."""
     view: State = scene.view
     winner = trick_winner(view)
     if winner < 0:
@@ -65,7 +65,7 @@ def _of_card(scene: Scene, seat: int, move: int) -> str:
 
 
 def why_not(view: State, seat: int, card: int) -> str:
-    """Why a card in hand cannot be played (C-5), without subject; empty if it can."""
+    """Why a card in hand cannot be played (C-5), as a clause without subject; empty if it can."""
     suit = suit_led(view)
     holds = any(has and suit_of(other) == suit for other, has in enumerate(view.players[seat].hand, 1))
     if view.phase != Phase.TRICKS or suit < 0 or suit_of(card) == suit or not holds:
@@ -76,7 +76,7 @@ def why_not(view: State, seat: int, card: int) -> str:
 
 
 def of_space(scene: Scene, space: int) -> str:
-    """What the space is, and whose canoes lie there."""
+    """The kind of the space and the owners of canoes there."""
     view: State = scene.view
     here = [name for name, player in zip(scene.names, view.players, strict=False) if player.canoe == space]
     said = _("the cave under the falls") if space == CAVE else _KINDS[KINDS[space]].format(space=space_words(space))

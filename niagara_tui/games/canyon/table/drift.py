@@ -1,4 +1,4 @@
-"""The drift preview in words: where the rapids would carry canoes that do not move on by themselves."""
+"""The drift preview in words: where the rapids would carry canoes that do not move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Carried", "can_drift", "carried", "words"]
 
 
 def words(view: State, letters: tuple[str, ...]) -> str:
-    """What the preview shows, in a sentence."""
+    """The preview as one sentence; canoes go by `letters`, indexed by seat."""
     told = [_place(letters[seat], space) for seat, space in carried(view)]
     if not told:
         return _("No canoe would drift.")

@@ -1,4 +1,4 @@
-"""What the hand shows of a scene: which cards can be played, which one is put forward, which bids there are."""
+"""The content of the hand pane for a scene: playable cards, the selected card, the possible bids."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 
 
 def shown(scene: Scene, seat: int, choosing: Choosing, title: str) -> Shown:
-    """The seat's cards and, while it bids, the bids."""
+    """The seat's cards and, while it bids, the possible bids."""
     return Shown(tuple(_faces(scene, seat, choosing)), tuple(_bids(scene, choosing)), title)
 
 

@@ -1,4 +1,4 @@
-"""The hand: the owner's cards as little boxes, suit by suit; while bids are laid, the bids beside them."""
+"""The hand pane: the owner's cards as boxes, sorted by suit, and beside them the possible bids while it bids."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from niagara_tui.ui.boards.pane import Pane
 FaceState = Literal["held", "shut", "forward"]
 
 _BOX, _NAMED_BOX = 3, 4
-"""Rows of a box: with the card alone, and with the name of its suit."""
+"""Rows of a card's box without and with the name of its suit."""
 _NARROW, _WIDE = 5, 8
 _BIDS_IN_A_ROW = 6
 _BID = 4
 
 
 class CardHit(NamedTuple):
-    """A card that can be clicked."""
+    """Hit-test value of a card."""
 
     card: int
 
 
 class BidHit(NamedTuple):
-    """A bid that can be clicked."""
+    """Hit-test value of a bid."""
 
     bid: int
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card as it is drawn; `shut`: it cannot be played now. The key that chooses it stands on its rim."""
+    """A card to draw: `shut` if it cannot be played now, `forward` if selected; the key is shown on its border."""
 
     card: int
     state: FaceState
@@ -50,7 +50,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A bid that can be laid, with its key."""
+    """A bid that can be chosen, with its key."""
 
     bid: int
     key: str
@@ -59,7 +59,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the hand shows: cards, bids, and a line where there is room above the cards, or no card."""
+    """Content of the hand pane: cards, bids, and a title shown if there is room above the cards or no card."""
 
     faces: tuple[Face, ...] = ()
     bids: tuple[Bid, ...] = ()
@@ -67,7 +67,7 @@ class Shown:
 
 
 def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The cards side by side, the one put forward higher where there is room; hits are cards and bids."""
+    """Draw the cards side by side, the selected one raised if there is room; hits are `CardHit` and `BidHit`."""
     canvas = Canvas(width, height)
     bids = _BIDS_IN_A_ROW * _BID + 1 if shown.bids else 0
     breadth = _breadth(len(shown.faces), width - bids)
@@ -103,14 +103,14 @@ def _card(canvas: Canvas, x: int, y: int, breadth: int, rows: int, face: Face, g
 
 
 def _styles(face: Face) -> tuple[Style, Style]:
-    """Of the rim, and of what stands in it."""
+    """The styles of a card's border and of its text."""
     if face.state == "shut":
         return palette.UNUSED, palette.UNUSED
     return (palette.GLOW if face.state == "forward" else palette.WATERY), card_ink(face.card)
 
 
 def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs) -> None:
-    """The bids in two rows; ten is written with its key."""
+    """Draw the bids in two rows, each as its key; ten also shows its number."""
     for place, bid in enumerate(bids):
         row, column = divmod(place, _BIDS_IN_A_ROW)
         sign = bid.key if bid.key.isdigit() else f"{bid.key}={bid.bid}"
@@ -121,7 +121,7 @@ def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs)
 
 
 class Hand(Pane):
-    """Shows the cards of one seat; clicks name a card or a bid."""
+    """Shows the cards of one seat; clicks post a card or a bid."""
 
     LEGEND = _("Cards")
 
@@ -129,7 +129,7 @@ class Hand(Pane):
         """A card was clicked."""
 
         def __init__(self, card: int) -> None:
-            """Keep the card."""
+            """Store the card."""
             super().__init__()
             self.card = card
 
@@ -137,7 +137,7 @@ class Hand(Pane):
         """A bid was clicked."""
 
         def __init__(self, bid: int) -> None:
-            """Keep the bid."""
+            """Store the bid."""
             super().__init__()
             self.bid = bid
 
@@ -149,11 +149,11 @@ class Hand(Pane):
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return draw_hand(self._shown, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Say what was clicked."""
+        """Post the message for the card or bid that was clicked."""
         if isinstance(hit, CardHit):
             self.post_message(self.CardClicked(hit.card))
         elif isinstance(hit, BidHit):

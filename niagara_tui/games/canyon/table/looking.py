@@ -1,4 +1,4 @@
-"""What is looked at beside the decision: the drift preview, and what lies under the mouse."""
+"""Views that do not change the position: the drift preview, and the description of what is under the mouse."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.prompts import Key
 
 DRIFT = "r"
-"""The key that shows where the rapids would carry the canoes; f, as in other games, is a lane here."""
+"""The key of the drift preview; the other games use f, which is a lane's key here."""
 
 
 @dataclass(slots=True)
 class Looking:
-    """Looks that change nothing: whether the drift is foreseen; `hovered` is about what lies under the mouse."""
+    """What is being looked at: `drifts` if the preview is on; `hovered` describes what is under the mouse."""
 
     drifts: bool = False
     hovered: str = ""
 
     def reset(self) -> None:
-        """There is another position: what was foreseen is past."""
+        """Drop preview and description, which are stale once the position changes."""
         self.drifts, self.hovered = False, ""
 
     def keys(self, scene: Scene) -> list[Key]:
-        """The keys of looking."""
+        """The keys for the preview that are valid now."""
         if not scene.aids or not drift.can_drift(scene.view):
             return []
         return [(DRIFT, DRIFT, _("back") if self.drifts else _("drift"))]
 
     def press(self, scene: Scene, key: str) -> bool:
-        """Take a key; false if it is none of looking."""
+        """Handle a key; false if it is not one of the preview's."""
         self.hovered = ""
         if key == DRIFT and self.keys(scene):
             self.drifts = not self.drifts
@@ -50,7 +50,7 @@ class Looking:
         return True
 
     def marks(self, scene: Scene, choosing: Choosing) -> Marks:
-        """What the course marks: ends that can be chosen, and foreseen canoes."""
+        """The marks on the course: ends that can be chosen, and the preview's canoes."""
         ends = [
             End(option.place, option.key, option is choosing.lit)
             for option in choosing.options
@@ -60,18 +60,18 @@ class Looking:
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
     def aside(self, scene: Scene, choosing: Choosing) -> str:
-        """What stands in the prompt line instead of what is wanted."""
+        """Text that replaces the question in the prompt; empty if there is none."""
         if self.hovered or not self.drifts:
             return self.hovered
         return drift.words(_after(scene, choosing), scene.game.letters)
 
     def hover(self, scene: Scene, choosing: Choosing, hit: Hashable) -> None:
-        """The mouse has come to this."""
+        """Describe what the mouse has moved to, unless the screen is covered."""
         self.hovered = "" if scene.covered is not None else _told(scene, choosing, hit)
 
 
 def _after(scene: Scene, choosing: Choosing) -> State:
-    """The position once the lit option is played."""
+    """The position after the highlighted option is played."""
     return considered(scene.view, scene.acting, choosing.lit.moves if choosing.lit else ())
 
 

@@ -1,4 +1,4 @@
-"""The course pane: shows a position; canoes glide from one to the next."""
+"""The course pane: shows a position and animates the canoes' moves."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
 
 GLIDE = 0.5
-"""Seconds at normal speed in which a canoe comes to another space."""
+"""Duration of a canoe's animated move, in seconds at normal speed."""
 
 
 class Course(MovingPane):
-    """Shows where the canoes are; clicks name a space."""
+    """Shows where the canoes are; clicks post a space."""
 
     LEGEND = _("Course")
 
@@ -28,7 +28,7 @@ class Course(MovingPane):
         """A space of the course, or the cave, was clicked."""
 
         def __init__(self, space: int) -> None:
-            """Keep the space."""
+            """Store the space."""
             super().__init__()
             self.space = space
 
@@ -36,7 +36,7 @@ class Course(MovingPane):
     _shown: tuple[State, Marks] | None = None
 
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
-        """Draw this position with these marks; canoes that lay elsewhere before are on their way there now."""
+        """Draw this position with these marks, and animate the canoes that have changed their space."""
         before, self._shown = self._shown, (view, marks)
         if before is not None and self.may_move:
             self._set_out(*before)
@@ -56,7 +56,7 @@ class Course(MovingPane):
         )
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size, at this moment."""
+        """Draw the pane's content at this size, at this moment of the animation."""
         if self._shown is None:
             return Canvas(width, height)
         view, marks = self._shown
@@ -66,6 +66,6 @@ class Course(MovingPane):
         return canvas
 
     def clicked(self, hit: Hashable) -> None:
-        """Say which space was clicked."""
+        """Post the message for the space that was clicked."""
         if isinstance(hit, int):
             self.post_message(self.SpaceClicked(hit))

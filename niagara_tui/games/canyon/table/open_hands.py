@@ -1,4 +1,4 @@
-"""All hands at once, for a replay whose cards lie open."""
+"""All hands at once, for a replay with open hands."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from niagara_tui.ui.boards.open_hands import side_by_side
 
 _NAME = 7
 _CARDS = 3 * 8 + 5
-"""Cells for the most cards that anybody holds, of which five can be tens."""
+"""Cells for the largest hand, eight cards of which five can be tens."""
 
 
 def open_hands(scene: Scene, height: int) -> Text:
-    """Every player's cards as its own eyes see them."""
+    """Every player's hand, from the player's own view."""
     return side_by_side([_hand(scene, seat) for seat in range(len(scene.eyes))], height)
 
 

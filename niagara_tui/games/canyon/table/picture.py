@@ -1,4 +1,4 @@
-"""The picture of the course: rock, water, rapids, falls, cave, docks, canoes; and what is offered on it."""
+"""The picture of the course: rock, water, rapids, falls, cave, docks and canoes, and the ends that can be chosen."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
 
 PERIOD = 4
-"""After so many beats the falls look as before."""
+"""Period of the falls' animation, in beats."""
 _RULER = 5
-"""Every how many columns a number stands."""
+"""Columns between two column numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A space that can be chosen: the key that lights it, and whether it is lit."""
+    """A space that can be chosen: the key that highlights it, and whether it is highlighted."""
 
     space: int
     key: str
@@ -49,10 +49,10 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is drawn beside the position.
+    """What is drawn in addition to the position.
 
-    `ends` can be chosen; `selected` is the seat that chooses; `ghosts` are canoes that would lie elsewhere, as seat
-    and space. `away` are the seats whose canoes are under way, drawn elsewhere; `beat` stirs the falls.
+    `ends` can be chosen; `selected` is the seat that chooses; `ghosts` are the preview's canoes as pairs of seat and
+    space. `away` are the seats whose canoes are being animated, drawn separately; `beat` animates the falls.
     """
 
     ends: tuple[End, ...] = ()
@@ -66,7 +66,7 @@ NO_MARKS = Marks()
 
 
 def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The whole picture; its hits are spaces (numbers), its spots canoes (seats)."""
+    """Draw the whole picture; its hits are space numbers, its spots are keyed by seat."""
     canvas = _scenery(width, height, glyphs, marks.beat % PERIOD).copy()
     parts = chart(width, height)
     for end in marks.ends:
@@ -83,7 +83,7 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
 
 
 def hull(seat: int, wide: int, glyphs: Glyphs, manner: str = "plain") -> Spans:
-    """A canoe in so many cells: `R>`, `<R>`; selected `{R}`, foreseen `(R)`."""
+    """A canoe in `wide` cells: `R>`, `<R>`; `{R}` if selected, `(R)` in the preview."""
     ends = {"plain": glyphs.hull, "picked": glyphs.picked, "ghost": glyphs.ghost}[manner]
     wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[manner]
     ink = palette.GHOST + palette.SEAT_INKS[seat] if manner == "ghost" else palette.SEATS[seat]
@@ -94,7 +94,7 @@ def hull(seat: int, wide: int, glyphs: Glyphs, manner: str = "plain") -> Spans:
 
 
 def berth(parts: Chart, seat: int, space: int) -> Place:
-    """The first cell of a seat's canoe on a space; in the cave each has its own place."""
+    """The first cell of a seat's canoe on a space; in the cave each seat has its own place."""
     rect = parts.space(space)
     size = min(3, parts.wide)
     if space == CAVE:
@@ -111,14 +111,14 @@ def _canoe(canvas: Canvas, parts: Chart, view: State, seat: int, marks: Marks, g
 
 
 def _light(canvas: Canvas, parts: Chart, end: End) -> None:
-    """The water of an end stands out."""
+    """Highlight the water of an end."""
     rect = parts.space(end.space)
     for row in range(rect.y, rect.y + rect.height):
         canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.space) // LANES, end.lit))
 
 
 def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
-    """The end's key, in brackets where there is room; below a canoe that is there."""
+    """Draw the end's key, in brackets if there is room, below a canoe that lies there."""
     rect = parts.space(end.space)
     text = f"[{end.key}]" if rect.width > 2 else end.key
     row = rect.y + (rect.height - 1) // 2 + (rect.height > 1 and (rect.x, rect.y) in canvas.spots.values())
@@ -130,7 +130,7 @@ def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
 
 @lru_cache(maxsize=16)
 def _scenery(width: int, height: int, glyphs: Glyphs, beat: int) -> Canvas:
-    """Everything that lies below the canoes."""
+    """Draw everything below the canoes."""
     parts = chart(width, height)
     canvas = Canvas(width, height, colours.DEFAULT_GROUND)
     for row in range(height):
@@ -156,13 +156,13 @@ def _space(canvas: Canvas, parts: Chart, space: int, glyphs: Glyphs) -> None:
 
 
 def _water(space: int) -> Style:
-    """Two blues in turn, paler in the rapids."""
+    """The style of a water space: two alternating blues, paler in the rapids."""
     column, lane = divmod(space, LANES)
     return palette.water(7 if is_rapid(space) else 2, column + lane)
 
 
 def _falls(canvas: Canvas, rect: Rect, glyphs: Glyphs, beat: int) -> None:
-    """White water beside the rapids; the lip is below, next to lane a."""
+    """Draw the falls beside the rapids; their edge is the bottom row, next to lane a."""
     for row in range(rect.height):
         share = 1 - row / max(1, rect.height - 1) if rect.height > 1 else 0.0
         signs = "".join(glyphs.falls[(x * 5 + row + beat) % len(glyphs.falls)] for x in range(rect.width))
@@ -180,7 +180,7 @@ def _cave(canvas: Canvas, rect: Rect) -> None:
 
 
 def _names(canvas: Canvas, parts: Chart) -> None:
-    """Letters of lanes, numbers of columns, and what the columns are."""
+    """Draw the lane letters, the column numbers, and the names of rapids and village."""
     for lane, letter in enumerate(LANE_LETTERS):
         canvas.put(0, parts.space(lane).y + (parts.high - 1) // 2, letter, colours.NUMBER)
     bottom = parts.rows - 1

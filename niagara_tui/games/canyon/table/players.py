@@ -1,4 +1,4 @@
-"""The players pane: bids, tricks won, canoes, and what is known of the hands."""
+"""The players pane: bids, tricks won, canoes, and what is known about the hands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import fit
 
 _ROOMY = 64
-"""From this width on it is said who plays a seat."""
+"""Minimum width at which the pane shows who plays each seat."""
 _KIND = 15
 # Translators: head of a column: how many tricks the player has bid.
 _BID = _("bid")
@@ -41,9 +41,10 @@ _OUT = _("out of")
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """What the pane shows beside the position.
+    """What the pane shows in addition to the position.
 
-    `tracker`: it is told what hands are known not to hold; `thinking` are bots at work.
+    `names` and `kinds` (who plays) are indexed by seat. `tracker`: show hand sizes and known voids. `thinking` are
+    the seats whose bots are computing.
     """
 
     names: Sequence[str]
@@ -53,7 +54,7 @@ class Roster:
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """A header and a line a player; with room enough an empty line between."""
+    """Draw a header and one line per player, with blank lines between if there is room."""
     canvas = Canvas(width, height)
     step = 2 if height > 2 * view.seats else 1
     canvas.put_spans(0, 0, _header(roster, width))
@@ -86,7 +87,7 @@ def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) ->
 
 
 def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
-    """Whose turn it is, letter, who is first in this round, name and, where there is room, who plays."""
+    """Turn marker, letter, first player or dealer marker, name and, if there is room, who plays."""
     turn = glyphs.turn if must_decide(view, seat) or seat in roster.thinking else " "
     sign = _duty(view, seat, glyphs)
     name = fit(roster.names[seat], _name_width(width), glyphs)
@@ -101,7 +102,7 @@ def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> 
 
 
 def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
-    """Who is first in this round, who deals; before the draw it is nobody."""
+    """The sign for the round's first player or the dealer; blank for others and during the draw."""
     if view.phase == Phase.DRAW:
         return " "
     is_dealer = (seat + 1) % view.seats == view.first
@@ -109,7 +110,7 @@ def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
 
 
 def _bid(player: Player, glyphs: Glyphs) -> Spans:
-    """The bid, and the tempo cards that lie for it."""
+    """The bid and its tempo cards."""
     if player.bid in (NO_BID, FACE_DOWN):
         sign = glyphs.hidden if player.bid == FACE_DOWN else glyphs.empty
         return [(sign.ljust(4), palette.UNUSED), (" " * 8, palette.UNUSED)]
@@ -118,7 +119,7 @@ def _bid(player: Player, glyphs: Glyphs) -> Spans:
 
 
 def _won(player: Player) -> Spans:
-    """The tricks won, and whether they are as many as were bid, or too many already."""
+    """The tricks won, marked if they equal or exceed the bid."""
     if player.bid < 0:
         return [("    ", palette.UNUSED)]
     sign, style = _match(player)
@@ -138,7 +139,7 @@ def _at(player: Player) -> str:
 
 
 def _out_of(player: Player, glyphs: Glyphs) -> Spans:
-    """The letters of the suits that the player has shown to be out of."""
+    """The letters of the suits that the player is known to be out of."""
     return [
         (letter if is_out else glyphs.empty, colours.SUITS[suit] if is_out else palette.UNUSED)
         for suit, (letter, is_out) in enumerate(zip(SUIT_LETTERS, player.void, strict=True))
@@ -146,7 +147,7 @@ def _out_of(player: Player, glyphs: Glyphs) -> Spans:
 
 
 class Players(Pane):
-    """Shows every player in a line."""
+    """Shows one line per player."""
 
     LEGEND = _("Players")
 
@@ -160,5 +161,5 @@ class Players(Pane):
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)

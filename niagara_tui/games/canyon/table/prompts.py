@@ -1,4 +1,4 @@
-"""The lines that say where the game is and what is wanted now."""
+"""The header line and the prompt line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PHASE_WORDS: dict[int, str] = {
 
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
-    """Title, round, phase, turn order and how far the round is."""
+    """The header: title, round, phase, turn order and progress of the round."""
     view: State = scene.view
     start = view.leader if view.phase == Phase.TRICKS else view.first
     order = [(start + place) % view.seats for place in range(view.seats)]
@@ -39,7 +39,7 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
 
 
 def _progress(view: State) -> str:
-    """Which trick is played, or how many cards are dealt."""
+    """The current trick's number or, while bidding, the number of cards dealt."""
     size = cards_dealt(view)
     if view.phase == Phase.TRICKS:
         trick = min(tricks_taken(view) + 1, size)
@@ -48,7 +48,7 @@ def _progress(view: State) -> str:
 
 
 def curtain(scene: Scene, glyphs: Glyphs) -> Text:
-    """What lies over a hand that nobody should see now."""
+    """The text that covers a hand that nobody may see now."""
     card, bid = (
         _("{name} plays a card now; everybody else looks away."),
         _("{name} bids now; everybody else looks away."),
@@ -58,7 +58,7 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
 
 
 def prompt(scene: Scene, lit: Option | None, remark: str, aside: str) -> Text:
-    """What is wanted of whom, or a remark on the last key; an `aside` about something else stands in place of it."""
+    """The prompt: a remark on the last key, the lit option or the question; an `aside` replaces it."""
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, "", _("Your bid lies face down.")), aside)
     told = f"{of_option(scene, lit, scene.acting)}." if lit is not None else wanted(scene.view, scene.acting)
@@ -66,7 +66,7 @@ def prompt(scene: Scene, lit: Option | None, remark: str, aside: str) -> Text:
 
 
 def wanted(view: State, seat: int) -> str:
-    """What is to be chosen."""
+    """The question of the current decision, as a clause without subject."""
     if view.phase == Phase.TRICKS:
         return _card_wanted(view, seat)
     count = cards_dealt(view) if view.phase == Phase.BID else points_of(view, seat)

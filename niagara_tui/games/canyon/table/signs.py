@@ -1,4 +1,4 @@
-"""The signs that only Canyon has, one cell each, beside those of every board."""
+"""Canyon's own one-cell signs, in addition to those shared by all boards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """`rock` and `calm` water; the arrow `up` goes one lane towards a, `back` one column back as well."""
+    """A set of signs; the arrow `up` points one lane towards a, `back` also one column back."""
 
     rock: str
     calm: str
@@ -24,5 +24,5 @@ ASCII_SIGNS = Signs(rock="#", calm=".", up="^", back="\\", village="V", dock="="
 
 
 def signs_of(glyphs: Glyphs) -> Signs:
-    """Canyon's signs that go with these."""
+    """Canyon's signs in the same character set as `glyphs`."""
     return ASCII_SIGNS if glyphs is ASCII else UNICODE_SIGNS

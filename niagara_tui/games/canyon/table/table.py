@@ -1,4 +1,4 @@
-"""The middle of the table: what is trump, the track of rounds, the trick or what everybody moves with."""
+"""The table pane: trump, the track of rounds, and the trick or everyone's points to move."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from niagara_tui.ui.boards.spans import fit
 
 _TRACK_ROW = 7
 _NAMED = 26
-"""From this width on players have their names."""
+"""Minimum width at which players' names are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Cards in the order in which they were played, each with its seat; who took them."""
+    """Pairs of seat and card in the order of play, and the seat that wins them, -1 if there are none."""
 
     cards: tuple[tuple[int, int], ...]
     winner: int
 
 
 def lying(view: State) -> Trick:
-    """The trick on the table."""
+    """The trick on the table, complete or not."""
     order = [(view.leader + place) % view.seats for place in range(view.seats)]
     cards = tuple((seat, view.players[seat].played) for seat in order if view.players[seat].played != NO_CARD)
     return Trick(cards, trick_winner(view))
 
 
 def trick_taken(before: State, after: State) -> Trick | None:
-    """The whole trick that was taken between two positions, if that is all that happened."""
+    """The complete trick that was taken between two positions; None if none was, or more happened."""
     was_full = before.phase == Phase.TRICKS and all(player.played for player in before.players)
     return lying(before) if was_full and tricks_taken(after) == tricks_taken(before) + 1 else None
 
@@ -51,7 +51,7 @@ def trick_taken(before: State, after: State) -> Trick | None:
 def draw_table(
     view: State, names: Sequence[str], last: Trick | None, width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """Trump, track, and a line a seat."""
+    """Draw trump, the track, and one line per seat."""
     canvas = Canvas(width, height)
     lines = [_trump(view), *_track(view, width)]
     title, seats = _seats(view, names if width >= _NAMED else (), last, glyphs)
@@ -74,7 +74,7 @@ def _trump(view: State) -> Spans:
 
 
 def _track(view: State, width: int) -> list[Spans]:
-    """How many cards are dealt round by round; this round's stands out."""
+    """The number of cards dealt in each round, the current one highlighted."""
     track = TRACK[:SKIPPED_FROM] + TRACK[SKIPPED_FROM + SKIPPED :] if view.short_track else TRACK
     now = (view.round - 1) % len(track)
     spans = [
@@ -86,7 +86,7 @@ def _track(view: State, width: int) -> list[Spans]:
 
 
 def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs) -> tuple[str, list[Spans]]:
-    """A title and a line a seat, for what is going on."""
+    """The title and the lines of seats for the current phase."""
     if view.phase == Phase.DRAW:
         drawn = [(seat, player.played) for seat, player in enumerate(view.players) if player.played]
         return _("draw for dealer"), [_card(view, names, seat, card, glyphs) for seat, card in drawn]
@@ -100,7 +100,7 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
 
 
 def _trick(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> list[Spans]:
-    """Who led, who is winning or has won, who is to play."""
+    """The cards played, marked with who led and who wins or won, then the seat that is to play."""
     is_over = len(trick.cards) == view.seats
     lines = []
     for place, (seat, card) in enumerate(trick.cards):
@@ -120,7 +120,7 @@ def _card(view: State, names: Sequence[str], seat: int, card: int, glyphs: Glyph
 
 
 def _mover(view: State, names: Sequence[str], place: int, glyphs: Glyphs) -> Spans:
-    """With how many points the canoe of that place in the turn order moves: those of tricks and of an exact bid."""
+    """The points of the canoe at that place in the turn order, as tricks plus bonus."""
     seat = (view.first + place) % view.seats
     who = _who(view, names, seat, glyphs)
     points, bonus = points_of(view, seat), bonus_of(view, seat)
@@ -141,17 +141,17 @@ def _who(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
 
 
 class Table(Pane):
-    """Shows trump, track and trick."""
+    """Shows trump, the track and the trick."""
 
     LEGEND = _("Trick")
 
     _shown: tuple[State, Sequence[str], Trick | None] | None = None
 
     def show(self, view: State, names: Sequence[str], last: Trick | None) -> None:
-        """Draw this position; `last` is the trick taken last in this round."""
+        """Draw this position; `last` is the round's last trick taken, if any."""
         self._shown = (view, names, last)
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return Canvas(width, height) if self._shown is None else draw_table(*self._shown, width, height, self.glyphs)

@@ -1,4 +1,4 @@
-"""Which section of the rules explains what is going on."""
+"""The section of the rules that explains the current phase."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PHASES: dict[int, str] = {
 
 
 def topic_of(view: State) -> str:
-    """The heading of the section on the phase; while canoes move, on the water where the canoe lies."""
+    """The heading of the section on the current phase; while canoes move, on the water that the mover lies in."""
     if view.phase == Phase.MOVE:
         return _("The rapids") if is_rapid(view.players[seat_on_turn(view)].canoe) else _("Moving")
     return _PHASES[view.phase]

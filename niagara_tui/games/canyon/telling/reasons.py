@@ -1,4 +1,4 @@
-"""Why somebody might decide so: what a bid is made of, what a card does to the trick, where a canoe comes to."""
+"""Reasons for a decision: how a bid compares with the hand, what a card does to the trick, where a move leads."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from niagara_tui.games.canyon.rules.tricks import trick_winner
 from niagara_tui.games.canyon.telling.words import away_words, drifts_words
 
 SURE, LIKELY, UNLIKELY = 0.97, 0.6, 0.03
-"""Chances of taking the trick at which other words are used."""
+"""Thresholds of the chance of taking the trick at which the wording changes."""
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
-    """What the decision does for its seat; see `Game.explain`."""
-    del say  # no reason tells a chance
+    """Describe what the decision does for its seat; see `Game.explain`."""
+    del say  # no reason states a chance
     move = moves[0]
     if view.phase == Phase.BID:
         return "; ".join(_bid(view, seat, move - Kind.LAY))
@@ -39,7 +39,7 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
 
 
 def _dock(view: State, dock: int, names: Sequence[str]) -> str:
-    """How far the way ahead is free of rocks, and who starts beside it."""
+    """Number of open columns ahead of the dock, and who starts beside it."""
     ahead = next(column for column in range(1, COLUMNS) if not is_water(dock + column * LANES))
     said = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
     canoes = [player.canoe for player in view.players]

@@ -1,4 +1,4 @@
-"""What happened, in sentences for the log: read off two public views, so that nothing secret can be told."""
+"""Sentences for the log, derived from two public views, so that they cannot reveal anything secret."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_words, space
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
-    """Sentences on what changed between two public views, see `core.game.Game.tell`."""
+    """Describe what changed between two public views; see `core.game.Game.tell`."""
     told: list[str] = []
     if seat is not None:
         if move is not None:
@@ -112,7 +112,7 @@ def _tally(after: State, seat: int, name: str) -> str:
 
 
 def _carried(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
-    """A canoe without points: it drifts and pushes others, or it stays."""
+    """Describe a canoe without points, which drifts and pushes others, or stays."""
     drifter = seat_on_turn(before)
     for place in range(before.seats):
         seat = (drifter + place) % before.seats

@@ -1,4 +1,4 @@
-"""What sentences call the things of Canyon; files and moves have names of their own (`cards`, `course`)."""
+"""Words for cards and spaces in sentences; files and moves use the short names of `cards` and `map`."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, col
 from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
 
 SUIT_WORDS = (_("sun"), _("moon"), _("hill"), _("pine"), _("wave"))
-"""By suit, as `cards.SUITS`."""
+"""Indexed by suit, as `cards.SUITS`."""
 
 
 def card_words(card: int) -> str:
-    """A card: `sun 7`."""
+    """Name of a card, such as `sun 7`."""
     return _("{suit} {rank}").format(suit=SUIT_WORDS[suit_of(card)], rank=rank_of(card))
 
 
 def space_words(space: int) -> str:
-    """Where a canoe is: `c12`, `the cave`."""
+    """Name of a canoe's space, such as `c12` or `the cave`."""
     if space == CAVE:
         return _("the cave")
     return _("the bank") if space == ASHORE else NAMES[space]
 
 
 def away_words(space: int) -> str:
-    """How far the village is from there: `3 columns from the village`."""
+    """Distance from the space to the village, such as `3 columns from the village`."""
     left = VILLAGE - column_of(space)
     return plural("{count} column from the village", "{count} columns from the village", left).format(count=left)
 
 
 def drifts_words(space: int) -> str:
-    """How often a canoe in the rapids must drift from there to go over the falls: `2 drifts from the falls`."""
+    """Number of drifts from the space over the falls, such as `2 drifts from the falls`."""
     drifts = drifts_to_falls(space)
     return plural("{count} drift from the falls", "{count} drifts from the falls", drifts).format(count=drifts)
