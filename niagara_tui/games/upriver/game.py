@@ -1,4 +1,4 @@
-"""Up the River, as the contract `core.game.Game` wants a game."""
+"""Up the River as an implementation of the contract `core.game.Game`."""
 
 from __future__ import annotations
 

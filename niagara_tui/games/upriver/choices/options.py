@@ -1,4 +1,4 @@
-"""The options of a throw: which boat moves, and what becomes of it."""
+"""The options of a throw: which boat moves, and where it ends."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from niagara_tui.games.upriver.rules.state import State
 
 
 def options(game: Game[State], view: State, seat: int, names: Sequence[str]) -> list[Option]:
-    """What the seat can choose now, in the order in which it is shown; rivals go by these names."""
+    """The seat's options at this decision, in display order; `names`, indexed by seat, appear in the labels."""
     moves = game.legal(view, seat)
-    sections = [str(section_of(move) % LAST_SECTION) for move in moves]  # that the boats leave; 0 is section 10
+    sections = [str(section_of(move) % LAST_SECTION) for move in moves]  # the boats' sections; 0 stands for 10
     keys = list(LETTERS) if view.die == ARROWS else sections
     return [
         Option(key, label(view, seat, move, names), (move,), place=shift_of(view, seat, move).start)
@@ -27,7 +27,7 @@ def options(game: Game[State], view: State, seat: int, names: Sequence[str]) -> 
 
 
 def label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
-    """What the move does with which boat."""
+    """Label of the move: the boat, and where it ends."""
     shift = shift_of(view, seat, move)
     if kind_of(move) == Kind.BACK:
         said = _("{name}'s boat from {start} back to {end}")
@@ -36,7 +36,7 @@ def label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
 
 
 def _what(view: State, seat: int, move: int, shift: Shift) -> str:
-    """What becomes of an own boat."""
+    """Where the move takes an own boat, and why."""
     if kind_of(move) == Kind.FORWARD:
         joins = shift.end == ahead(view, seat, shift.start)
         said = _("forward to the next one on {end}") if joins else _("forward, held by the sandbank on {end}")
@@ -52,5 +52,5 @@ def _what(view: State, seat: int, move: int, shift: Shift) -> str:
 
 
 def points_words(points: int) -> str:
-    """So many points."""
+    """A number of points in words, such as `2 points`."""
     return plural("{count} point", "{count} points", points).format(count=points)

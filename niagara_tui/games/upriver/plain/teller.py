@@ -1,4 +1,4 @@
-"""The teller of Up the River: the river section by section, players, harbour, and what a throw allows."""
+"""The teller of Up the River: the river by section, players, harbour, and the offers of a throw."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from niagara_tui.shell.players import seat_words
 
 
 class UpRiverTeller:
-    """Tells a scene of Up the River."""
+    """Describes a scene of Up the River in sentences."""
 
     topics: Mapping[str, str] = {
         "river": _("the river section by section"),
@@ -36,7 +36,7 @@ class UpRiverTeller:
     besides: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
-        """Tell this scene."""
+        """Store the scene to describe."""
         self._scene = scene
         self._view: State = scene.view
 
@@ -51,7 +51,7 @@ class UpRiverTeller:
         return list(self._harbour())
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """Which boats the river takes at the end of this round, as they lie now or after that move."""
+        """Which boats the river takes at the end of this round, as they lie now or after the first of `moves`."""
         seat = self._scene.viewer
         after = self._view if seat is None or not moves else after_move(self._view, seat, moves[0])
         lost = [
@@ -65,7 +65,7 @@ class UpRiverTeller:
         return [said.format(section=FIRST_SECTION, losses="; ".join(lost))]
 
     def news(self, before: State) -> list[str]:
-        """Where everybody's boats lie after the river moved."""
+        """Where all boats lie after the river has moved; nothing within a round."""
         if self._view.round == before.round:
             return []
         found = (self._fleet(seat) for seat in range(self._view.seats))
@@ -76,7 +76,7 @@ class UpRiverTeller:
         )
 
     def _fleet(self, seat: int) -> str:
-        """On which sections the seat's boats lie; empty if none is on the river."""
+        """The sections of the seat's boats; empty if none is on the river."""
         boats = self._view.players[seat].boats
         places = [str(section) for section in range(FIRST_SECTION, LAST_SECTION + 1) for _boat in range(boats[section])]
         if not places:
@@ -87,7 +87,7 @@ class UpRiverTeller:
     # -- the river ------------------------------------------------------------------------------------
 
     def _section(self, section: int) -> str:
-        """Who lies there, and what is special about it."""
+        """The boats on the section, and what is special about it."""
         things = [*self._card(section), *self._boats(section)]
         if is_moored(self._view, section):
             things.append(_("so many that none can be sent back"))
@@ -114,7 +114,7 @@ class UpRiverTeller:
     # -- players and docks ----------------------------------------------------------------------------
 
     def _player(self, seat: int) -> str:
-        """Who it is, where the boats are, what the docks are worth."""
+        """The seat's name, player, points, and counts of boats."""
         player = self._view.players[seat]
         plays = _("you") if seat == self._scene.viewer else self._scene.players[seat]
         who = _("{name}, seat {letter}, {player}: {points}, {afloat} on the river, {home} home, {lost} lost.")
@@ -140,7 +140,7 @@ class UpRiverTeller:
     # -- decisions ------------------------------------------------------------------------------------
 
     def question(self, seat: int) -> str:
-        """What is wanted."""
+        """The question to the seat."""
         if self._view.die == ARROWS:
             said = _("{name}, you have thrown arrows: a boat of yours forward, or another player's back.")
         else:
@@ -148,5 +148,5 @@ class UpRiverTeller:
         return said.format(name=self._scene.names[seat], number=self._view.die)
 
     def groups(self, seat: int) -> list[Group]:
-        """Every boat that can be moved."""
+        """The offers of this decision: every boat that can be moved."""
         return numbered([("", options(self._scene.game, self._view, seat, self._scene.names))])

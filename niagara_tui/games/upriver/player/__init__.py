@@ -1,1 +1,1 @@
-"""The one mind: what a good player weighs. Bots, hints and warnings ask here."""
+"""The heuristic player: the evaluation of decisions that bots, hints and warnings share."""

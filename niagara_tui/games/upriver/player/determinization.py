@@ -1,4 +1,4 @@
-"""Full positions that could lie behind a view: nothing but the throws to come is unknown."""
+"""Determinization: full positions consistent with a view, in which only future throws are unknown."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from niagara_tui.games.upriver.rules.state import State
 
 @rules
 def determinize(state: State, chance: Chance) -> None:
-    """Let the throws to come be others, in place."""
+    """Replace the random numbers of future throws, in place."""
     state.chance.seed = word(chance)
     state.chance.counter = 0

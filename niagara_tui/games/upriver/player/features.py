@@ -1,4 +1,4 @@
-"""What the evaluation looks at: a row of numbers for each seat, at its best where a round begins."""
+"""Features of the evaluation: a row of numbers for each seat, most accurate at the beginning of a round."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from niagara_tui.games.upriver.rules.state import Player, State
 
 
 class Feature(Labelled):
-    """What each number of a row means."""
+    """Names of the features; a feature's value is its index in the row."""
 
     POINTS = "points"
     HOPES = "hopes"
@@ -44,7 +44,7 @@ MOST_POINTS = 33.0
 
 @rules
 def features(state: State, seat: int, row: list[float]) -> None:
-    """Write the seat's row, a number for each `Feature`."""
+    """Write the seat's row of features, indexed by `Feature`."""
     player = state.players[seat]
     row[Feature.POINTS] = points(player) / MOST_POINTS
     row[Feature.HOPES] = hopes(state, seat, Shift(-1, 0, 0)) / MOST_POINTS
@@ -64,7 +64,7 @@ def features(state: State, seat: int, row: list[float]) -> None:
 
 @rules
 def write_boats(player: Player, row: list[float]) -> None:
-    """Where the boats on the river lie."""
+    """Write the features on the boats' places on the river."""
     found = 0
     for index in range(BOATS):
         row[Feature.FRONT_BOAT + index] = 0.0
@@ -80,7 +80,7 @@ def write_boats(player: Player, row: list[float]) -> None:
 
 @rules
 def write_cards(state: State, player: Player, row: list[float]) -> None:
-    """How many boats lie where the sandbank can stop them, and where a throw can take them to the wave."""
+    """Write the shares of boats that the sandbank can stop and that a throw can take to the wave."""
     stopped, carried = 0, 0
     for place in range(FIRST_SECTION, HARBOUR):
         if 0 < state.sandbank - place < 5:
@@ -93,7 +93,7 @@ def write_cards(state: State, player: Player, row: list[float]) -> None:
 
 @rules
 def write_arrows(state: State, seat: int, row: list[float]) -> None:
-    """How far arrows could send one of the boats back, and bring one forward."""
+    """Write the longest way that arrows could send a boat back, and bring one forward."""
     back, forward = 0, 0
     for place in range(FIRST_SECTION, HARBOUR):
         if state.players[seat].boats[place]:

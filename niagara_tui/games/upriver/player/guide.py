@@ -1,4 +1,4 @@
-"""How a quick player chooses: odds for each legal move, cheap enough to be asked a million times a second."""
+"""The fast policy: odds for each legal move, cheap enough for a million calls a second."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from niagara_tui.games.upriver.rules.shift import shift_of
 from niagara_tui.games.upriver.rules.state import State
 
 SPITE = 0.6
-"""As the ordinary style of `judgement` has it."""
+"""Weight of the rivals' hopes, the same as in the style `balanced` of `judgement`."""
 HEAT = 0.35
-"""How much worse, in points, a move is that is half as likely as the best one."""
+"""Temperature, in points: a move worse than the best by this much is half as likely."""
 
 
 @rules
 def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
-    """Write how likely a quick player is to take each of these legal moves."""
+    """Write the odds with which the fast policy plays each of these legal moves; 1 for the best."""
     taste = Taste(SPITE, 0.0, 0.0)
     best = -1000.0
     for index in range(count):

@@ -1,4 +1,4 @@
-"""What a knowledgeable player thinks of a decision (the greedy bot's whole wisdom)."""
+"""Evaluation of a decision by style, used by the greedy bot."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ TASTES: Mapping[str, Taste] = MappingProxyType(
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
-    """How good each of these legal moves looks, in points; higher is better."""
+    """The worth of each of these legal moves, in points; higher is better."""
     return [liking(view, seat, shift_of(view, seat, move), TASTES[style]) for move in moves]

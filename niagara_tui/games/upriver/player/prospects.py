@@ -1,7 +1,7 @@
-"""What a seat can hope for: its points, and what its boats on the river still promise.
+"""Expected points of a seat: those it has, and those its boats on the river are likely to bring.
 
-What a boat promises depends on how many of the seat's own are ahead of it, since only one of them moves in a turn: the
-foremost nearly always comes home, the hindmost hardly ever. The numbers were fitted by self-play; they are no rules.
+A boat's expectation depends on how many of the seat's own boats are ahead of it, since only one of them moves in a
+turn: the foremost nearly always reaches the harbour, the hindmost hardly ever. The values were fitted by self-play.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ PROMISE = (
     *(0.0, 0.0, 0.13, 0.29, 0.37, 0.44, 0.5, 0.55, 0.6, 0.62, 0.63),
     *(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.02, 0.05, 0.1, 0.15, 0.2),
 )
-"""The share of the next dock that the foremost boat promises, the second, the third, by place after the seat's turn."""
+"""Expected share of the next dock's value by rank of the boat (foremost first), then by place after the turn."""
 HELD = (0.0, 0.06, 0.04, 0.02)
-"""What is lost of a promise so many sections below the sandbank."""
+"""Fraction of a boat's share lost by its distance in sections below the sandbank."""
 SURF = 0.03
-"""What is gained while a throw can take the boat to the wave."""
+"""Fraction of a boat's share gained while a throw can take it to the wave."""
 
 
 class Taste(NamedTuple):
-    """What a style of play cares for, beside its own hopes.
+    """Parameters of a style.
 
-    `spite`: the rivals' hopes, as a share of them. `front`: boats far up the river. `rear`: the hindmost boat.
+    `spite` is the weight of the rivals' mean hopes, `front` of boats far up the river, `rear` of the hindmost boat.
     """
 
     spite: float
@@ -41,7 +41,7 @@ class Taste(NamedTuple):
 
 @rules
 def boats_at(state: State, seat: int, place: int, shift: Shift) -> int:
-    """How many of the seat's boats lie there once the shift is made."""
+    """Number of the seat's boats at the place after the shift."""
     count = int(state.players[seat].boats[place])
     if seat == shift.seat:
         count += int(place == shift.end) - int(place == shift.start)
@@ -50,7 +50,7 @@ def boats_at(state: State, seat: int, place: int, shift: Shift) -> int:
 
 @rules
 def throws_again(state: State, seat: int) -> bool:
-    """Whether the seat has still a throw in this round, once the one whose turn it is has moved."""
+    """Whether the seat throws again in this round after the current turn."""
     if state.phase != THROW and state.phase != MOVING:
         return False
     return (seat - state.first) % state.seats > (state.turn - state.first) % state.seats
@@ -58,7 +58,11 @@ def throws_again(state: State, seat: int) -> bool:
 
 @rules
 def promise(state: State, place: int, rank: int, drift: int) -> float:
-    """The share of the next dock that a boat there promises; `rank` of its seat's boats are ahead of it."""
+    """Expected share of the next dock's value for a boat at the place.
+
+    `rank` is the number of its seat's boats ahead of it, at the same place included; `drift` is 1 if the river moves
+    before its seat throws again, else 0.
+    """
     share = PROMISE[rank * (LAST_SECTION + 1) + min(place + 1 - drift, LAST_SECTION)]
     below = state.sandbank - place
     if 0 < below < len(HELD):
@@ -70,7 +74,7 @@ def promise(state: State, place: int, rank: int, drift: int) -> float:
 
 @rules
 def hopes(state: State, seat: int, shift: Shift) -> float:
-    """The seat's points, and what its boats promise, once the shift is made."""
+    """The seat's expected points after the shift: those it has plus those expected from its boats."""
     worth, taken = float(points(state.players[seat])), docks_taken(state)
     if shift.end == HARBOUR:
         worth += DOCK_VALUES[taken] if shift.seat == seat else 0.0
@@ -87,7 +91,7 @@ def hopes(state: State, seat: int, shift: Shift) -> float:
 
 @rules
 def course(state: State, seat: int, shift: Shift, taste: Taste) -> float:
-    """What the style likes in the way the seat's boats lie once the shift is made."""
+    """Bonus, in points, that the style gives to the places of the seat's boats after the shift."""
     front, rear = 0.0, 0.0
     for step in range(HARBOUR):
         place = HARBOUR - step
@@ -100,7 +104,7 @@ def course(state: State, seat: int, shift: Shift, taste: Taste) -> float:
 
 @rules
 def liking(state: State, seat: int, shift: Shift, taste: Taste) -> float:
-    """How much the seat likes the shift, in points."""
+    """Worth of the shift to the seat under this style, in points."""
     worth = hopes(state, seat, shift) + course(state, seat, shift, taste)
     rivals = 0.0
     for other in range(state.seats):

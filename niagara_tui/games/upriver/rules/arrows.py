@@ -1,4 +1,4 @@
-"""What the arrows of the die allow: an own boat forward, or an opponent's boat back (U-5)."""
+"""The arrows of the die: move an own boat forward or an opponent's boat back (U-5)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from niagara_tui.games.upriver.rules.river import carried
 from niagara_tui.games.upriver.rules.state import State
 
 NOWHERE = LOST
-"""There is no next boat that way."""
+"""Returned if there is no next boat in that direction."""
 
 
 @rules
 def ahead(state: State, seat: int, section: int) -> int:
-    """The section of the seat's next boat ahead on the river, or `NOWHERE`."""
+    """The section of the seat's next boat ahead on the river; `NOWHERE` if there is none."""
     boats = state.players[seat].boats
     for other in range(section + 1, HARBOUR):
         if boats[other]:
@@ -24,7 +24,7 @@ def ahead(state: State, seat: int, section: int) -> int:
 
 @rules
 def behind(state: State, seat: int, section: int) -> int:
-    """The section of the seat's next boat behind, or `NOWHERE`."""
+    """The section of the seat's next boat behind; `NOWHERE` if there is none."""
     boats = state.players[seat].boats
     for step in range(1, section):
         if boats[section - step]:
@@ -34,14 +34,14 @@ def behind(state: State, seat: int, section: int) -> int:
 
 @rules
 def forward_end(state: State, seat: int, section: int) -> int:
-    """Where the seat's boat there ends by the arrows: at the next own one, or at a sandbank before it."""
+    """Where the arrows take the seat's boat: to its next boat ahead, or to a sandbank before it; else `NOWHERE`."""
     other = ahead(state, seat, section)
     return NOWHERE if other == NOWHERE else carried(state, section, other - section)
 
 
 @rules
 def is_moored(state: State, section: int) -> bool:
-    """Whether so many boats lie on the section that none of them can be sent back."""
+    """Whether the section holds enough boats that none of them can be sent back."""
     count = 0
     for seat in range(state.seats):
         count += state.players[seat].boats[section]
@@ -50,13 +50,13 @@ def is_moored(state: State, section: int) -> bool:
 
 @rules
 def may_go_forward(state: State, seat: int, section: int) -> bool:
-    """Whether the seat has a boat there, and one ahead of it."""
+    """Whether the seat has a boat on the section and another one ahead."""
     return state.players[seat].boats[section] > 0 and ahead(state, seat, section) != NOWHERE
 
 
 @rules
 def may_be_sent_back(state: State, seat: int, section: int) -> bool:
-    """Whether the seat has a boat there that can be sent back to another one."""
+    """Whether the seat has a boat on the section that can be sent back to its next boat behind."""
     if state.players[seat].boats[section] == 0 or behind(state, seat, section) == NOWHERE:
         return False
     return not is_moored(state, section)
@@ -64,7 +64,7 @@ def may_be_sent_back(state: State, seat: int, section: int) -> bool:
 
 @rules
 def list_arrows(state: State, seat: int, moves: list[int]) -> int:
-    """Write what the seat can do with the arrows; how many ways there are."""
+    """Write the seat's legal moves with the arrows; return their count."""
     count = 0
     for section in range(FIRST_SECTION, LAST_SECTION):
         if may_go_forward(state, seat, section):
@@ -80,7 +80,7 @@ def list_arrows(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def can_use_arrows(state: State, seat: int) -> bool:
-    """Whether the seat can do anything with the arrows."""
+    """Whether the seat has a legal move with the arrows."""
     for other in range(state.seats):
         for section in range(FIRST_SECTION, HARBOUR):
             if other == seat and may_go_forward(state, seat, section):

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a full position, each as a sentence that begins with the field."""
+"""Validation of positions and views; every fault is a sentence that begins with the field's path."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from niagara_tui.games.upriver.rules.state import Phase, State
 
 
 def audit(state: State) -> list[str]:
-    """Everything wrong with the state; empty if it is sound. A broken seat count is reported alone."""
+    """List every fault of the state; empty if it is valid. A wrong seat count is reported alone."""
     if state.seats not in SEATS or state.seats != len(state.players):
         return [f"seats: is {state.seats}, and {len(state.players)} players are listed; there are 2 to 4, all listed"]
     for name in ("first", "turn"):
@@ -30,7 +30,7 @@ def audit(state: State) -> list[str]:
 
 
 def audit_view(view: State) -> list[str]:
-    """The same of a view: nothing that is audited is hidden here."""
+    """List every fault of a view; the same as for a state, since views hide nothing that is audited."""
     return audit(view)
 
 

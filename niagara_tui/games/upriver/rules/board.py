@@ -1,4 +1,4 @@
-"""The river, the harbour and the die: what never changes during a game (U-1, U-2, U-7)."""
+"""Constants of the river, the harbour and the die (U-1, U-2, U-7)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ LOST = 0
 FIRST_SECTION, LAST_SECTION = 1, 10
 HARBOUR = 11
 PLACES = ("lost", *map(str, range(FIRST_SECTION, LAST_SECTION + 1)), "harbour")
-"""Where a boat can be, in the order from the falls to the harbour; sections have their own numbers."""
+"""Names of a boat's possible places, from the falls to the harbour; a section's index is its number."""
 
 START, SANDBANK_START, WAVE_START = 4, 1, 5
 WAVE_PUSH = 3
-"""How many sections the wave carries a boat on (U-4)."""
+"""Number of sections that the wave carries a boat (U-4)."""
 MOORED = 3
-"""So many boats on a section, whoever owns them, cannot be sent back (U-5)."""
+"""Number of boats, of any owners, from which on those on a section cannot be sent back (U-5)."""
 
 DOCK_VALUES = tuple(range(12, 0, -1))
-"""What the docks are worth, in the order in which they are taken (U-7)."""
+"""Points of the docks, in the order in which they are taken (U-7)."""
 DOCKS = tuple(map(str, DOCK_VALUES))
 
 NOT_THROWN, ARROWS = 0, 6
 FACES = ("unthrown", "1", "2", "3", "4", "5", "arrows")
-"""What the die can show; a number shows itself."""
+"""Names of the die's values; a number from 1 to 5 is its own value."""

@@ -1,6 +1,6 @@
-"""Every move of Up the River: its number and its text.
+"""Numbers and texts of the moves of Up the River.
 
-Boats of one seat on one section are alike, so a move names the section that a boat leaves.
+Boats of one seat on one section are interchangeable, so a move identifies a boat by its section.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from niagara_tui.games.upriver.rules.board import FIRST_SECTION, LAST_SECTION, L
 
 
 class Kind(IntEnum):
-    """The kinds of moves, each with the number of its first move, which is that of a boat on the first section."""
+    """Kinds of moves; the value of a kind is the number of its first move, that of a boat on the first section."""
 
     MOVE = 1
-    """A boat from there moves as many sections as the die shows (U-2)."""
+    """An own boat on the section moves by the number thrown (U-2)."""
     FORWARD = MOVE + LAST_SECTION
-    """A boat from there moves up to the next own one (U-5)."""
+    """An own boat on the section moves forward to the next own one (U-5)."""
     BACK = FORWARD + LAST_SECTION
-    """That seat's boat there goes back to its next one (U-5); the sections of one seat after those of another."""
+    """An opponent's boat goes back to its next one behind (U-5); numbered by owner, then by section."""
 
 
-# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
-# module in a fraction of the time that a member of a class takes.
+# Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is
+# looked up in a fraction of the time of a class attribute.
 MOVE, FORWARD, BACK = map(int, Kind)
 
 
@@ -37,13 +37,13 @@ def kind_of(move: int) -> Kind:
 
 @rules
 def own_move(kind: int, section: int) -> int:
-    """The move of that kind, `MOVE` or `FORWARD`, with an own boat on the section."""
+    """The number of the move of an own boat on the section; `kind` is `MOVE` or `FORWARD`."""
     return kind + section - FIRST_SECTION
 
 
 @rules
 def sent_back(owner: int, section: int) -> int:
-    """The move that sends that seat's boat on the section back."""
+    """The number of the move that sends the owner's boat on the section back."""
     return BACK + owner * LAST_SECTION + section - FIRST_SECTION
 
 
@@ -55,7 +55,7 @@ def section_of(move: int) -> int:
 
 @rules
 def owner_of(move: int) -> int:
-    """Whose boat a move of the kind `BACK` sends back."""
+    """The owner of the boat that a move of the kind `BACK` sends back."""
     return (move - BACK) // LAST_SECTION
 
 
@@ -67,4 +67,4 @@ TEXTS = (
     *(f"forward {section}" for section in _SECTIONS),
     *(f"back {seat} {section}" for seat in LETTERS for section in _SECTIONS),
 )
-"""Each move's text, by its number; number 0 is no move."""
+"""Text of each move, by number; number 0 is not a move."""

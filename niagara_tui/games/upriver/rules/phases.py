@@ -1,6 +1,6 @@
-"""The course of a game of Up the River: who decides, what is legal, what a move does, what then happens by itself.
+"""The phases of a game of Up the River: who must decide, legal moves, their effects, and automatic steps.
 
-Three things happen by themselves: a die is thrown, a player who can do nothing with arrows passes, the river moves.
+There are three automatic steps: the die is thrown, a player without a legal move with arrows passes, the river moves.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def is_over(state: State) -> bool:
 
 @rules
 def must_decide(state: State, seat: int) -> bool:
-    """Whether the seat has thrown and can move a boat."""
+    """Whether the seat must decide now: it has thrown and can move a boat."""
     if state.phase != MOVING or seat != state.turn:
         return False
     return state.die != ARROWS or can_use_arrows(state, seat)
@@ -32,7 +32,7 @@ def must_decide(state: State, seat: int) -> bool:
 
 @rules
 def legal_moves(state: State, seat: int, moves: list[int]) -> int:
-    """Write the seat's legal moves into `moves` (long enough for any list); their count, 0 if it need not decide."""
+    """Write the seat's legal moves into `moves`, which must be long enough; their count, 0 if it need not decide."""
     if state.phase != MOVING or seat != state.turn:
         return 0
     if state.die == ARROWS:
@@ -54,7 +54,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rules
 def advance(state: State) -> None:
-    """Do the next thing that happens by itself, when nobody must decide and the game is not over."""
+    """Carry out the next automatic step; nobody must have to decide, and the game must not be over."""
     if state.phase == THROW:
         state.die = 1 + below(state.chance, ARROWS)
         state.phase = MOVING
@@ -67,7 +67,7 @@ def advance(state: State) -> None:
 
 @rules
 def end_turn(state: State) -> None:
-    """The next player with a boat on the river throws; after the last one the river moves (U-6, U-8)."""
+    """Pass the turn to the next player with a boat on the river; after the last one the river moves (U-6, U-8)."""
     state.die = NOT_THROWN
     if not any_afloat(state):
         state.phase = OVER
@@ -77,7 +77,7 @@ def end_turn(state: State) -> None:
 
 @rules
 def go_to_next(state: State, place: int) -> None:
-    """The next to throw, looked for from that place after the first player on; the river moves if there is none."""
+    """Give the throw to the next seat with a boat, from `place` in turn order on; if there is none the river moves."""
     state.phase = THROW
     while place < state.seats:
         state.turn = (state.first + place) % state.seats
@@ -90,7 +90,7 @@ def go_to_next(state: State, place: int) -> None:
 
 @rules
 def begin_round(state: State) -> None:
-    """The next round, unless no boat is left on the river (U-8)."""
+    """Begin the next round, or end the game if no boat is left on the river (U-8)."""
     if any_afloat(state):
         state.round += 1
         go_to_next(state, 0)

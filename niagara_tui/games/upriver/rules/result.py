@@ -1,4 +1,4 @@
-"""How a game ended (U-7, U-8)."""
+"""Results of a game (U-7, U-8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara_tui.games.upriver.rules.state import OVER, Player, State
 
 
 def standings(state: State) -> list[Standing]:
-    """Every seat's place by its docks; equal seats share one. Also usable while the game is going on."""
+    """Rank all seats by points, best first; equal seats share a place. Also valid while the game goes on."""
     sums = [points(player) for player in state.players]
     found = []
     for seat in sorted(range(state.seats), key=lambda seat: -sums[seat]):
@@ -22,7 +22,7 @@ def standings(state: State) -> list[Standing]:
 
 @rules
 def points(player: Player) -> int:
-    """What the player's docks are worth (U-7)."""
+    """Sum of the values of the player's docks (U-7)."""
     total = 0
     for index in range(len(DOCK_VALUES)):
         total += player.docks[index] * DOCK_VALUES[index]
@@ -31,7 +31,7 @@ def points(player: Player) -> int:
 
 @rules
 def shares(state: State, parts: list[float]) -> None:
-    """Write each seat's share of the win: who has the highest sum shares it evenly (U-8)."""
+    """Write each seat's share of the win: the seats with the highest sum share 1 evenly (U-8)."""
     best, winners = 0, 0
     for seat in range(state.seats):
         best = max(best, points(state.players[seat]))
@@ -49,7 +49,7 @@ def score(state: State, seat: int) -> int:
 
 @rules
 def clock(state: State) -> int:
-    """The round."""
+    """Number of the current round, from 1."""
     return state.round
 
 

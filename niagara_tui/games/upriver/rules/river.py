@@ -1,4 +1,4 @@
-"""How boats move on the river: the sandbank, the wave, the harbour, and the section that goes (U-3, U-4, U-6, U-7)."""
+"""Boats on the river: sandbank, wave and harbour, and the river's own movement (U-3, U-4, U-6, U-7)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from niagara_tui.games.upriver.rules.state import State
 
 @rules
 def carried(state: State, start: int, sections: int) -> int:
-    """Where a boat ends that goes so many sections forward: the sandbank stops it, so does the harbour (U-3, U-7)."""
+    """Where a boat ends after going `sections` forward; the sandbank and the harbour stop it (U-3, U-7)."""
     end = min(start + sections, HARBOUR)
     if start < state.sandbank and state.sandbank < end:
         return state.sandbank
@@ -18,7 +18,7 @@ def carried(state: State, start: int, sections: int) -> int:
 
 @rules
 def thrown(state: State, start: int, number: int) -> int:
-    """Where a boat ends that moves by a number of the die: from the wave it is carried on (U-2, U-4)."""
+    """Where a boat ends after moving by the number thrown, including being carried on by the wave (U-2, U-4)."""
     end = carried(state, start, number)
     if end == state.wave:
         return carried(state, end, WAVE_PUSH)
@@ -27,7 +27,7 @@ def thrown(state: State, start: int, number: int) -> int:
 
 @rules
 def docks_taken(state: State) -> int:
-    """How many docks are taken; the next boat takes the one after them."""
+    """Number of docks taken, which is the index of the next dock."""
     taken = 0
     for seat in range(state.seats):
         taken += state.players[seat].boats[HARBOUR]
@@ -36,14 +36,14 @@ def docks_taken(state: State) -> int:
 
 @rules
 def afloat(state: State, seat: int) -> int:
-    """How many of the seat's boats are on the river."""
+    """Number of the seat's boats on the river."""
     player = state.players[seat]
     return BOATS - player.boats[LOST] - player.boats[HARBOUR]
 
 
 @rules
 def any_afloat(state: State) -> bool:
-    """Whether a boat is on the river (U-8)."""
+    """Whether any boat is on the river (U-8)."""
     for seat in range(state.seats):
         if afloat(state, seat):
             return True
@@ -52,7 +52,7 @@ def any_afloat(state: State) -> bool:
 
 @rules
 def flow(state: State) -> None:
-    """Section 1 goes over the falls with its boats and comes in as section 10; the others move down by one (U-6)."""
+    """Move the river: section 1 loses its boats over the falls and returns as 10, the others move down by 1 (U-6)."""
     for seat in range(state.seats):
         boats = state.players[seat].boats
         boats[LOST] += boats[FIRST_SECTION]
@@ -65,5 +65,5 @@ def flow(state: State) -> None:
 
 @rules
 def shifted(section: int) -> int:
-    """The number that a section has after the river has moved."""
+    """The number of a section after the river has moved."""
     return section - 1 if section > FIRST_SECTION else LAST_SECTION

@@ -1,4 +1,4 @@
-"""Setting up a game: its first position (U-1, U-2). There are no options."""
+"""Game set-up: the initial position (U-1, U-2). There are no options."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from niagara_tui.games.upriver.rules.state import State, new_player
 
 
 class Options(BaseModel):
-    """Up the River is always played alike."""
+    """Options of a new game; Up the River has none."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 def new_state(options: Options, seats: int, seed: int) -> State:
-    """The position before the first throw; the first player comes from the seed.
+    """The position before the first throw; the first player follows from the seed.
 
     Raises:
-        BadInput: that many cannot play.
+        BadInput: the game cannot be played with that many seats.
     """
     del options
     check_seats(_("Up the River"), SEATS, seats)

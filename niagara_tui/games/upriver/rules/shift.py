@@ -1,4 +1,4 @@
-"""What every move does: one boat goes from one place to another."""
+"""Shifts: the effect of a move, one boat going from one place to another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from niagara_tui.games.upriver.rules.state import State
 
 
 class Shift(NamedTuple):
-    """A boat of that seat goes from place to place."""
+    """A boat of `seat` goes from place `start` to place `end`."""
 
     seat: int
     start: int
@@ -23,7 +23,7 @@ class Shift(NamedTuple):
 
 @rules
 def shift_of(state: State, seat: int, move: int) -> Shift:
-    """Which boat a legal move takes where."""
+    """The shift that a legal move makes."""
     owner, start, kind = seat, section_of(move), kind_of(move)
     if kind == BACK:
         owner = owner_of(move)
@@ -37,7 +37,7 @@ def shift_of(state: State, seat: int, move: int) -> Shift:
 
 @rules
 def put(state: State, shift: Shift) -> None:
-    """Carry the shift out; in the harbour the boat takes the next dock (U-7)."""
+    """Carry out the shift; in the harbour the boat takes the next dock (U-7)."""
     player = state.players[shift.seat]
     if shift.end == HARBOUR:
         player.docks[docks_taken(state)] = 1
@@ -46,7 +46,7 @@ def put(state: State, shift: Shift) -> None:
 
 
 def after_move(view: State, seat: int, move: int | None) -> State:
-    """A new state in which the seat has made that move, if any; nobody's turn ends."""
+    """A copy of the view after the seat's move, if any; the turn does not end."""
     later = clone(view)
     if move is not None:
         put(later, shift_of(view, seat, move))
@@ -54,5 +54,5 @@ def after_move(view: State, seat: int, move: int | None) -> State:
 
 
 def left_to_the_falls(view: State) -> list[int]:
-    """How many boats of each seat the river takes at the end of the round as they lie (U-6)."""
+    """Boats of each seat that the river would take over the falls if the round ended now (U-6)."""
     return [player.boats[FIRST_SECTION] for player in view.players]

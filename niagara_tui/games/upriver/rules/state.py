@@ -1,4 +1,4 @@
-"""The state of a game of Up the River, declared once; only the random numbers in it are hidden from anybody."""
+"""The state of a game of Up the River; only its random numbers are hidden, from everyone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from niagara_tui.games.upriver.rules.board import (
 
 
 class Phase(Labelled):
-    """The part of a round that a game is in; `OVER` once it has ended."""
+    """Phases of a game; `OVER` once it has ended."""
 
     THROW = "throw"
     MOVE = "move"
@@ -33,8 +33,8 @@ class Phase(Labelled):
     OVER = "over"
 
 
-# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
-# module in a fraction of the time that a member of a class takes.
+# Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is
+# looked up in a fraction of the time of a class attribute.
 THROW, MOVE, RIVER, OVER = map(int, Phase)
 
 Seat = Annotated[int, Named(LETTERS)]
@@ -43,9 +43,9 @@ Section = Annotated[int, Named(PLACES[1:-1], first=1)]
 
 @dataclass(slots=True, config=STRICT)
 class Player:
-    """A seat: how many of its boats lie at each place, and the docks that they have taken.
+    """A seat: the number of its boats at each place, and the docks that they have taken.
 
-    Boats of one seat at one place are alike, so they are counted, not named.
+    Boats of one seat at one place are interchangeable, so they are only counted.
     """
 
     boats: Annotated[list[int], Keyed(PLACES, most=BOATS)]
@@ -54,10 +54,10 @@ class Player:
 
 @dataclass(slots=True, config=STRICT)
 class State:
-    """Everything about a game of Up the River at one moment.
+    """A complete position of Up the River.
 
-    `first` begins every round, `turn` is the seat that throws or moves. `sandbank` and `wave` are the sections where
-    those two cards lie now.
+    `first` begins every round; `turn` is the seat that throws or moves. `sandbank` and `wave` are the current sections
+    of those two cards.
     """
 
     seats: Int8
@@ -73,5 +73,5 @@ class State:
 
 
 def new_player() -> Player:
-    """A player whose boats lie at the start (U-1)."""
+    """A player with all boats at the start (U-1)."""
     return Player(boats=[BOATS * (place == START) for place in range(len(PLACES))], docks=[0] * len(DOCKS))

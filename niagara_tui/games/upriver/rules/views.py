@@ -1,4 +1,4 @@
-"""What a seat sees: everything but the random numbers, so nobody knows the next throw."""
+"""Views: every seat sees everything but the random numbers, so nobody knows the next throw."""
 
 from __future__ import annotations
 

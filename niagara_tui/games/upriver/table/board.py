@@ -1,4 +1,4 @@
-"""The board of Up the River: panes, keys and clicks."""
+"""The board of Up the River: its panes, and the handling of keys and clicks."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
 
 LOOK = 0.7
-"""Seconds at normal speed for which a throw or a turn without a move is looked at."""
+"""Seconds at normal speed to pause after a throw or a turn without a move."""
 
 
 class UpRiverBoard(ChoosingBoard):
-    """River, die, players, log, prompt and the options of the throw."""
+    """River, die, players, log, prompt, and the options of the throw."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
-    SCOPED_CSS = False  # the room there is shows in classes of the screen
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
 
     _foresees: bool = False
 
     def compose(self) -> ComposeResult:
-        """The panes, in the order of reading."""
+        """Create the panes in reading order."""
         yield Painted(id="header")
         yield River(id="river")
         with Horizontal(id="middle"):
@@ -57,7 +57,7 @@ class UpRiverBoard(ChoosingBoard):
         return [] if scene.acting is None else options(scene.game, scene.view, scene.acting, scene.names)
 
     def _look_anew(self, *, decision: bool) -> None:
-        """What was foreseen was foreseen from another position."""
+        """The preview is stale; drop it."""
         del decision
         self._foresees = False
 
@@ -74,7 +74,7 @@ class UpRiverBoard(ChoosingBoard):
         self._draw_choice()
 
     def _draw_choice(self) -> None:
-        """Draw what depends on what is lit and looked at."""
+        """Draw everything that depends on the lit option and the preview."""
         scene = self._drawable
         if scene is None:
             return
@@ -92,22 +92,22 @@ class UpRiverBoard(ChoosingBoard):
         self.post_message(self.KeysChanged())
 
     def topic(self) -> str:
-        """The section of the rules on what is going on."""
+        """The section of the rules on the current phase."""
         return "" if self._scene is None else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
-        """How long the step just shown is looked at, in seconds at normal speed."""
+        """Pause after the step just shown, in seconds at normal speed."""
         slides = self._scene is not None and self._scene.view.phase == Phase.THROW and self.query_one(River).is_moving
         return SLIDE if slides else LOOK
 
     def is_flowing(self) -> bool:
-        """The river makes one step at a time only."""
+        """False: the river moves by single steps only."""
         return False
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now: name, sign, word."""
+        """The keys that are valid now, each as name, sign and word."""
         scene = self._scene
         if scene is None:
             return []
@@ -115,7 +115,7 @@ class UpRiverBoard(ChoosingBoard):
         return looks if self._foresees else [*valid_keys(scene, self._choosing, _("play")), *looks]
 
     def press(self, key: str) -> bool:
-        """Take a key; Enter ends every movement as well."""
+        """Handle a key and return whether it was used; Enter also ends all animation."""
         if self._scene is not None and key == "enter":
             self.query_one(River).finish()
         return super().press(key)
@@ -128,7 +128,7 @@ class UpRiverBoard(ChoosingBoard):
 
     @on(River.PlaceClicked)
     def _place_clicked(self, message: River.PlaceClicked) -> None:
-        """Click a boat's section, or where the lit boat ends: that plays it."""
+        """Choose the options of the clicked section; a click on the lit option's end plays it."""
         scene, lit = self._scene, self._choosing.lit
         if scene is None or scene.acting is None:
             return
@@ -139,7 +139,7 @@ class UpRiverBoard(ChoosingBoard):
 
 
 def foreseen(scene: Scene, lit: Option | None) -> State:
-    """The position after the river's move, the lit option played first (U-6)."""
+    """The position after playing the lit option and then moving the river (U-6)."""
     view = prompts.considered(scene, lit)
     flow(view)
     return view

@@ -1,4 +1,4 @@
-"""Where everything lies on the river pane: falls on the left, ten sections, the harbour on the right."""
+"""Layout of the river pane: the falls on the left, ten sections, the harbour on the right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HEAD, _FOOT = 2, 2
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The columns and rows of a pane of that size: `breadth` of a section, `lane` rows for each seat."""
+    """A layout in cells: the pane's size, the width of `falls`, `breadth` of a section, `lane` rows per seat."""
 
     width: int
     height: int
@@ -28,7 +28,7 @@ class Chart:
 
     @property
     def harbour(self) -> int:
-        """The columns of the harbour."""
+        """Width of the harbour, in columns."""
         return self.width - self.x(HARBOUR)
 
     def row(self, seat: int) -> int:
@@ -36,16 +36,16 @@ class Chart:
         return _HEAD + seat * self.lane
 
     def foot(self, seats: int) -> int:
-        """The row of the keys; that of the marks comes right after it."""
+        """The row of the keys; the row of the marks follows it."""
         return _HEAD + seats * self.lane
 
     def section_at(self, x: int) -> int:
-        """The section of that column."""
+        """The section at column `x`."""
         return (x - self.falls) // self.breadth + 1
 
 
 def chart(width: int, height: int, seats: int) -> Chart:
-    """The chart for a pane of that size."""
+    """The layout for a pane of this size."""
     breadth = max(_NARROWEST, min(_WIDEST, (width - _FALLS - _HARBOUR) // LAST_SECTION))
     spare = max(0, width - LAST_SECTION * breadth - _FALLS - _HARBOUR)
     lane = 2 if height >= _HEAD + 2 * seats + _FOOT else 1

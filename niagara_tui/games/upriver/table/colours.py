@@ -1,4 +1,4 @@
-"""The colours of the two special cards and of the die; nothing is said by colour alone."""
+"""Colours of the two special cards and of the die; no information is given by colour alone."""
 
 from __future__ import annotations
 

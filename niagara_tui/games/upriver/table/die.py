@@ -1,4 +1,4 @@
-"""The die, as it lies."""
+"""The die pane."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ BREADTH, ROWS = 9, 3
 
 
 def face(die: int, glyphs: Glyphs) -> list[str]:
-    """The three rows of a face, a blank on either side."""
+    """The three rows of a face, padded with blanks on both sides."""
     pip = "o" if glyphs is ASCII else glyphs.gems[4]
     signs = str.maketrans({"o": pip, "<": glyphs.next_left, ">": glyphs.next_right})
     return [f"  {row}  ".translate(signs) for row in _PIPS[die]]
 
 
 def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The die in the middle of the pane; nothing once nobody will throw it again."""
+    """Draw the die in the middle of the pane; nothing if `die` is None."""
     canvas = Canvas(width, height)
     if die is None:
         return canvas
@@ -41,7 +41,7 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
 
 
 class Die(Pane):
-    """Shows what was thrown last in this turn."""
+    """Shows this turn's throw."""
 
     DEFAULT_CSS = """
     Die {
@@ -58,15 +58,15 @@ class Die(Pane):
     _die: int | None = NOT_THROWN
 
     def show(self, die: int | None) -> None:
-        """Draw this face, or none: the game is over."""
+        """Draw this face; None, for no die, once the game is over."""
         self._die = die
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return draw_die(self._die, width, height, self.glyphs)
 
     def rows_at(self, width: int) -> int:
-        """The die's rows."""
+        """Height of the die, whatever the width."""
         del width
         return ROWS

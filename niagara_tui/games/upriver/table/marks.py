@@ -1,4 +1,4 @@
-"""What the river pane marks: what can be moved with which key, and what becomes of the lit boat."""
+"""Marks on the river pane: the keys of the options, and the shift of the lit option."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """`keys`: by section, the keys of the options that begin there. `lit`: where the lit option takes which boat."""
+    """`keys` pairs each section with the keys of options that start there; `lit` is the lit option's shift."""
 
     keys: tuple[tuple[int, str], ...] = ()
     lit: Shift | None = None
@@ -21,7 +21,7 @@ NO_MARKS = Marks()
 
 
 def marks_of(scene: Scene, choosing: Choosing) -> Marks:
-    """The marks for this scene and what is lit in it."""
+    """The marks for this scene and its lit option."""
     keys: dict[int, str] = {}
     for option in choosing.options:
         if option.place is not None:

@@ -1,4 +1,4 @@
-"""The picture of the river: a pure function of a position, of what is marked in it and of what is under way."""
+"""The picture of the river: a pure function of a position, its marks and the state of the animation."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 _RIPPLES, _PERIOD = 7, 23
-"""A ripple stands in one of so many cells, in a pattern that comes again after so many."""
+"""One cell in `_RIPPLES` shows a ripple; the pattern repeats after `_PERIOD` cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is under way: boats that have not arrived (`away`, by seat and place), and the river that still slides.
+    """State of the animation: boats still moving (`away`, by seat and place) and sections still sliding.
 
-    `before` is the position from which the sections slide down, `share` how much of the way they have made.
+    `before` is the position from which the sections slide down, None if they do not; `share` is the fraction of the
+    slide done, 0 to 1; `beat` animates the water.
     """
 
     away: AbstractSet[Hashable] = field(default_factory=frozenset)
@@ -43,7 +44,7 @@ AT_REST = Moment()
 def draw_river(
     view: State, width: int, height: int, glyphs: Glyphs, marks: Marks = NO_MARKS, moment: Moment = AT_REST
 ) -> Canvas:
-    """Falls, sections with boats, harbour."""
+    """Draw the falls, the sections with their boats, and the harbour."""
     canvas, parts = Canvas(width, height, palette.LAND), chart(width, height, view.seats)
     picture = _Picture(canvas, parts, view, glyphs, marks, moment)
     picture.sections()
@@ -54,7 +55,7 @@ def draw_river(
 
 
 def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD) -> Spans:
-    """So many boats of a seat side by side: bow, a letter each, stern."""
+    """`count` boats of a seat side by side: bow, one letter each, stern."""
     return [(ends[0], style), (LETTERS[seat] * count, palette.SEATS[seat]), (ends[1], style)]
 
 
@@ -72,7 +73,7 @@ class _Picture:
     # -- sections -------------------------------------------------------------------------------------
 
     def sections(self) -> None:
-        """The ten sections, or eleven while they slide: the one that falls leaves to the left."""
+        """Draw the ten sections; while they slide also the lost one, which leaves to the left."""
         before = self.moment.before
         slid = 0 if before is None else round((1.0 - self.moment.share) * self.parts.breadth)
         if before is not None:
@@ -95,7 +96,7 @@ class _Picture:
             self.canvas.mark(x, 0, self.parts.breadth, self.parts.height, section)
 
     def _texture(self, state: State, section: int, card: int, y: int) -> str:
-        """A row of a card's water or sand; it moves with its card."""
+        """One row of a section's water or sand; the pattern moves along with the section's card."""
         if section == state.sandbank:
             return self.glyphs.hidden * self.parts.breadth
         if section == state.wave:
@@ -115,7 +116,7 @@ class _Picture:
             self.canvas.spots[seat, section] = (x, row)
 
     def _hulls(self, state: State, seat: int, section: int, count: int) -> Spans:
-        """The seat's boats there; the lit one is picked where it begins and a ghost where it ends."""
+        """The seat's boats on the section; the lit one is drawn as picked at its start and as a ghost at its end."""
         lit = self.marks.lit
         if lit is not None and lit.seat == seat and section == lit.end:
             return hull(seat, count + 1, self.glyphs.ghost, palette.PICKED)
@@ -129,7 +130,7 @@ class _Picture:
     # -- falls and harbour ----------------------------------------------------------------------------
 
     def falls(self) -> None:
-        """The water that falls, who has fallen, and who is next."""
+        """Draw the falls, the boats lost, and arrows at the seats that lose boats next."""
         width, rest = self.parts.falls, self.view.phase == Phase.OVER
         for y in range(self.parts.height):
             share = 1.0 - y / max(1, self.parts.height - 1)
@@ -146,7 +147,7 @@ class _Picture:
             self.canvas.spots[seat, LOST] = (max(0, (width - 4) // 2), row)
 
     def harbour(self) -> None:
-        """The docks with what they are worth, and who lies there."""
+        """Draw the docks with their values and the boats in them."""
         x, width = self.parts.x(HARBOUR), self.parts.harbour
         for y in range(self.parts.height):
             self.canvas.put(x, y, " " * width, palette.STAGE)
@@ -177,7 +178,7 @@ class _Picture:
     # -- marks ----------------------------------------------------------------------------------------
 
     def keys(self) -> None:
-        """Below each boat that can be moved its key, and a mark below the end of the lit one."""
+        """Draw the key below each boat that can be moved, and a mark below the end of the lit one."""
         foot, lit = self.parts.foot(self.view.seats), self.marks.lit
         for section, keys in self.marks.keys:
             is_lit = lit is not None and lit.start == section
@@ -189,12 +190,12 @@ class _Picture:
 
 
 def _depth(section: int) -> int:
-    """How far down-river a section lies, as the water's colours have it: from 1 to 7."""
+    """Index of the water's colour in a section: 1 at the harbour to 7 at the falls."""
     return 7 - (section - FIRST_SECTION) * 6 // (LAST_SECTION - FIRST_SECTION)
 
 
 def _look(state: State, section: int) -> tuple[Style, Style]:
-    """The ground of a section, and the style of its name."""
+    """The styles of a section's ground and of its name."""
     if section == state.sandbank:
         return colours.SAND, colours.SAND_NAME
     if section == state.wave:
@@ -204,7 +205,7 @@ def _look(state: State, section: int) -> tuple[Style, Style]:
 
 
 def _card_name(state: State, section: int, room: int) -> str:
-    """The name of a special card, in short where there is no room."""
+    """The name of a special card, abbreviated if there is no room; empty for other sections."""
     if section == state.sandbank:
         long, short = _("sandbank"), _("sand")
     elif section == state.wave:

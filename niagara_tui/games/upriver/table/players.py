@@ -15,7 +15,7 @@ from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import cut, fit
 
 _NAMES = (8, 14)
-"""Cells for a name where the pane is narrow, and where it is wide."""
+"""Cells for a name in a narrow and in a wide pane."""
 _WIDE = 48
 _BOATS = 8
 # Translators: heads of columns: points, sections of the boats on the river, boats lost, docks taken.
@@ -25,7 +25,7 @@ _HEADS = (_("points"), _("boats on"), _("lost"), _("docks"))
 def draw_players(
     view: State, names: tuple[str, ...], thinking: AbstractSet[int], width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """A line a player under a line of heads; a blank line between them where there is room."""
+    """Draw a header and one line per player, with blank lines between if there is room."""
     canvas = Canvas(width, height)
     room = _NAMES[width >= _WIDE]
     pointed, boats, lost, docks = _HEADS
@@ -43,7 +43,7 @@ def draw_players(
 
 
 def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
-    """Points, where the boats on the river lie, how many are lost, which docks are taken."""
+    """The seat's points, sections of boats on the river, number of boats lost, and docks."""
     player = view.players[seat]
     where = " ".join(str(place) for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
     danger = player.boats[FIRST_SECTION] and view.phase != Phase.OVER
@@ -57,7 +57,7 @@ def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
 
 
 def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
-    """Whose turn, the letter on its colour, who is first: three cells."""
+    """Three cells: turn marker, the seat's letter in its colour, first player marker."""
     is_turn = seat == view.turn and view.phase not in (Phase.RIVER, Phase.OVER)
     turn = (glyphs.more if is_thinking else glyphs.turn) if is_turn else " "
     first = glyphs.buoy if seat == view.first else " "
@@ -65,7 +65,7 @@ def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
 
 
 class Players(Pane):
-    """Shows every player in a line."""
+    """Shows one line per player."""
 
     DEFAULT_CSS = """
     Players {
@@ -82,15 +82,15 @@ class Players(Pane):
     _shown: tuple[State, tuple[str, ...], AbstractSet[int]] | None = None
 
     def show(self, view: State, names: tuple[str, ...], thinking: AbstractSet[int] = frozenset()) -> None:
-        """Draw the players of this position; `thinking` are bots at work."""
+        """Draw the players of this position; `thinking` are the seats whose bots are computing."""
         self._shown = (view, names, thinking)
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """A line each, and the heads."""
+        """Minimum height: one line per player and the header."""
         del width
         return 1 if self._shown is None else 1 + self._shown[0].seats
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)

@@ -1,4 +1,4 @@
-"""The lines that say where the game is and what is wanted now."""
+"""The header line and the prompt line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PHASE_WORDS: dict[int, str] = {
 
 
 def header(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> Text:
-    """Title, round, phase and turn order, and what the river takes at the end of the round, in one line."""
+    """The header: title, round, phase, turn order, and the boats that the falls take after this round."""
     view: State = scene.view
     has_turns = view.phase in (Phase.THROW, Phase.MOVE)
     seats = ((view.first + place) % view.seats for place in range(view.seats))
@@ -35,14 +35,14 @@ def header(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> Text:
 
 
 def prompt(scene: Scene, choosing: Choosing, aside: str = "") -> Text:
-    """What is wanted of whom; an `aside` about something else stands in place of it."""
+    """The prompt: the lit option or the question; an `aside` replaces it."""
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, "", ""), aside)
     return prompts.prompt(scene, _wanted(scene, scene.acting, choosing.lit), aside)
 
 
 def _wanted(scene: Scene, seat: int, lit: Option | None) -> str:
-    """What is to be chosen; what comes of it once something is lit."""
+    """The question of the current decision, or the lit option with its consequence."""
     view: State = scene.view
     if lit is not None:
         return f"{lit.label}{_left_behind(view, seat, lit)}."
@@ -54,7 +54,7 @@ def _wanted(scene: Scene, seat: int, lit: Option | None) -> str:
 
 
 def _left_behind(view: State, seat: int, lit: Option) -> str:
-    """What the river takes of the seat at the end of the round."""
+    """The seat's boats that the falls take at the end of the round, if the lit option is played."""
     count = left_to_the_falls(after_move(view, seat, lit.moves[0]))[seat]
     if not count:
         return ""
@@ -63,7 +63,7 @@ def _left_behind(view: State, seat: int, lit: Option) -> str:
 
 
 def of_river(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> str:
-    """What the river takes when the round ends, as boats lie once the lit option is played (U-6)."""
+    """The boats that the falls take at the end of the round, if the lit option is played (U-6)."""
     taken = [
         scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
         for seat, count in enumerate(left_to_the_falls(considered(scene, lit)))
@@ -73,6 +73,6 @@ def of_river(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> str:
 
 
 def considered(scene: Scene, lit: Option | None) -> State:
-    """A new state as boats lie once the lit option is played."""
+    """A copy of the position after the lit option is played, if any."""
     move = None if lit is None or scene.acting is None else lit.moves[0]
     return after_move(scene.view, scene.acting or 0, move)

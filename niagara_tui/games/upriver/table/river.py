@@ -1,4 +1,4 @@
-"""The river pane: shows a position, and what moves on it from one to the next."""
+"""The river pane: shows a position and animates the change to the next."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
 
 SLIDE = 0.8
-"""Seconds at normal speed in which the sections move down by one."""
+"""Duration of the sections' slide down by one, in seconds at normal speed."""
 _SECTION, _SHORTEST, _LONGEST = 0.12, 0.3, 0.9
-"""Seconds for each section that a boat goes, and for the whole way at least and at most."""
+"""Duration of a boat's animated move in seconds: per section, and the minimum and maximum in all."""
 
 
 class River(MovingPane):
-    """Shows a position of the river; clicks name a section or the harbour."""
+    """Shows a position of the river; clicks post a section or the harbour."""
 
     class PlaceClicked(Message):
         """A section or the harbour was clicked."""
 
         def __init__(self, place: int) -> None:
-            """Keep the place."""
+            """Store the place."""
             super().__init__()
             self.place = place
 
@@ -41,7 +41,7 @@ class River(MovingPane):
     _slid_at: float = 0.0
 
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
-        """Draw this position with these marks; what lay elsewhere before is on its way there now."""
+        """Draw this position with these marks, and animate what has changed its place."""
         before = self._shown
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
@@ -49,13 +49,13 @@ class River(MovingPane):
         self.show_moment()
 
     def finish(self) -> None:
-        """End every movement, that of the sections too."""
+        """End all animation, that of the sections included."""
         self._before = None
         super().finish()
 
     @property
     def is_moving(self) -> bool:
-        """Whether a boat is on its way, or the sections slide."""
+        """Whether a boat or the sections are being animated."""
         return super().is_moving or (self._before is not None and self._share < 1.0)
 
     @property
@@ -64,7 +64,7 @@ class River(MovingPane):
         return 1.0 if lasts <= 0 else min(1.0, (self.clock() - self._slid_at) / lasts)
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size, at this moment."""
+        """Draw the pane's content at this size, at this moment of the animation."""
         if self._shown is None:
             return Canvas(width, height)
         view, marks = self._shown
@@ -75,17 +75,17 @@ class River(MovingPane):
         return canvas
 
     def rows_at(self, width: int) -> int:
-        """What the smallest picture takes."""
+        """Height of the smallest picture, whatever the width."""
         del width
         return 8
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the message for what was clicked."""
+        """Post the message for the place that was clicked."""
         if isinstance(hit, int):
             self.post_message(self.PlaceClicked(hit))
 
     def _set_out(self, old: State, new: State) -> None:
-        """Send on its way what has changed its place: all sections, or one boat."""
+        """Start the animation of what has changed its place: all sections, or one boat."""
         if old.sandbank != new.sandbank:
             self._before, self._slid_at = old, self.clock()
             return
@@ -106,7 +106,7 @@ class River(MovingPane):
 
 
 def moved(old: State, new: State) -> Shift | None:
-    """The one boat that lies elsewhere now; None if there is not exactly one."""
+    """The shift of the one boat that has changed its place; None if there is not exactly one."""
     found = []
     for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
         gone = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b < a]
@@ -116,7 +116,7 @@ def moved(old: State, new: State) -> Shift | None:
 
 
 def _way(old: State, shift: Shift) -> tuple[int, ...]:
-    """The places that the boat passes: by the wave, where that carried it on."""
+    """The places of the boat's path: start, the wave if it carried the boat on, and end."""
     if old.die in (NOT_THROWN, ARROWS):
         return shift.start, shift.end
     wave = carried(old, shift.start, old.die)

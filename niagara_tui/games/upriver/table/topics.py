@@ -1,4 +1,4 @@
-"""Which section of the rules explains what is going on."""
+"""The section of the rules that explains the current phase."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ _PHASES: dict[int, str] = {Phase.RIVER: _("The river moves"), Phase.OVER: _("The
 
 
 def topic_of(view: State) -> str:
-    """The heading of the section on the phase, and in a turn on what was thrown."""
+    """The heading of the section on the current phase or, after arrows were thrown, on arrows."""
     return _("Arrows") if view.die == ARROWS else _PHASES.get(view.phase, _("A turn"))

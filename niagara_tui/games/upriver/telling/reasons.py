@@ -1,4 +1,4 @@
-"""Why somebody might decide so: what a move brings, in a few words."""
+"""Reasons for a move, in a few words."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from niagara_tui.games.upriver.rules.state import State
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
-    """What the move brings its seat; see `Game.explain`."""
-    del say  # no reason tells a chance
+    """Describe what the move brings its seat; see `Game.explain`."""
+    del say  # no reason states a chance
     shift = shift_of(view, seat, moves[0])
     return ", ".join(_reasons(view, seat, moves[0], shift, names)) or _way_home(shift)
 
 
 def _way_home(shift: Shift) -> str:
-    """How far the boat still has to go, where nothing else is to be said of it."""
+    """The boat's distance from the harbour, the reason given if there is no other."""
     left = HARBOUR - shift.end
     said = plural(
         "brings a boat to {count} section from the harbour", "brings a boat to {count} sections from the harbour", left
@@ -56,7 +56,7 @@ def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[st
 
 
 def _left_behind(view: State, seat: int, move: int) -> Iterator[str]:
-    """What the river's move at the end of the round will still take (U-6)."""
+    """The seat's boats that the falls would still take at the end of the round (U-6)."""
     doomed = left_to_the_falls(after_move(view, seat, move))[seat]
     if doomed:
         yield plural("leaves {count} boat to the falls", "leaves {count} boats to the falls", doomed).format(

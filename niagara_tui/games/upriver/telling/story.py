@@ -1,4 +1,4 @@
-"""What happened, in sentences for the log: read off two public views."""
+"""Sentences for the log, derived from two public views."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from niagara_tui.games.upriver.rules.state import Phase, State
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
-    """Sentences on what changed between two public views, see `core.game.Game.tell`."""
+    """Describe what changed between two public views; see `core.game.Game.tell`."""
     told: list[str] = []
     if seat is not None and move is not None:
         told.append(_decision(before, after, seat, move, names))
@@ -54,7 +54,7 @@ def _decision(before: State, after: State, seat: int, move: int, names: Sequence
 
 
 def _moved(before: State, shift: Shift, worth: int) -> str:
-    """What to say of a move by a number."""
+    """Template of the sentence on a move by a number."""
     rides = carried(before, shift.start, before.die) != shift.end
     if rides and shift.end == HARBOUR:
         return plural(
