@@ -1,4 +1,4 @@
-"""Where this game's parts are."""
+"""The game's entry point: lazy references to its parts."""
 
 from niagara_tui.core.entry import Entry
 

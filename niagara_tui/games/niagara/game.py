@@ -1,4 +1,4 @@
-"""Niagara, as the contract `core.game.Game` wants a game."""
+"""Niagara as an implementation of the contract `core.game.Game`."""
 
 from __future__ import annotations
 
@@ -60,15 +60,15 @@ class Niagara(Ruled[State]):
     alike = staticmethod(sameness.alike)
 
     def is_secret(self, position: State, seat: int) -> bool:
-        """Whether the seat owes a card: that choice alone is secret (N-11)."""
+        """Whether the seat owes a card, which is the only secret choice (N-11)."""
         return position.phase in (Phase.CHOOSE, Phase.PADDLE) and phases.owes_card(position, seat)
 
     def is_whole(self, position: State, seat: int) -> bool:
-        """Whether the seat has no canoe in hand, and none to choose that it has paid for."""
+        """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""
         return position.turn.canoe == board.NONE and not (
             position.phase == Phase.REDEEM and position.turn.stage == Stage.PICK
         )
 
     def set_edition(self, position: State, version: int) -> None:
-        """Let a game that begins be played by the rules of that version."""
+        """Set the version of the rules that a new game is played by."""
         position.edition = version

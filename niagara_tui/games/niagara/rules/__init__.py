@@ -1,1 +1,1 @@
-"""The rules at both speeds: the state, its moves, the phases of a game, what a seat sees."""
+"""The rules, interpreted and compiled: the state, its moves, the phases of a game, and views."""

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a position or a view of one, each as a sentence that begins with the field."""
+"""Validation of positions and views; every fault is a sentence that begins with the field's path."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _MOST_OF_THREE = 3
 
 
 def audit(state: State) -> list[str]:
-    """Everything wrong with the state; empty if it is sound. A broken seat count is reported alone."""
+    """List every fault of the state; empty if it is valid. A wrong seat count is reported alone."""
     return _faults(state, _all_known)
 
 
 def audit_view(view: State) -> list[str]:
-    """The same of a view, in which cards that were laid may be face down."""
+    """List every fault of a view; unlike in a state, cards laid may be face down."""
     return _faults(view)
 
 
@@ -117,7 +117,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _shown(state: State) -> int:
-    """How many players, in turn order, must have shown their card."""
+    """Number of players, in turn order, who must have shown their card."""
     if state.phase in (Phase.FLOW, Phase.OVER, Phase.RETURN, Phase.JOE):
         return state.seats
     if state.phase == Phase.PADDLE:
@@ -148,7 +148,7 @@ def _phase(state: State) -> Iterator[str]:
 
 
 def _most_steps(state: State) -> int:
-    """How far the river can move; a beaver that fell in this phase 3 has changed the sky since (S-42)."""
+    """Upper bound of the river's steps; a beaver that fell in this phase 3 may have changed the sky since (S-42)."""
     return lowest_number(state) + SKY_HIGH if state.parts[WITH_BEAVER] else flow(state)
 
 
@@ -207,7 +207,7 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
 
 
 def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
-    """Up to here points go on cargo alone, and nothing is known yet of what follows the paddle."""
+    """Before paddling, points are spent only on cargo, and no field about the stop afterwards is set."""
     if player.played != ONE_TO_THREE:
         spent = points_of(player.played, player.canoes[turn.canoe]) - turn.points
         handled = sum(turn.loaded) + sum(turn.unloaded)
@@ -228,7 +228,7 @@ def _stage_fits(stage: int, card: int) -> bool:
 
 
 def _between(state: State, turn: Turn, player: Player) -> Iterator[str]:
-    """Meeting Joe with a cloud, saying how many points, choosing an arm."""
+    """Faults of the stages in which a cloud meets Joe, points are named, or an arm is chosen."""
     if turn.canoe == NONE or turn.moved[turn.canoe]:
         yield "turn.canoe: a canoe must be in hand in this stage"
         return
@@ -244,7 +244,7 @@ def _between(state: State, turn: Turn, player: Player) -> Iterator[str]:
 
 
 def _returning(state: State) -> Iterator[str]:
-    """Somebody has to choose the arm into which a lassoed canoe is pushed."""
+    """In the phase `RETURN` the owner must choose the arm into which a lassoed canoe is pushed."""
     turn = state.turn
     if turn.canoe == NONE or turn != Turn(place=turn.place, canoe=turn.canoe):
         yield "turn.canoe: a canoe must be going back in this phase"
@@ -253,7 +253,7 @@ def _returning(state: State) -> Iterator[str]:
 
 
 def _stuck(state: State) -> Iterator[str]:
-    """A turn that can be completed always has a legal move (N-28), so one without was never reached by play."""
+    """A turn without a legal move cannot be reached by play, since every turn can be completed (N-28)."""
     buffer = [0] * BOUND
     for seat in range(state.seats):
         if must_decide(state, seat) and not legal_moves(state, seat, buffer):

@@ -1,4 +1,4 @@
-"""What can be wrong with what the expansions bring onto the table."""
+"""Validation of the expansions' pieces."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from niagara_tui.games.niagara.rules.state import (
 )
 
 _ASHORE = (Phase.PADDLE, Phase.FLOW, Phase.RETURN, Phase.OVER)
-"""The phases in which lassoed canoes can lie ashore; a game that ends in phase 2 leaves them there (N-60, S-32)."""
+"""Phases in which lassoed canoes can lie ashore; a game that ends in phase 2 leaves them there (N-60, S-32)."""
 
 
 def audit_parts(state: State) -> Iterator[str]:
-    """One whirlpool, one beaver, one elk, one Joe, where their parts are in play and nowhere else."""
+    """Check that whirlpool, beaver, elk, lasso and Joe are in the position exactly if their parts are in play."""
     yield from _drifters(state)
     yield from _elk(state)
     yield from _lasso(state)

@@ -1,4 +1,4 @@
-"""The river and its sites: what never changes during a game (N-1 to N-4)."""
+"""Constants of the river and its sites (N-1 to N-4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VIOLET, WHITE, YELLOW, BLUE, RED = range(5)
 COLOURS = ("violet", "white", "yellow", "blue", "red")
 NONE = -1
 SUPPLY = 7
-"""Gems of its own colour at each site when the game begins (N-3; S-1 has others)."""
+"""Gems of its own colour at each site at the start of the game (N-3); S-1 has other numbers."""
 
 BANK = 0
 ZONE_5 = 5
@@ -26,14 +26,14 @@ ZONES = ("bank", "1", "2", "3", "4", "5", "6L", "7L", "6R", "7R", "lost")
 LEFT, RIGHT = 0, 1
 ARMS = ("left", "right")
 SIX = (ZONE_6L, ZONE_6R)
-"""By arm: its first zone below the fork; its last one comes right after it."""
+"""First zone below the fork, by arm; the arm's last zone has the next number."""
 
 DEPTH = (0, 1, 2, 3, 4, 5, 6, 7, 6, 7)
 UP_RIVER = (BANK, BANK, 1, 2, 3, 4, ZONE_5, ZONE_6L, ZONE_5, ZONE_6R)
-"""The next zone up-river of each zone."""
+"""The next zone up-river, by zone."""
 
 SITE = (NONE, NONE, NONE, VIOLET, WHITE, YELLOW, BLUE, RED, BLUE, RED)
-"""The discovery site of each zone, which has the number of its own colour (N-2)."""
+"""The discovery site of each zone, which has the number of its own colour; `NONE` if there is none (N-2)."""
 
 SKY_LOW, SKY_HIGH = -1, 2
 """The ends of the weather track (N-4)."""
@@ -44,18 +44,18 @@ def _arm(zone: int) -> int:
 
 
 def _way(start: int, end: int) -> int:
-    """Zones from one to the other in one direction, down-river above 0, up-river below; 0 where no such way is."""
+    """Signed distance in zones, positive down-river, negative up-river; 0 if no one-way route connects the zones."""
     if DEPTH[start] > ZONE_5 and DEPTH[end] > ZONE_5 and _arm(start) != _arm(end):
         return 0
     return DEPTH[end] - DEPTH[start]
 
 
 WAY = tuple(tuple(_way(start, end) for end in range(RIVER_ZONES + 1)) for start in range(RIVER_ZONES + 1))
-"""`WAY[start][end]`: how many zones a canoe paddles from one to the other, see `_way` (N-22)."""
+"""`WAY[start][end]` is the signed distance in zones that a canoe paddles, see `_way` (N-22)."""
 _WAYS = tuple(way for ways in WAY for way in ways)
 
 
 @rules
 def way_between(start: int, end: int) -> int:
-    """`WAY[start][end]`, which compiles to one look-up: a table of tables would compile to a search."""
+    """`WAY[start][end]`; the flat table compiles to one look-up, where nested tuples would compile to a search."""
     return _WAYS[start * (RIVER_ZONES + 1) + end]

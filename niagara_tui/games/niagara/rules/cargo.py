@@ -1,7 +1,7 @@
 """Loading and unloading at one stop (N-23, N-24).
 
-At a stop a canoe first unloads, then loads: the order changes nothing that the rules allow, and it leaves one chain for
-one result. Only a deal with Diamond Joe in between can make the other order lead somewhere else.
+At a stop a canoe first unloads, then loads: the fixed order excludes no result that the rules allow and leaves one
+chain of moves for each. Only after a deal with Diamond Joe can the reverse order lead to another result.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.state import Canoe, Gems, State
 
 COST = 2
-"""Points for one gem in or out (N-23)."""
+"""Points for loading or unloading one gem (N-23)."""
 
 
 @rules
 def may_unload(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether this gem may be unloaded now, what follows left aside."""
+    """Whether a gem of this colour may be unloaded now, regardless of what follows."""
     turn = state.turn
     if turn.points < COST or canoe.gems[colour] == 0 or turn.loaded[colour]:
         return False
@@ -26,7 +26,7 @@ def may_unload(state: State, canoe: Canoe, colour: int) -> bool:
 
 @rules
 def may_load(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether a gem of this colour may be loaded now, what follows left aside (N-24, N-31)."""
+    """Whether a gem of this colour may be loaded now, regardless of what follows (N-24, N-31)."""
     turn = state.turn
     if turn.points < COST or turn.robbed or turn.unloaded[colour]:
         return False
@@ -35,7 +35,7 @@ def may_load(state: State, canoe: Canoe, colour: int) -> bool:
 
 @rules
 def unload(state: State, canoe: Canoe, colour: int) -> None:
-    """A gem goes from the canoe to the site of its zone."""
+    """Move a gem from the canoe to the site of its zone."""
     canoe.gems[colour] -= 1
     state.sites[SITE[canoe.zone]].gems[colour] += 1
     state.turn.unloaded[colour] = 1
@@ -53,7 +53,7 @@ def put_back_unloaded(state: State, canoe: Canoe, colour: int, unloaded_before: 
 
 @rules
 def load(state: State, canoe: Canoe, colour: int) -> None:
-    """A gem goes from the site of the canoe's zone into its hold."""
+    """Move a gem from the site of the canoe's zone into its hold."""
     state.sites[SITE[canoe.zone]].gems[colour] -= 1
     canoe.gems[colour] += 1
     state.turn.loaded[colour] = 1
@@ -77,7 +77,7 @@ def handled_cargo(state: State) -> bool:
 
 @rules
 def spill(state: State, gems: Gems) -> None:
-    """All these gems return to the sites of their own colours (N-43)."""
+    """Return all these gems to the sites of their own colours (N-43)."""
     for colour in range(5):
         state.sites[colour].gems[colour] += gems[colour]
         gems[colour] = 0
@@ -85,7 +85,7 @@ def spill(state: State, gems: Gems) -> None:
 
 @rules
 def bring_ashore(canoe: Canoe, reserve: Gems) -> None:
-    """The canoe's gems go to its owner's reserve (N-25)."""
+    """Move the canoe's gems to its owner's reserve (N-25)."""
     for colour in range(5):
         reserve[colour] += canoe.gems[colour]
         canoe.gems[colour] = 0

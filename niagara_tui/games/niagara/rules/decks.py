@@ -1,4 +1,4 @@
-"""Which cards, canoes and gems a game is played with (N-3, N-5, S-1)."""
+"""The cards, canoes and gems of a game, by the parts in play (N-3, N-5, S-1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPIRITS_SEATS = range(3, 7)
 
 @rules
 def is_dealt(state: State, card: int) -> bool:
-    """Whether this card is among those that every player has (N-5, S-1)."""
+    """Whether this card is part of every player's hand in this game (N-5, S-1)."""
     return card < SEVEN or card == CLOUD or state.parts[WITH_CARDS] == 1
 
 
@@ -34,22 +34,22 @@ def has_spirits(parts: Sequence[int]) -> bool:
 
 
 def seats_of(parts: Sequence[int]) -> range:
-    """How many can play (N, S-1)."""
+    """Allowed numbers of seats (N, S-1)."""
     return SPIRITS_SEATS if has_spirits(parts) else BASE_SEATS
 
 
 def supply_of(parts: Sequence[int], seats: int) -> int:
-    """Gems of its own colour at each site when the game begins (N-3, S-1)."""
+    """Gems of its own colour at each site at the start of the game (N-3, S-1)."""
     if not has_spirits(parts) or seats in (4, 5):
         return SUPPLY
     return SUPPLY - 1 if seats == 3 else SUPPLY + 1
 
 
 def hand_of(parts: Sequence[int]) -> list[int]:
-    """A whole hand, a flag for each card."""
+    """A full hand, one flag for each card."""
     return [int(card < SEVEN or card == CLOUD or parts[WITH_CARDS]) for card in range(1, len(CARDS) + 1)]
 
 
 def holds_of(parts: Sequence[int]) -> tuple[int, int]:
-    """The holds of a player's two canoes (N-5, S-1)."""
+    """The capacities of a player's two canoes, in gems (N-5, S-1)."""
     return (1, 2) if parts[WITH_DOUBLES] else (1, 1)

@@ -11,7 +11,10 @@ from niagara_tui.games.niagara.rules.state import Canoe, State
 
 @rules
 def go_over(state: State, canoe: Canoe, river_moves: bool) -> None:
-    """The canoe is lost, its gems return to the sites of their own colours, its elk comes home later (N-43, S-52)."""
+    """Lose the canoe: its gems return to the sites of their own colours, its elk returns later (N-43, S-52).
+
+    `river_moves` is true if the river's own movement carried it over.
+    """
     canoe.zone = LOST
     spill(state, canoe.gems)
     drop_elk(state, canoe, river_moves)

@@ -8,13 +8,13 @@ from niagara_tui.games.niagara.rules.state import Canoe, Gems
 
 @rules
 def total(gems: Gems) -> int:
-    """How many gems of any colour."""
+    """Number of gems of all colours."""
     return gems[0] + gems[1] + gems[2] + gems[3] + gems[4]
 
 
 @rules
 def room(canoe: Canoe) -> int:
-    """How many more gems the canoe can carry."""
+    """Number of free places in the canoe's hold."""
     return canoe.hold - total(canoe.gems)
 
 
@@ -32,5 +32,5 @@ def wins(reserve: Gems) -> bool:
 
 @rules
 def value(gems: Gems) -> int:
-    """What the gems are worth, violet 1 to red 5 (N-61, N-62)."""
+    """Total value of the gems, from 1 for violet to 5 for red (N-61, N-62)."""
     return gems[0] + 2 * gems[1] + 3 * gems[2] + 4 * gems[3] + 5 * gems[4]

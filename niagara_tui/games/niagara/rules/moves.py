@@ -1,11 +1,11 @@
-"""Every move of Niagara: its number and its text.
+"""Numbers and texts of Niagara's moves.
 
-A turn is a chain of small decisions, each a short list from this one table, and every prefix of the chain can be
-completed (N-28; `paddling` sees to it). Whole plans are chains, found by walking them. The other way, one number for
-each whole plan, would need millions of numbers once a canoe holds two gems, far too many for a mask, and would still
-have to be cut into steps for a person to choose from.
+A turn is a chain of small decisions, each with a short list of moves, and every prefix of a chain can be completed
+(N-28; ensured by `paddling`). A plan is a whole chain and is found by walking the moves. Numbering whole plans instead
+would take millions of numbers once a canoe holds two gems, too many for a mask, and plans would still have to be split
+into steps for a person to choose from.
 
-The numbers are for masks and arrays and may grow with the expansions; files keep the texts.
+Masks and arrays use the numbers, which may change with new expansions; files hold the texts.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from niagara_tui.games.niagara.rules.state import CARDS
 
 
 class Kind(IntEnum):
-    """The kinds of moves, each with the number of its first move.
+    """Kinds of moves; the value of a kind is the number of its first move.
 
-    What a move names is added to its kind: `Kind.TO + zone`, and `move - Kind.TO` is the zone again.
+    A move is its kind plus an argument: `Kind.TO + zone` encodes a zone, `move - Kind.TO` decodes it.
     """
 
     PLAY = 0
@@ -38,7 +38,7 @@ class Kind(IntEnum):
     LOAD = UNLOAD + len(COLOURS)
     """`LOAD + colour`."""
     ROB = LOAD + len(COLOURS)
-    """Take a gem of a colour from a canoe (N-30): see `theft_of`."""
+    """Take a gem of a colour from a canoe (N-30); decoded by `theft_of`."""
     PASS = ROB + len(LETTERS) * len(CANOE_LETTERS) * len(COLOURS)
     """Rob nobody."""
     PAY = PASS + 1
@@ -49,19 +49,19 @@ class Kind(IntEnum):
     """`ELK_TO + canoe`: that canoe takes the elk aboard (S-50)."""
     LEAVE_ELK = ELK_TO + len(CANOE_LETTERS)
     WITH_POINTS = LEAVE_ELK + 1
-    """So many points on the card 1/2/3 (S-31): see `points_named`."""
+    """Choose the points of the card 1/2/3 (S-31); decoded by `points_named`."""
     TAKE_FROM_JOE = WITH_POINTS + 3
     """`TAKE_FROM_JOE + colour` (J-5)."""
     GIVE_JOE = TAKE_FROM_JOE + len(COLOURS)
     """`GIVE_JOE + colour`."""
     SWAP_WITH_JOE = GIVE_JOE + len(COLOURS)
-    """Give him a gem for another one: see `swap_of`."""
+    """Exchange a gem for Joe's; decoded by `swap_of`."""
 
 
 KINDS = tuple(Kind)
 
-# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
-# module in a fraction of the time that a member of a class takes.
+# Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is
+# looked up in a fraction of the time of a class attribute.
 PLAY, SKY_UP, SKY_DOWN, TAKE, DONE, TO, UNLOAD, LOAD, ROB, *_later = map(int, Kind)
 PASS, PAY, KEEP, ELK_TO, LEAVE_ELK, WITH_POINTS, TAKE_FROM_JOE, GIVE_JOE, SWAP_WITH_JOE = _later
 
@@ -79,7 +79,7 @@ def kind_of(move: int) -> Kind:
 
 @rules
 def points_named(move: int) -> int:
-    """The points, 1 to 3, that a move of the kind `WITH_POINTS` names."""
+    """The points, 1 to 3, of a move of the kind `WITH_POINTS`."""
     return move - WITH_POINTS + 1
 
 
@@ -118,7 +118,7 @@ TEXTS = (
     *(f"give {colour} to Joe" for colour in COLOURS),
     *(f"swap {given} for {taken} with Joe" for given in COLOURS for taken in COLOURS),
 )
-"""Each move's text, by its number; number 0 is no move."""
+"""Text of each move, by number; number 0 is not a move."""
 
 BOUND = len(TEXTS)
-"""Every move's number is from 0 and below this."""
+"""Upper bound, exclusive, of the moves' numbers."""

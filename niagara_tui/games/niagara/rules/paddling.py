@@ -1,4 +1,4 @@
-"""One player's turn with a number card: which canoe, cargo before, the paddle, robbing, cargo after (N-20 to N-34)."""
+"""A turn with a number card: choice of canoe, cargo, paddling, then robbing and cargo at the stop (N-20 to N-34)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from niagara_tui.games.niagara.rules.stop import can_be_stop, can_finish, deal, 
 
 @rules
 def begin_moving(state: State) -> None:
-    """Nothing has been moved yet in this turn."""
+    """Begin a turn in which no canoe has moved yet."""
     turn = state.turn
     turn.stage = PICK
     turn.launched = 0
@@ -45,7 +45,7 @@ def begin_moving(state: State) -> None:
 
 @rules
 def put_down(state: State) -> None:
-    """No canoe is in hand."""
+    """Clear everything about the canoe in hand."""
     turn = state.turn
     turn.canoe = NONE
     turn.points = 0
@@ -57,7 +57,7 @@ def put_down(state: State) -> None:
 
 @rules
 def forget_cargo(state: State) -> None:
-    """What was loaded and unloaded so far counts no more."""
+    """Clear the colours noted as loaded and unloaded."""
     for colour in range(5):
         state.turn.loaded[colour] = 0
         state.turn.unloaded[colour] = 0
@@ -68,7 +68,7 @@ def forget_cargo(state: State) -> None:
 
 @rules
 def may_take(state: State, seat: int, canoe: int) -> bool:
-    """Whether this canoe can be moved now: once a turn, only one is launched, only one moves on 1/2/3 (S-31)."""
+    """Whether this canoe can be moved now: once a turn, one launch a turn, and one canoe with the card 1/2/3 (S-31)."""
     zone = state.players[seat].canoes[canoe].zone
     if state.players[seat].played == ONE_TO_THREE and state.turn.moved[1 - canoe]:
         return False
@@ -77,7 +77,7 @@ def may_take(state: State, seat: int, canoe: int) -> bool:
 
 @rules
 def may_stop(state: State, seat: int) -> bool:
-    """Whether the turn can end here: no canoe on the river is still to move, and at least one has moved."""
+    """Whether the turn may end now: at least one canoe has moved, and none on the river has still to move."""
     moved = 0
     for canoe in range(2):
         zone = state.players[seat].canoes[canoe].zone
@@ -96,7 +96,7 @@ def can_go_on(state: State, seat: int) -> bool:
 
 @rules
 def list_canoes(state: State, seat: int, moves: list[int]) -> int:
-    """The canoes to choose from, and `done` where the rest need not move."""
+    """Write the canoes that can be moved, and `DONE` if the turn may end; return the count."""
     count = 0
     for canoe in range(2):
         if may_take(state, seat, canoe):
@@ -110,7 +110,7 @@ def list_canoes(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def take(state: State, seat: int, canoe: int) -> None:
-    """The canoe is in hand, with the card's full number of points (N-21), or one to three as its owner likes (S-31)."""
+    """Take the canoe in hand, with the card's full points (N-21) or, for the card 1/2/3, to choose them (S-31)."""
     turn = state.turn
     turn.canoe = canoe
     if state.players[seat].played == ONE_TO_THREE:
@@ -123,7 +123,7 @@ def take(state: State, seat: int, canoe: int) -> None:
 
 @rules
 def list_points(moves: list[int]) -> int:
-    """With how many points, on the card 1/2/3 (S-31)."""
+    """Write a move for each number of points of the card 1/2/3 (S-31); return their count."""
     for count in range(3):
         moves[count] = WITH_POINTS + count
     return 3
@@ -131,7 +131,7 @@ def list_points(moves: list[int]) -> int:
 
 @rules
 def begin_canoe(state: State, seat: int, points: int) -> None:
-    """The canoe in hand has a card's points, and two more if the elk is aboard (N-21, S-51)."""
+    """Give the canoe in hand the card's points, and two more if the elk is aboard (N-21, S-51)."""
     state.turn.points = points_of(points, state.players[seat].canoes[state.turn.canoe])
     state.turn.stage = START
 
@@ -141,7 +141,7 @@ def begin_canoe(state: State, seat: int, points: int) -> None:
 
 @rules
 def list_starts(state: State, seat: int, moves: list[int]) -> int:
-    """Cargo where the canoe lies, and every zone in which its paddling may end."""
+    """Write the cargo moves where the canoe lies, and every zone that it may paddle to; return their count."""
     canoe = state.players[seat].canoes[state.turn.canoe]
     count = 0
     if SITE[canoe.zone] != NONE:
@@ -155,7 +155,7 @@ def list_starts(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
-    """Gems to unload and to load before paddling: whatever is left then can be paddled up-river."""
+    """Write the gems to unload and to load before paddling; any points left can be spent up-river. Return the count."""
     count = 0
     for colour in range(5):
         if may_unload(state, canoe, colour):
@@ -170,7 +170,7 @@ def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
 
 @rules
 def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
-    """Whether the canoe may paddle to `zone` and no further, so that every point is used (N-24, N-28)."""
+    """Whether the canoe may end its paddling in `zone`, so that all points can be used (N-24, N-28)."""
     way = way_between(canoe.zone, zone)
     left = state.turn.points - cost_of_way(state, canoe.zone, zone)
     if way == 0 or left < 0:
@@ -184,7 +184,7 @@ def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
 
 @rules
 def points_fit(state: State, seat: int, canoe: Canoe, zone: int, left: int) -> bool:
-    """Whether the points left can be used once the canoe has paddled to `zone`; found out by placing it there."""
+    """Whether the points left can be used after paddling to `zone`; tried out on the state, which is restored."""
     turn = state.turn
     start, points = canoe.zone, turn.points
     arrive(state, canoe, zone, left)
@@ -197,7 +197,7 @@ def points_fit(state: State, seat: int, canoe: Canoe, zone: int, left: int) -> b
 
 @rules
 def arrive(state: State, canoe: Canoe, zone: int, left: int) -> None:
-    """The canoe lies in the zone with so many points left; free places count if it came up-river (N-30)."""
+    """Put the canoe in the zone with `left` points; its free places allow robbing if it came up-river (N-30)."""
     state.turn.free = room(canoe) if way_between(canoe.zone, zone) < 0 else 0
     state.turn.points = left
     canoe.zone = zone
@@ -205,7 +205,7 @@ def arrive(state: State, canoe: Canoe, zone: int, left: int) -> None:
 
 @rules
 def paddle(state: State, seat: int, zone: int) -> None:
-    """The canoe in hand goes to its end point: the bank (N-25), the whirlpool (S-21, S-22), or any other zone."""
+    """Paddle the canoe in hand to its end point: the bank (N-25), the whirlpool (S-21, S-22), or any other zone."""
     turn = state.turn
     canoe = state.players[seat].canoes[turn.canoe]
     left = turn.points - cost_of_way(state, canoe.zone, zone)
@@ -220,7 +220,7 @@ def paddle(state: State, seat: int, zone: int) -> None:
 
 @rules
 def push(state: State, canoe: Canoe) -> None:
-    """The whirlpool pushes the canoe one zone down, and its move is over: no robbing, no cargo (S-22 to S-24)."""
+    """Let the whirlpool push the canoe one zone down, which ends its move without robbing or cargo (S-22 to S-24)."""
     turn = state.turn
     turn.points = 0
     turn.free = 0
@@ -234,7 +234,7 @@ def push(state: State, canoe: Canoe) -> None:
 
 @rules
 def list_arms(moves: list[int]) -> int:
-    """The two zones below the fork (S-24)."""
+    """Write moves to the two zones below the fork (S-24); return their count."""
     moves[0] = TO + ZONE_6L
     moves[1] = TO + ZONE_6R
     return 2
@@ -242,7 +242,7 @@ def list_arms(moves: list[int]) -> int:
 
 @rules
 def land(state: State, seat: int) -> None:
-    """The canoe is ashore: its points are gone, its gem is won; a winning reserve is noted (N-25, N-60)."""
+    """Land the canoe: its points expire, its gems are won, and a winning reserve is noted (N-25, N-60)."""
     player = state.players[seat]
     canoe = player.canoes[state.turn.canoe]
     bring_ashore(canoe, player.reserve)
@@ -261,7 +261,7 @@ def land(state: State, seat: int) -> None:
 
 @rules
 def move_canoe(state: State, seat: int, move: int) -> bool:
-    """Carry out one decision of a paddler; true when the turn is over with it."""
+    """Carry out one decision of the player on turn; true if it ends the turn."""
     turn, kind = state.turn, kind_of(move)
     if kind == DONE:
         return True
@@ -294,7 +294,7 @@ def move_canoe(state: State, seat: int, move: int) -> bool:
 
 @rules
 def has_more_to_do(state: State, seat: int) -> bool:
-    """Whether the canoe in hand has points left, an arm to choose, somebody to rob, or Joe to deal with."""
+    """Whether the canoe in hand has points left, an arm to choose, a canoe to rob, or Joe to meet."""
     turn = state.turn
     canoe = state.players[seat].canoes[turn.canoe]
     if turn.points > 0 or turn.stage == PUSHED:
@@ -304,7 +304,7 @@ def has_more_to_do(state: State, seat: int) -> bool:
 
 @rules
 def rest_canoe(state: State, seat: int) -> bool:
-    """The canoe in hand has moved; true when no other can."""
+    """End the move of the canoe in hand; true if no other canoe can move."""
     turn = state.turn
     turn.moved[turn.canoe] = 1
     turn.stage = PICK

@@ -1,7 +1,7 @@
-"""The course of a game of Niagara: who decides, what is legal, what a move does, what then happens by itself.
+"""The phases of a game of Niagara: who must decide, legal moves, their effects, and automatic steps.
 
-Decisions are `play`ed; between them `advance` does one thing at a time that nobody decides (a card is shown, the river
-makes a step, the marker passes), so that a table can show each.
+`play` carries out a decision; `advance` carries out one automatic step (a card is shown, the river makes a step, the
+marker passes), so that a table can show each step.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ from niagara_tui.games.niagara.rules.stop import deal, list_stops, may_meet
 
 @rules
 def seat_at(state: State, place: int) -> int:
-    """The seat whose turn comes `place` turns after the first player's (N-6)."""
+    """The seat at that place in the turn order, 0 for the first player (N-6)."""
     seat = state.first + place
     return seat if seat < state.seats else seat - state.seats
 
@@ -75,14 +75,14 @@ def is_over(state: State) -> bool:
 
 @rules
 def owes_card(state: State, seat: int) -> bool:
-    """Whether the seat has still to lay a card this round (N-11)."""
+    """Whether the seat has not laid a card in this round (N-11)."""
     player = state.players[seat]
     return player.chosen == NO_CARD and player.played == NO_CARD
 
 
 @rules
 def cards_owed(state: State) -> bool:
-    """Whether anybody has still to lay a card this round."""
+    """Whether any seat has not laid a card in this round."""
     for seat in range(state.seats):
         if owes_card(state, seat):
             return True
@@ -91,13 +91,13 @@ def cards_owed(state: State) -> bool:
 
 @rules
 def has_turn(state: State, seat: int) -> bool:
-    """Whether the seat has shown its card and goes on with its turn; nobody does while a card is owed."""
+    """Whether the seat has shown its card and its turn is in progress; false for all while any card is owed."""
     return seat == seat_at(state, state.turn.place) and state.turn.stage != REVEAL and not cards_owed(state)
 
 
 @rules
 def must_decide(state: State, seat: int) -> bool:
-    """Whether the seat owes a decision now; while cards are chosen several seats do."""
+    """Whether the seat must decide now; while cards are chosen several seats must."""
     phase = state.phase
     if phase == CHOOSE or phase == PADDLE:
         return owes_card(state, seat) or (phase == PADDLE and has_turn(state, seat))
@@ -108,7 +108,7 @@ def must_decide(state: State, seat: int) -> bool:
 
 @rules
 def legal_moves(state: State, seat: int, moves: list[int]) -> int:
-    """Write the seat's legal moves into `moves` (long enough for any list); their count, 0 if it need not decide."""
+    """Write the seat's legal moves into `moves`, which must be long enough; their count, 0 if it need not decide."""
     if not must_decide(state, seat):
         return 0
     if state.phase == REDEEM:
@@ -122,7 +122,7 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def list_turn(state: State, seat: int, moves: list[int]) -> int:
-    """What the player whose turn it is can do next."""
+    """Write the legal moves of the player on turn, by stage; return their count."""
     stage = state.turn.stage
     if stage == ELK:
         return list_elk(state, seat, moves)
@@ -141,7 +141,7 @@ def list_turn(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def list_cards(state: State, seat: int, moves: list[int]) -> int:
-    """The cards in hand (N-11)."""
+    """Write the cards in hand (N-11); return their count."""
     count = 0
     for card in range(1, HAND + 1):
         if state.players[seat].hand[card - 1]:
@@ -152,7 +152,7 @@ def list_cards(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def list_sky(state: State, seat: int, moves: list[int]) -> int:
-    """The ways in which the weather marker can move (N-36), and canoes that may meet Joe while they wait (J-6)."""
+    """Write the weather marker's moves (N-36) and the canoes that may meet Joe while waiting (J-6); their count."""
     count = 0
     if state.parts[WITH_WAITING]:
         for canoe in range(2):
@@ -184,7 +184,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rules
 def play_turn(state: State, seat: int, move: int) -> None:
-    """Carry out a decision of the player whose turn it is."""
+    """Carry out a decision of the player on turn."""
     stage = state.turn.stage
     if stage == ELK:
         take_elk(state, seat, move)
@@ -199,7 +199,7 @@ def play_turn(state: State, seat: int, move: int) -> None:
 
 @rules
 def advance(state: State) -> None:
-    """Do the next thing that happens by itself, when nobody must decide and the game is not over."""
+    """Carry out the next automatic step; nobody must have to decide, and the game must not be over."""
     if state.phase == REDEEM:
         give_canoe(state)
     elif state.phase == FLOW:
@@ -220,14 +220,14 @@ def advance(state: State) -> None:
 
 @rules
 def give_canoe(state: State) -> None:
-    """A player without a canoe and without a gem, whose canoes are alike, gets one free (N-51)."""
+    """Give a free canoe to a player without canoes or gems, whose canoes are equal (N-51)."""
     put_on_bank(state, seat_at(state, state.turn.place))
     go_to_next_redeemer(state, state.turn.place + 1)
 
 
 @rules
 def go_to_next_redeemer(state: State, place: int) -> None:
-    """Go on to the next player in turn order who redeems or is given a canoe; after the last, cards are chosen."""
+    """Pass to the next player, from `place` on, who can redeem or is given a canoe; after the last to `CHOOSE`."""
     while place < state.seats:
         seat = seat_at(state, place)
         if may_redeem(state, seat) or lost_canoes(state, seat) == 2:
@@ -243,7 +243,7 @@ def go_to_next_redeemer(state: State, place: int) -> None:
 
 @rules
 def reveal(state: State, seat: int) -> None:
-    """The player shows the card laid face down (N-12); it leaves the hand."""
+    """Show the card that the player has laid face down and remove it from the hand (N-12)."""
     player = state.players[seat]
     card = player.chosen
     player.chosen = NO_CARD
@@ -258,7 +258,7 @@ def reveal(state: State, seat: int) -> None:
 
 @rules
 def carry_out(state: State, seat: int) -> None:
-    """The card shown takes effect: the sky is to be moved, canoes are lassoed, or canoes are to be moved."""
+    """Apply the card shown: begin to move the sky, lasso canoes, or begin to move canoes."""
     card = state.players[seat].played
     state.turn.stage = PICK
     if card == CLOUD:
@@ -272,7 +272,7 @@ def carry_out(state: State, seat: int) -> None:
 
 @rules
 def play_cloud(state: State, move: int) -> None:
-    """The sky moves, which ends the turn (N-36, S-40); or a waiting canoe is to meet Joe first (J-6)."""
+    """Move the sky, which ends the turn (N-36, S-40), or first take a waiting canoe that meets Joe (J-6)."""
     if kind_of(move) == TAKE:
         state.turn.canoe = move - TAKE
         state.turn.stage = WAIT
@@ -284,7 +284,7 @@ def play_cloud(state: State, move: int) -> None:
 
 @rules
 def meet_while_waiting(state: State, seat: int, move: int) -> None:
-    """A waiting canoe meets Joe, or passes; then the cloud goes on (J-6)."""
+    """Let a waiting canoe meet Joe or pass, then go on with the cloud (J-6)."""
     turn = state.turn
     if move != PASS:
         deal(state, state.players[seat].canoes[turn.canoe], move)
@@ -295,7 +295,7 @@ def meet_while_waiting(state: State, seat: int, move: int) -> None:
 
 @rules
 def end_turn(state: State) -> None:
-    """The next player's turn, or the end of phase 2 (N-13, N-60)."""
+    """Pass the turn to the next player, or end phase 2 after the last one (N-13, N-60)."""
     begin_moving(state)
     state.turn.stage = REVEAL
     state.turn.place += 1
@@ -310,7 +310,7 @@ def end_turn(state: State) -> None:
 
 @rules
 def somebody_reached(state: State) -> bool:
-    """Whether a reserve of this round wins (N-60)."""
+    """Whether any player has a winning reserve (N-60)."""
     for seat in range(state.seats):
         if state.players[seat].reached:
             return True
@@ -322,7 +322,7 @@ def somebody_reached(state: State) -> bool:
 
 @rules
 def end_river(state: State) -> None:
-    """Phase 3 is over: the elk may be back, lassoed canoes go back onto the river (S-33, S-52)."""
+    """End phase 3: the elk may return, and lassoed canoes go back onto the river (S-33, S-52)."""
     come_back(state)
     state.phase = RETURN
     go_on_returning(state)
@@ -330,7 +330,7 @@ def end_river(state: State) -> None:
 
 @rules
 def go_on_returning(state: State) -> None:
-    """Canoes go back in turn order, as far as nobody has to choose an arm; after the last it is Joe's turn (S-33)."""
+    """Return lassoed canoes in turn order until one needs the choice of an arm; after the last Joe acts (S-33)."""
     for place in range(state.turn.place, state.seats):
         seat = seat_at(state, place)
         for index in range(2):
@@ -347,7 +347,7 @@ def go_on_returning(state: State) -> None:
 
 @rules
 def return_to(state: State, seat: int, zone: int) -> None:
-    """The owner has chosen the arm for the canoe that goes back."""
+    """Return the canoe to the zone that its owner has chosen, then go on with the others."""
     go_back(state, state.players[seat].canoes[state.turn.canoe], zone)
     state.turn.canoe = NONE
     go_on_returning(state)
@@ -355,7 +355,7 @@ def return_to(state: State, seat: int, zone: int) -> None:
 
 @rules
 def end_return(state: State) -> None:
-    """Joe loads and moves, if he is in play (J-2, J-3); else the next round begins."""
+    """Let Joe load and move if he is in play (J-2, J-3), else begin the next round."""
     if state.parts[WITH_JOE]:
         joe_acts(state)
         state.phase = JOE
@@ -368,7 +368,7 @@ def end_return(state: State) -> None:
 
 @rules
 def begin_round(state: State) -> None:
-    """The marker passes (N-14), empty hands come back (N-15), and the next round begins."""
+    """Begin the next round: pass the marker (N-14) and refill empty hands (N-15)."""
     state.first = (state.first + 1) % state.seats
     state.round += 1
     for seat in range(state.seats):
@@ -382,7 +382,7 @@ def begin_round(state: State) -> None:
 
 @rules
 def refill(state: State, hand: list[int]) -> None:
-    """All cards come back once the whole hand has been played (N-15, S-1)."""
+    """Give back all cards if the whole hand has been played (N-15, S-1)."""
     for card in range(HAND):
         if hand[card]:
             return

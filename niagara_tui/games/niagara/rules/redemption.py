@@ -1,4 +1,4 @@
-"""Phase 1a: lost canoes are bought back (N-50, N-51)."""
+"""Phase 1a: redemption of lost canoes (N-50, N-51)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.rules.state import PICK, REVEAL, State
 
 @rules
 def lost_canoes(state: State, seat: int) -> int:
-    """How many canoes of this player went over the falls and have not been bought back."""
+    """Number of the player's canoes that are lost and not redeemed."""
     count = 0
     for canoe in state.players[seat].canoes:
         if canoe.zone == LOST:
@@ -22,26 +22,26 @@ def lost_canoes(state: State, seat: int) -> int:
 
 @rules
 def may_redeem(state: State, seat: int) -> bool:
-    """Whether the player has a canoe to buy back and a gem to pay with."""
+    """Whether the player has a canoe to redeem and a gem to pay with."""
     return lost_canoes(state, seat) > 0 and total(state.players[seat].reserve) > 0
 
 
 @rules
 def may_choose(state: State, seat: int) -> bool:
-    """Whether it makes a difference which canoe returns: both are lost, and their holds differ (N-50)."""
+    """Whether the player chooses which canoe returns: both are lost, and their holds differ (N-50)."""
     canoes = state.players[seat].canoes
     return lost_canoes(state, seat) == 2 and canoes[0].hold != canoes[1].hold and owner_chooses_canoe(state)
 
 
 @rules
 def owes_redemption(state: State, seat: int) -> bool:
-    """Whether the player has a gem to pay, or a canoe to choose, free or paid for."""
+    """Whether the player must decide: on a gem to pay, or on which canoe returns, free or paid for."""
     return may_redeem(state, seat) or may_choose(state, seat)
 
 
 @rules
 def list_redemptions(state: State, seat: int, moves: list[int]) -> int:
-    """A gem of each colour to pay with, and to keep them all if a canoe is left (N-51); then which canoe returns."""
+    """Write the gems to pay with, and `KEEP` if a canoe is left (N-51), or the canoes to choose; return the count."""
     if state.turn.stage == PICK or not may_redeem(state, seat):
         moves[0], moves[1] = TAKE, TAKE + 1
         return 2
@@ -58,7 +58,7 @@ def list_redemptions(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def redeem(state: State, seat: int, move: int) -> bool:
-    """Pay the gem that the move names, and put a canoe on the bank; true when the player is done with it."""
+    """Carry out a payment, a choice of canoe or `KEEP`; true if the player's redemption is complete."""
     state.turn.stage = REVEAL
     kind = kind_of(move)
     if kind == TAKE:
@@ -76,7 +76,7 @@ def redeem(state: State, seat: int, move: int) -> bool:
 
 @rules
 def put_on_bank(state: State, seat: int) -> None:
-    """The first lost canoe of the player is back on the bank."""
+    """Put the player's first lost canoe back on the bank."""
     for canoe in state.players[seat].canoes:
         if canoe.zone == LOST:
             canoe.zone = BANK

@@ -1,4 +1,4 @@
-"""How a game ended (N-60 to N-62)."""
+"""Results of a game (N-60 to N-62)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.rules.state import BY_ORDER, BY_VALUE, Player, St
 
 
 def standings(state: State) -> list[Standing]:
-    """Every seat's place, winners first; equal seats share a place. Also usable while the game is going on."""
+    """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
     winners = winning_seats(state)
     ranked = sorted(range(state.seats), key=lambda seat: (seat not in winners, *_worth(state.players[seat])))
     places: list[Standing] = []
@@ -44,7 +44,7 @@ def has_won(state: State, seat: int) -> bool:
 
 @rules
 def shares(state: State, parts: list[float]) -> None:
-    """Write each seat's share of the win: winners share it evenly; nobody has any while there are none."""
+    """Write each seat's share of the win: winners share 1 evenly; all shares are 0 if there are none."""
     winners = 0
     for seat in range(state.seats):
         winners += has_won(state, seat)
@@ -54,13 +54,13 @@ def shares(state: State, parts: list[float]) -> None:
 
 @rules
 def score(state: State, seat: int) -> int:
-    """How many gems the seat has in its reserve."""
+    """Number of gems in the seat's reserve."""
     return total(state.players[seat].reserve)
 
 
 @rules
 def clock(state: State) -> int:
-    """The round."""
+    """Number of the current round, from 1."""
     return state.round
 
 

@@ -22,13 +22,13 @@ def lowest_number(state: State) -> int:
 
 @rules
 def flow(state: State) -> int:
-    """How many steps the river makes in this phase 3 (N-40)."""
+    """Number of steps that the river makes in this phase 3 (N-40)."""
     return max(0, lowest_number(state) + state.sky)
 
 
 @rules
 def step(state: State) -> None:
-    """One step of the river; the arms take turns (N-41, N-42). Everything on it rides along."""
+    """Move the river and everything on it by one step; the arms are fed in turn (N-41, N-42)."""
     six = SIX[state.next_arm]
     drift(state, state.joe, six)
     drift_beaver(state, six)
@@ -41,7 +41,7 @@ def step(state: State) -> None:
 
 @rules
 def disc_after(zone: int, six: int) -> int:
-    """Where the disc of a zone lies after one step that feeds the arm which begins at `six`; `LOST` over the falls."""
+    """Zone of a disc after one step that feeds the arm beginning at zone `six`; `LOST` if it goes over the falls."""
     if BANK < zone < ZONE_5 or zone == six:
         return zone + 1
     if zone == ZONE_5:
@@ -51,7 +51,7 @@ def disc_after(zone: int, six: int) -> int:
 
 @rules
 def drift(state: State, canoe: Canoe, six: int) -> None:
-    """A canoe rides its disc for one step (N-41, N-43); one that lies ashore does not (S-32)."""
+    """Move the canoe with its disc by one step (N-41, N-43), unless it is lassoed (S-32)."""
     if canoe.lassoed:
         return
     zone = disc_after(canoe.zone, six)
@@ -63,7 +63,7 @@ def drift(state: State, canoe: Canoe, six: int) -> None:
 
 @rules
 def drift_beaver(state: State, six: int) -> None:
-    """The beaver rides its disc (S-40, S-42)."""
+    """Move the beaver with its disc by one step (S-40, S-42)."""
     if state.beaver > AT_TOP:
         state.beaver = disc_after(state.beaver, six)
         if state.beaver == LOST:
@@ -72,7 +72,7 @@ def drift_beaver(state: State, six: int) -> None:
 
 @rules
 def drift_whirlpool(state: State, six: int) -> None:
-    """The whirlpool is one of the discs; gone over the falls, it is the next one to come in (S-20, S-26)."""
+    """Move the whirlpool, itself a disc, by one step; after the falls it is the next disc to come in (S-20, S-26)."""
     if state.whirlpool == AT_TOP:
         state.whirlpool = 1
     elif state.whirlpool != OFF:

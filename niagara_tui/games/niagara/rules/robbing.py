@@ -11,13 +11,13 @@ from niagara_tui.games.niagara.rules.state import Canoe, State
 
 @rules
 def is_victim(canoe: Canoe, zone: int) -> bool:
-    """Whether a rival's canoe lies on the river in this zone; one that is lassoed does not (S-32)."""
+    """Whether a rival's canoe lies on the river in this zone; a lassoed one does not (S-32)."""
     return canoe.zone == zone and not canoe.lassoed
 
 
 @rules
 def booty(state: State, thief: int, zone: int) -> int:
-    """How many gems lie in other players' canoes in this zone of the river."""
+    """Number of gems in other players' canoes in this zone of the river."""
     count = 0
     for seat in range(state.seats):
         if seat != thief:
@@ -29,18 +29,18 @@ def booty(state: State, thief: int, zone: int) -> int:
 
 @rules
 def may_rob(state: State, thief: int, canoe: Canoe) -> bool:
-    """Whether the canoe in hand, where it has just paddled to, may take one gem more."""
+    """Whether the canoe in hand may rob another gem where it has paddled to."""
     turn = state.turn
     if turn.robbed >= turn.free or total(turn.loaded) or room(canoe) == 0:
         return False
     if handled_cargo(state) and not turn.met:
-        return False  # whoever robs and unloads robs first: one chain for one result
+        return False  # robbing comes before unloading, so that each result has one chain of moves
     return booty(state, thief, canoe.zone) > 0
 
 
 @rules
 def can_be_robbed(state: State, thief: int, zone: int, move: int) -> bool:
-    """Whether the gem that the move names lies in a rival's canoe in this zone."""
+    """Whether the move's gem lies in a rival's canoe in this zone."""
     seat, index, colour = theft_of(move)
     if seat == thief or seat >= state.seats:
         return False
@@ -50,7 +50,7 @@ def can_be_robbed(state: State, thief: int, zone: int, move: int) -> bool:
 
 @rules
 def rob(state: State, canoe: Canoe, move: int) -> None:
-    """Take the gem that the move names into the canoe."""
+    """Take the move's gem into the canoe."""
     seat, index, colour = theft_of(move)
     state.players[seat].canoes[index].gems[colour] -= 1
     canoe.gems[colour] += 1

@@ -1,4 +1,4 @@
-"""Positions that differ only in which of a player's two canoes is which: nobody could tell them apart on a table."""
+"""Equivalence of positions that differ only in the letters of a player's two canoes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from niagara_tui.games.niagara.rules.state import State
 
 
 def alike(one: State, other: State) -> bool:
-    """Whether two positions between plans are the same but for the letters of equal canoes."""
+    """Whether two positions between plans are equal up to swapping a player's two canoes."""
     return _in_order(one) == _in_order(other)
 
 
 def _in_order(state: State) -> State:
-    """The same position with each player's canoes in one order, whatever their letters are."""
+    """A copy with each player's canoes in canonical order."""
     ordered = clone(state)
     on_turn = seat_at(state, state.turn.place)
     for seat, player in enumerate(ordered.players):

@@ -1,4 +1,4 @@
-"""Setting up a game: its options and its first position (N-3 to N-6)."""
+"""Game set-up: the options and the initial position (N-3 to N-6)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DRAWN: Final = "drawn"
 
 
 class Options(BaseModel):
-    """What can be switched when a game of Niagara is set up; the set-up screen is built from these fields."""
+    """Options of a new game of Niagara; the set-up screen is built from these fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -92,7 +92,7 @@ class Options(BaseModel):
     )
 
     def parts(self) -> list[int]:
-        """The expansions' parts in play, a flag for each of `state.PARTS`."""
+        """The parts of the expansions in play, one flag for each of `state.PARTS`."""
         switches = (self.double_canoes, self.whirlpool, self.cards, self.beaver, self.elk, self.joe)
         return [*map(int, switches), int(self.joe and self.meet_while_waiting)]
 
@@ -107,10 +107,10 @@ VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType(
 
 
 def new_state(options: Options, seats: int, seed: int) -> State:
-    """The position before the first round; the first player comes from the seed unless the options name one.
+    """The position before the first round; the first player follows from the seed unless the options name one.
 
     Raises:
-        BadInput: that many cannot play, or the first player that the options name is not among them.
+        BadInput: the game cannot be played with that many seats, or the first player named is not among them.
     """
     parts = options.parts()
     allowed = seats_of(parts)

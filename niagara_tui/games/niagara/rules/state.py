@@ -1,6 +1,6 @@
-"""The state of a game of Niagara, declared once: the app, the saves, the bots and the compiled rules share it.
+"""The state of a game of Niagara, shared by the app, the saves, the bots and the compiled rules.
 
-A view is a state of this same shape, in which what its seat may not know is blanked (`views`).
+A view is a state of the same shape in which everything hidden from its seat is blanked (`views`).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from niagara_tui.games.niagara.rules.board import (
 )
 
 EDITION = 2
-"""The version of the rules that games are begun under today; what older ones had otherwise, `editions` says."""
+"""Version of the rules for new games; see `editions` for the differences of older versions."""
 
 NO_CARD = 0
 FACE_DOWN = -1
@@ -39,12 +39,12 @@ CLOUD = 8
 LASSO = 9
 ONE_TO_THREE = 10
 CARDS = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
-"""Every card of the game and its expansions; which of them are dealt, `decks` says."""
+"""All cards of the game and its expansions; see `decks` for which are dealt."""
 HAND = len(CARDS)
 
 
 class Phase(Labelled):
-    """The part of a round that a game is in; `OVER` once it has ended."""
+    """Phases of a game; `OVER` once it has ended."""
 
     REDEEM = "redeem"
     CHOOSE = "choose"
@@ -56,7 +56,7 @@ class Phase(Labelled):
 
 
 class Stage(Labelled):
-    """What the turn in progress waits for: see `Turn`."""
+    """Stages of the turn in progress; see `Turn`."""
 
     REVEAL = "reveal"
     PICK = "pick"
@@ -69,17 +69,17 @@ class Stage(Labelled):
     WAIT = "wait"
 
 
-# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
-# module in a fraction of the time that a member of a class takes.
+# Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is
+# looked up in a fraction of the time of a class attribute.
 REDEEM, CHOOSE, PADDLE, FLOW, OVER, RETURN, JOE = map(int, Phase)
 REVEAL, PICK, START, STOP, SKY, ELK, POINTS, PUSHED, WAIT = map(int, Stage)
 
 WITH_DOUBLES, WITH_WHIRLPOOL, WITH_CARDS, WITH_BEAVER, WITH_ELK, WITH_JOE, WITH_WAITING = range(7)
 PARTS = ("double canoes", "whirlpool", "cards", "beaver", "elk", "joe", "meet while waiting")
-"""The parts of the expansions, each with a switch of its own."""
+"""The parts of the expansions, each with its own option."""
 
 OFF, AT_TOP = NONE, BANK
-"""Where the whirlpool or the beaver is if it is not in the game, or waits to come in."""
+"""Places of the whirlpool and the beaver off the river: not in the game, or waiting to come in."""
 
 NO_ELK, AT_SITE, ABOARD, BACK_SOON, BACK_LATER = range(5)
 ELK_PLACES = ("off", "at the site", "aboard", "back after this river", "back after the next river")
@@ -88,11 +88,11 @@ SHARED, BY_VALUE, BY_ORDER = range(3)
 ENDINGS = ("shared", "value", "first")
 
 Card = Annotated[int, Named(("face down", "none", *CARDS), first=FACE_DOWN)]
-"""`none`, or a number from 1 into `CARDS`; `face down` for a card that the viewer may not know."""
+"""0 for `none`, or a card number from 1; `face down` for a card hidden from the viewer."""
 
 Zone = Annotated[int, Named(ZONES)]
 Gems = Annotated[list[int], Keyed(COLOURS)]
-"""How many gems of each colour, colours in their order down-river."""
+"""Number of gems of each colour, indexed as `COLOURS`."""
 
 Drifter = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
 """The zone of the whirlpool or of the beaver; `top` while it waits to come in."""
@@ -103,7 +103,7 @@ Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1")]
 
 @dataclass(slots=True, config=STRICT)
 class Canoe:
-    """A canoe: where it is, how many gems it can hold, which it carries.
+    """A canoe: its zone, its capacity in gems, the gems aboard.
 
     `elk`: it carries the elk (S-51). `lassoed`: it lies ashore beside its zone until the river has moved (S-32).
     """
@@ -117,9 +117,9 @@ class Canoe:
 
 @dataclass(slots=True, config=STRICT)
 class Player:
-    """A seat: canoes, the cards in hand, the card laid face down, the card shown this round, gems won.
+    """A seat: its canoes, the cards in hand, the card laid face down, the card shown this round, the gems won.
 
-    `reached` is 0, or the place in which this player came to a winning reserve (1 first), for N-61.
+    `reached` is 0 without a winning reserve, else the rank, from 1, in which this player reached one (N-61).
     """
 
     canoes: Annotated[list[Canoe], Len(CANOES, CANOES)]
@@ -132,7 +132,7 @@ class Player:
 
 @dataclass(slots=True, config=STRICT)
 class Site:
-    """What lies at a discovery site; the first is the violet one, the last the red one (N-2, N-3)."""
+    """The gems at a discovery site; sites are numbered from the violet to the red one (N-2, N-3)."""
 
     gems: Gems
 
@@ -141,11 +141,12 @@ class Site:
 class Turn:
     """The turn in progress.
 
-    `place` counts turns from the first player, in the phases that go round the table. In the phase `redeem`, `pick`
-    chooses which canoe returns (N-50). The rest is about the canoe in hand: `pick` chooses one, `start` may load and
-    unload before it paddles, `stop` robs, unloads and loads after. `free` is how many places of the hold were free
-    while it paddled up-river, 0 if it did not (N-30); `unloaded` and `loaded` remember the colours of its cargo at this
-    stop (N-24), `robbed` how many gems it took (N-31), `met` whether it has met Diamond Joe (J-5).
+    `place` counts turns from the first player in phases with turns. In the phase `redeem`, the stage `pick` chooses
+    which canoe returns (N-50). In the phase `paddle`, `pick` chooses the canoe in hand, `start` may load and unload
+    before it paddles, and `stop` robs, unloads and loads afterwards; the other fields describe the canoe in hand:
+    `free` is the number of free places in its hold while it paddled up-river, 0 if it did not (N-30); `unloaded` and
+    `loaded` flag the colours handled at this stop (N-24); `robbed` is the number of gems robbed (N-31); `met` is
+    whether it has met Diamond Joe (J-5). `moved` flags canoes that have moved, `launched` whether one left the bank.
     """
 
     place: Int8 = 0
@@ -163,11 +164,11 @@ class Turn:
 
 @dataclass(slots=True, config=STRICT)
 class State:
-    """Everything about a game of Niagara at one moment.
+    """A complete position of Niagara.
 
-    `first` holds the marker; `next_arm` is the arm that the river's next step feeds (N-42); `steps` are those that the
-    river has still to make in this phase 3. `parts` are the expansions' parts in play; a Joe who is not is lost.
-    `edition` is the version of the rules that this game is played by.
+    `first` is the seat with the marker; `next_arm` is the arm that the river's next step feeds (N-42); `steps` is the
+    number of steps that the river has still to make in this phase 3. `parts` flags the parts of expansions in play; a
+    Joe who is not in play is lost. `edition` is the version of the rules that this game is played by.
     """
 
     seats: Int8
@@ -196,7 +197,7 @@ def new_canoe(zone: int, hold: int) -> Canoe:
 
 
 def new_player(holds: Sequence[int], hand: Sequence[int]) -> Player:
-    """A player before the first round (N-5), with canoes of these holds and this hand."""
+    """A player before the first round (N-5), with canoes of these capacities and this hand."""
     return Player(
         canoes=[new_canoe(BANK, hold) for hold in holds],
         hand=list(hand),

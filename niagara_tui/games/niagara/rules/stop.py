@@ -1,7 +1,7 @@
-"""Where a canoe's paddling ends: robbing, cargo, meeting Diamond Joe, until every point is used (N-24, N-28, J-5).
+"""The stop after paddling: robbing, cargo and meeting Diamond Joe, until all points are used (N-24, N-28, J-5).
 
-What is possible at a stop can shut off what follows. A thing is offered only if it leaves a way to use up the points;
-`can_finish` finds out by trying.
+An act at a stop can rule out others, so it is legal only if all remaining points can still be used; `can_finish`
+searches for a way.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from niagara_tui.games.niagara.rules.state import Canoe, State
 
 
 class Act(IntEnum):
-    """What can be done at a stop, in the order in which it is offered."""
+    """Kinds of acts at a stop, in the order in which they are listed."""
 
     ROBBING = 0
     CARGO = 1
@@ -55,7 +55,7 @@ ROBBING, CARGO, _MEETING = map(int, Act)
 
 @rules
 def may_meet(state: State, canoe: Canoe) -> bool:
-    """Whether the canoe in hand lies with Joe, has not met him, and there is something to take, give or swap (J-5)."""
+    """Whether the canoe in hand is in Joe's zone, has not met him, and can take, give or swap a gem (J-5)."""
     if state.turn.met or not joe_is_here(state, canoe.zone):
         return False
     for move in range(TAKE_FROM_JOE, BOUND):
@@ -66,7 +66,7 @@ def may_meet(state: State, canoe: Canoe) -> bool:
 
 @rules
 def is_deal(state: State, canoe: Canoe, move: int) -> bool:
-    """Whether the meeting that the move names is possible for a canoe in Joe's zone."""
+    """Whether the move's deal is possible for a canoe in Joe's zone."""
     kind = kind_of(move)
     if kind == TAKE_FROM_JOE:
         return may_take_from_joe(state, canoe, move - TAKE_FROM_JOE)
@@ -78,7 +78,7 @@ def is_deal(state: State, canoe: Canoe, move: int) -> bool:
 
 @rules
 def deal(state: State, canoe: Canoe, move: int) -> None:
-    """Take from Joe, give him or swap, as the move says."""
+    """Take a gem from Joe, give him one or swap, according to the move."""
     state.turn.met = 1
     kind = kind_of(move)
     if kind == TAKE_FROM_JOE:
@@ -111,7 +111,7 @@ def deal_back(state: State, canoe: Canoe, move: int) -> None:
 
 @rules
 def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
-    """Whether the canoe can do this now, what follows left aside; robbing and Joe only where `may_rob`, `may_meet`."""
+    """Whether the act is possible now, regardless of what follows; assumes `may_rob` or `may_meet` where needed."""
     kind = kind_of(move)
     if kind == UNLOAD:
         return may_unload(state, canoe, move - UNLOAD)
@@ -124,7 +124,7 @@ def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
 
 @rules
 def act(state: State, canoe: Canoe, move: int) -> int:
-    """Do it; what `take_back` has to be told to undo it."""
+    """Carry out the act; return the value that `take_back` needs to undo it."""
     noted, kind = 0, kind_of(move)
     if kind == UNLOAD:
         noted = state.turn.unloaded[move - UNLOAD]
@@ -155,7 +155,7 @@ def take_back(state: State, canoe: Canoe, move: int, noted: int) -> None:
 
 @rules
 def acts_at(state: State, seat: int, canoe: Canoe, what: int) -> tuple[int, int]:
-    """The first move to look at of that `Act` and the one after the last; equal where there are none."""
+    """The range of moves to try for an `Act`: the first and the one after the last, equal if there are none."""
     if what == ROBBING:
         return stretch(ROB, PASS, may_rob(state, seat, canoe))
     if what == CARGO:
@@ -165,19 +165,19 @@ def acts_at(state: State, seat: int, canoe: Canoe, what: int) -> tuple[int, int]
 
 @rules
 def stretch(first: int, end: int, is_open: bool) -> tuple[int, int]:
-    """The moves from `first` to before `end`, or none."""
+    """The range from `first` to `end`, empty unless `is_open`."""
     return first, end if is_open else first
 
 
 @rules
 def can_be_stop(zone: int, points: int) -> bool:
-    """Whether so many points could be used up in that zone at all: cargo is handled at sites, for 2 points a gem."""
+    """Whether the points could be used in the zone at all: cargo is handled at sites, at 2 points a gem."""
     return points % COST == 0 and SITE[zone] != NONE
 
 
 @rules
 def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
-    """Whether the points left can all be used where the canoe lies; the state is as before when this returns."""
+    """Whether all points left can be used where the canoe lies; the state is restored before returning."""
     if state.turn.points == 0:
         return True
     if not can_be_stop(canoe.zone, state.turn.points):
@@ -196,7 +196,7 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
 
 @rules
 def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
-    """Whom to rob, cargo, what to do with Joe: all that leaves a way to use up the points; `pass` if none is left."""
+    """Write the acts after which all points can still be used, and `PASS` if no points are left; their count."""
     count = 0
     for what in range(ACTS):
         first, end = acts_at(state, seat, canoe, what)

@@ -1,4 +1,4 @@
-"""What a seat sees (N-70)."""
+"""Views: what a seat may see (N-70)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, HAND, NO_CARD, Stat
 
 @rules
 def conceal(state: State, viewer: int) -> None:
-    """Blank what the viewer (`PUBLIC`: the public) may not know, in place."""
+    """Blank, in place, everything hidden from the viewer (`PUBLIC` for the public view)."""
     state.chance.seed = 0
     state.chance.counter = 0
     for seat in range(state.seats):
@@ -20,7 +20,7 @@ def conceal(state: State, viewer: int) -> None:
 
 
 def told(view: State, viewer: int | None, options: object) -> State:
-    """The view, without the hands of others where no card tracker remembers them (N-71)."""
+    """The view to show to a person, without others' hands if the card tracker is off (N-71)."""
     if not isinstance(options, Options) or options.tracker:
         return view
     later = clone(view)
@@ -31,15 +31,15 @@ def told(view: State, viewer: int | None, options: object) -> State:
 
 
 def lies_hidden(state: State, seat: int) -> bool:
-    """Whether the seat has laid a card that it has not yet shown."""
+    """Whether the seat has laid a card that is not shown yet."""
     return state.players[seat].chosen != NO_CARD
 
 
 def lay_hidden(state: State, seat: int) -> None:
-    """The seat has laid a card that nobody here knows."""
+    """Mark the seat's card as laid face down, its value being unknown here."""
     state.players[seat].chosen = FACE_DOWN
 
 
 def take_up(state: State, seat: int) -> None:
-    """The seat takes its unrevealed card back into the hand and chooses again."""
+    """Take back the seat's unrevealed card, so that it chooses again."""
     state.players[seat].chosen = NO_CARD

@@ -1,1 +1,1 @@
-"""The expansions of Niagara, a module for each part that can be switched on."""
+"""The expansions of Niagara, one module for each part."""

@@ -1,4 +1,4 @@
-"""The beaver: comes with the storm, turns the weather when it goes over the falls (S-40 to S-42)."""
+"""The beaver: comes with the storm and clears the sky when it goes over the falls (S-40 to S-42)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.state import AT_TOP, OFF, State
 
 @rules
 def storm_brings_beaver(state: State) -> None:
-    """A player has moved the weather: at the top of the track the beaver comes (S-40), or comes anew (S-41)."""
+    """Put the beaver at the top of the river if the weather has reached the storm (S-40), also again (S-41)."""
     comes = state.beaver == AT_TOP or (state.beaver != OFF and storm_calls_beaver_back(state))
     if state.sky == SKY_HIGH and comes:
         state.beaver = 2 if is_whirlpool(state, 1) else 1
@@ -19,6 +19,6 @@ def storm_brings_beaver(state: State) -> None:
 
 @rules
 def beaver_falls(state: State) -> None:
-    """The beaver goes over the falls: the sky is clear at once, and the beaver waits again (S-42)."""
+    """Send the beaver over the falls: the sky clears at once, and the beaver waits again (S-42)."""
     state.beaver = AT_TOP
     state.sky = 0

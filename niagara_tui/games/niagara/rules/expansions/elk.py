@@ -1,4 +1,4 @@
-"""The elk: taken aboard at the red site, two points more, home by itself (S-50 to S-53)."""
+"""The elk: taken aboard at the red site, gives two more points, and returns by itself (S-50 to S-53)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ POINTS_MORE = 2
 
 @rules
 def may_take_elk(state: State, canoe: Canoe) -> bool:
-    """Whether this canoe lies where the elk stands (S-50)."""
+    """Whether the elk is at its site and this canoe lies there (S-50)."""
     return state.elk == AT_SITE and canoe.zone != LOST and DEPTH[canoe.zone] == DEPTH[ZONE_7L]
 
 
@@ -25,7 +25,7 @@ def meets_elk(state: State, seat: int) -> bool:
 
 @rules
 def list_elk(state: State, seat: int, moves: list[int]) -> int:
-    """Which canoe takes the elk, or none."""
+    """Write the canoes that may take the elk, and `LEAVE_ELK`; return the count."""
     count = 0
     for canoe in range(2):
         if may_take_elk(state, state.players[seat].canoes[canoe]):
@@ -37,7 +37,7 @@ def list_elk(state: State, seat: int, moves: list[int]) -> int:
 
 @rules
 def take_elk(state: State, seat: int, move: int) -> None:
-    """The elk goes aboard the canoe that the move names, or stays."""
+    """Put the elk aboard the move's canoe, or leave it at the site."""
     if move != LEAVE_ELK:
         state.players[seat].canoes[move - ELK_TO].elk = 1
         state.elk = ABOARD
@@ -45,7 +45,10 @@ def take_elk(state: State, seat: int, move: int) -> None:
 
 @rules
 def drop_elk(state: State, canoe: Canoe, river_moves: bool) -> None:
-    """The elk, if aboard, leaves a canoe that lands or falls; it is back after the next phase 3 to begin (S-52)."""
+    """Take the elk off a canoe that lands or falls; it returns after the next phase 3 to begin (S-52).
+
+    `river_moves` is true if this happens during phase 3.
+    """
     if canoe.elk:
         canoe.elk = 0
         state.elk = BACK_LATER if river_moves else BACK_SOON
@@ -53,7 +56,7 @@ def drop_elk(state: State, canoe: Canoe, river_moves: bool) -> None:
 
 @rules
 def come_back(state: State) -> None:
-    """Phase 3 is over: an elk that left its canoe before it began is back at the red site (S-52)."""
+    """At the end of phase 3, return an elk that left its canoe before the phase began to the red site (S-52)."""
     if state.elk == BACK_SOON:
         state.elk = AT_SITE
     elif state.elk == BACK_LATER:
@@ -62,5 +65,5 @@ def come_back(state: State) -> None:
 
 @rules
 def points_of(points: int, canoe: Canoe) -> int:
-    """What a card of so many points gives this canoe (S-51)."""
+    """Points of this canoe for a card of `points` (S-51)."""
     return points + POINTS_MORE * canoe.elk

@@ -1,4 +1,4 @@
-"""Diamond Joe: loads, moves with the first player's card, and can be met (J-1 to J-7)."""
+"""Diamond Joe: he loads gems, moves by the first player's card, and can be met (J-1 to J-7)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def joe_is_here(state: State, zone: int) -> bool:
 
 @rules
 def joe_acts(state: State) -> None:
-    """Joe loads if he can, then moves (J-2, J-3)."""
+    """Let Joe load if he can, then move (J-2, J-3)."""
     if state.joe.zone != LOST:
         joe_loads(state)
         card = state.players[state.first].played
@@ -31,7 +31,7 @@ def joe_acts(state: State) -> None:
 
 @rules
 def joe_loads(state: State) -> None:
-    """Empty, at a site that holds a gem of its own colour, he loads one (J-2)."""
+    """Load a gem of the site's own colour, if there is one and Joe is empty (J-2)."""
     site = SITE[state.joe.zone]
     if site != NONE and total(state.joe.gems) == 0 and state.sites[site].gems[site]:
         state.sites[site].gems[site] -= 1
@@ -40,9 +40,9 @@ def joe_loads(state: State) -> None:
 
 @rules
 def joe_moves(state: State, points: int) -> None:
-    """Up-river; at zone 1 he turns round and spends the rest down-river, by the right arm (J-3, J-7).
+    """Move Joe up-river; at zone 1 he turns and spends the rest down-river, by the right arm (J-3, J-7).
 
-    Leaving the whirlpool up-river costs him a point more; where he ends on it he is pushed.
+    Leaving the whirlpool up-river costs one more point; if he ends on it he is pushed.
     """
     joe = state.joe
     while points > 0 and joe.zone > 1:
@@ -59,7 +59,7 @@ def joe_moves(state: State, points: int) -> None:
 
 @rules
 def joe_goes_down(state: State) -> None:
-    """One zone down-river, into the right arm from 5; from 7 over the falls (J-3, J-4)."""
+    """Move Joe one zone down-river: from 5 into the right arm, from 7 over the falls (J-3, J-4)."""
     joe = state.joe
     if DEPTH[joe.zone] == DEPTH[ZONE_7L]:
         go_over(state, joe, False)
@@ -69,7 +69,7 @@ def joe_goes_down(state: State) -> None:
 
 @rules
 def joe_comes_back(state: State) -> None:
-    """At the start of a round a Joe who went over the falls is back in zone 1 (J-4)."""
+    """At the start of a round, put a Joe who went over the falls back in zone 1, below a whirlpool there (J-4)."""
     if state.parts[WITH_JOE] and state.joe.zone == LOST:
         state.joe.zone = 2 if is_whirlpool(state, 1) else 1
 
@@ -79,24 +79,24 @@ def joe_comes_back(state: State) -> None:
 
 @rules
 def may_take_from_joe(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether the canoe can take this gem of his: it needs a free place."""
+    """Whether the canoe can take a gem of this colour from Joe: it needs a free place."""
     return state.joe.gems[colour] > 0 and room(canoe) > 0
 
 
 @rules
 def may_give_joe(state: State, canoe: Canoe, colour: int) -> bool:
-    """Whether the canoe can give him this gem: he must be empty."""
+    """Whether the canoe can give Joe a gem of this colour: he must be empty."""
     return canoe.gems[colour] > 0 and total(state.joe.gems) == 0
 
 
 @rules
 def may_swap_with_joe(state: State, canoe: Canoe, given: int, taken: int) -> bool:
-    """Whether the canoe can give him the one gem for the other; like for like would change nothing."""
+    """Whether the canoe can exchange these gems with Joe; equal colours are excluded, as they change nothing."""
     return given != taken and canoe.gems[given] > 0 and state.joe.gems[taken] > 0
 
 
 @rules
 def hand_over(giver: Canoe, taker: Canoe, colour: int) -> None:
-    """A gem goes from one canoe to the other."""
+    """Move a gem from one canoe to the other."""
     giver.gems[colour] -= 1
     taker.gems[colour] += 1

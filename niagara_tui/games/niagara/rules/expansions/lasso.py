@@ -1,4 +1,4 @@
-"""The lasso: canoes wait ashore while the river moves, and go back (S-32, S-33)."""
+"""The lasso: canoes wait ashore while the river moves, then go back (S-32, S-33)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.state import Canoe, State
 
 @rules
 def throw_lasso(state: State, seat: int) -> None:
-    """The seat's canoes on the river go ashore beside their zones (S-32)."""
+    """Bring the seat's canoes on the river ashore beside their zones (S-32)."""
     for canoe in state.players[seat].canoes:
         if canoe.zone != BANK and canoe.zone != LOST:
             canoe.lassoed = 1
@@ -19,7 +19,7 @@ def throw_lasso(state: State, seat: int) -> None:
 
 @rules
 def must_choose_arm(state: State, canoe: Canoe) -> bool:
-    """Whether the owner has to say into which arm the whirlpool pushes this canoe when it goes back (S-33)."""
+    """Whether the owner must choose the arm into which the whirlpool pushes this canoe when it goes back (S-33)."""
     return canoe.lassoed == 1 and is_whirlpool(state, canoe.zone) and owner_chooses(canoe.zone)
 
 
@@ -31,7 +31,7 @@ def is_lost_going_back(state: State, canoe: Canoe) -> bool:
 
 @rules
 def go_back(state: State, canoe: Canoe, zone: int) -> None:
-    """The canoe goes back onto the river in that zone; `BANK` stands for over the falls."""
+    """Put the canoe back onto the river in the zone; `BANK` stands for over the falls."""
     canoe.lassoed = 0
     if zone == BANK:
         go_over(state, canoe, False)
@@ -41,7 +41,7 @@ def go_back(state: State, canoe: Canoe, zone: int) -> None:
 
 @rules
 def go_back_by_itself(state: State, canoe: Canoe) -> None:
-    """The canoe goes back where nothing is to be chosen: into its zone, or one further down (S-33)."""
+    """Put back a canoe without a choice: into its zone or, from the whirlpool, one further down (S-33)."""
     if is_whirlpool(state, canoe.zone):
         go_back(state, canoe, pushed_from(canoe.zone))
     else:
