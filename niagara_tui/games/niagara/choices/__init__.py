@@ -1,1 +1,1 @@
-"""What can be chosen at a decision, in signs and words."""
+"""The options of each decision, with their keys, labels and warnings."""

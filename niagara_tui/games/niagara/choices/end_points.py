@@ -1,4 +1,4 @@
-"""An end point with several plans as one thing to choose: what is best about it, and how much more there is."""
+"""End points with several plans, grouped into one option labelled with the best plan and the number of others."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from niagara_tui.games.niagara.choices.ordering import kinds_of
 from niagara_tui.games.niagara.choices.words import Words
 
 PLAN_KEYS = (*"123456789", *LETTERS)
-"""The keys of an end point's plans; those beyond are walked to."""
+"""The keys of an end point's plans; later plans have no key and are reached with the arrow keys."""
 
 
 def opened(key: str, plans: Sequence[Option], words: Words) -> Option:
-    """The end point with its plans, which come best first, numbered."""
+    """One option for the end point, containing its plans with keys of their own; `plans` come best first."""
     keys = chain(PLAN_KEYS, repeat(""))
     inner = tuple(replace(plan, key=number) for number, plan in zip(keys, plans, strict=False))
     best = plans[0]
@@ -24,7 +24,7 @@ def opened(key: str, plans: Sequence[Option], words: Words) -> Option:
 
 
 def _label(plans: Sequence[Option], words: Words) -> str:
-    """The best plan, what else could be stolen, taken or loaded, and how many plans more there are."""
+    """Label of an end point: the best plan, other gains to be had, and the number of remaining plans."""
     told = [_best(plans[0], words), *_other_gains(plans, words)]
     said = told[0]
     for other in told[1:]:
@@ -38,14 +38,14 @@ def _label(plans: Sequence[Option], words: Words) -> str:
 
 
 def _best(plan: Option, words: Words) -> str:
-    """What the plan says; what it does when it is there stands apart from the way."""
+    """The plan's label, with a colon between the way and the actions at the end point."""
     way = words.way(plan.piece or 0, plan.place or 0)
     rest = plan.label.removeprefix(f"{way}, ")
     return plan.label if rest == plan.label else _("{way}: {rest}").format(way=way, rest=rest)
 
 
 def _other_gains(plans: Sequence[Option], words: Words) -> Iterator[str]:
-    """The best gain of every kind that the best plan does not have."""
+    """The best gain of every kind that the best plan does not include."""
     seen = kinds_of(plans[0].moves)
     for plan in plans[1:]:
         if new := kinds_of(plan.moves) - seen:

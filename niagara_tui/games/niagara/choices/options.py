@@ -22,11 +22,11 @@ from niagara_tui.games.niagara.rules.state import CARDS, SEVEN, Canoe, Phase, Pl
 from niagara_tui.games.niagara.telling.words import CARD_WORDS, hull_words
 
 CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
-"""The key of each card, from card 1 on."""
+"""The key of each card; card number `n` has `CARD_KEYS[n - 1]`."""
 
 
 def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
-    """What the seat can choose now, in the order in which it is shown."""
+    """The seat's options at this decision, in display order."""
     if owes_card(view, seat) and game.is_secret(view, seat):
         warnings = warnings_of(view, seat, game.legal(view, seat))
         cards = [(move, move - Kind.PLAY - 1, warning) for move, warning in warnings.items()]
@@ -43,7 +43,7 @@ def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opt
 
 
 def _redemptions(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
-    """What to pay for a canoe, and which one returns where that makes a difference (N-50)."""
+    """Options of payment for a canoe, and of which canoe returns if that makes a difference (N-50)."""
     canoes = view.players[seat].canoes
     walked = [plan.moves for plan in plans(game, view, seat)]
     return [Option(key, _redemption(moves, canoes, voice), moves) for key, moves in zip(KEYS, walked, strict=False)]
@@ -59,7 +59,7 @@ def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], voice: Voice) -> 
 
 
 def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
-    """Into which arm the whirlpool pushes a lassoed canoe that goes back (S-33)."""
+    """Options of the arm into which the whirlpool pushes a lassoed canoe that goes back (S-33)."""
     return [
         Option(key, pushed_to(voice.zone(move - Kind.TO)), (move,), place=move - Kind.TO, piece=canoe)
         for key, move in zip(KEYS, moves, strict=False)
@@ -67,7 +67,7 @@ def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
 
 
 def _elk(moves: Sequence[int], view: State, seat: int, voice: Voice) -> list[Option]:
-    """Which canoe takes the elk aboard, or none (S-50); of two that are alike either."""
+    """Options of which canoe takes the elk aboard, or none (S-50); one option for two equal canoes."""
     found: dict[str, Option] = {}
     for move, warning in warnings_of(view, seat, moves).items():
         if move == Kind.LEAVE_ELK:
@@ -81,7 +81,7 @@ def _elk(moves: Sequence[int], view: State, seat: int, voice: Voice) -> list[Opt
 
 
 def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
-    """The ways of the marker on the weather track; before it canoes that wait beside Joe may meet him (J-6)."""
+    """Options of moving the weather marker, and of waiting canoes meeting Joe first (J-6)."""
     walked = list(plans(game, view, seat))
     unavoidable = _unavoidable(walked, seat)
     words = Words(view, seat, voice)
@@ -102,7 +102,7 @@ def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
 
 
 def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
-    """The marker's way up or down (N-36)."""
+    """Option of moving the weather marker up or down (N-36)."""
     if plan.moves[0] == Kind.SKY_UP:
         key, label, step = "+", _("sky up to {sky}"), 1
     else:
@@ -114,13 +114,13 @@ def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
 
 
 def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
-    """Whole plans by canoe, then by end point, those that look best first.
+    """Options of whole plans, grouped by canoe, then by end point, the best looking first.
 
-    Each canoe's end points are lettered from the first letter on, down the river.
+    Each canoe's end points get letters as keys, starting from the first letter, in order down-river.
     """
     walked = _one_for_each_result(view, seat, plans(game, view, seat))
     if all(game.alike(plan.after, walked[0].after) for plan in walked):
-        del walked[1:]  # which of two equal canoes it is makes no choice
+        del walked[1:]  # choosing between equal canoes makes no difference
     walked.sort(key=lambda plan: _aim(view, seat, plan))
     words = Words(view, seat, voice)
     unavoidable = _unavoidable(walked, seat)
@@ -133,7 +133,7 @@ def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
 
 
 def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:
-    """Of plans with the same result the shortest one, with the fewest points: the rest would only crowd the list."""
+    """For each result, only the shortest plan with the fewest points; the others would only crowd the list."""
     kept: dict[tuple[object, ...], Plan[State]] = {}
     for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
         kept.setdefault((_aim(view, seat, plan), *_result(plan.after, seat)), plan)
@@ -141,7 +141,7 @@ def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) 
 
 
 def _result(state: State, seat: int) -> tuple[object, ...]:
-    """What the seat's plans for the same canoe can make different."""
+    """Everything in which the results of the seat's plans for one canoe can differ."""
     return (
         *(_fleet(player, own=other == seat) for other, player in enumerate(state.players)),
         *(tuple(site.gems) for site in state.sites),
@@ -150,19 +150,19 @@ def _result(state: State, seat: int) -> tuple[object, ...]:
 
 
 def _fleet(player: Player, *, own: bool) -> tuple[object, ...]:
-    """A player's canoes; which of a rival's two is which makes no difference where they are alike."""
+    """A player's canoes as a comparable value; for a rival the order of the two makes no difference."""
     canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
     return tuple(canoes if own else sorted(canoes))
 
 
 def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
-    """The canoes that fall this round whatever the seat does: to warn of that would help nobody."""
+    """The canoes that fall this round whatever the seat plays; a warning about them would be useless."""
     dooms = [frozenset(sure_to_fall(plan.after, seat)) for plan in walked]
     return frozenset.intersection(*dooms) if dooms else frozenset()
 
 
 def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
-    """The canoe that a plan moves and the zone where it ends; `done` comes last."""
+    """The canoe that a plan moves and the zone where it ends; `DONE` sorts last."""
     if plan.moves[0] == Kind.DONE:
         return len(CANOE_LETTERS), NONE
     canoe = plan.moves[0] - Kind.TAKE if view.turn.canoe == NONE else view.turn.canoe
@@ -170,7 +170,7 @@ def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
 
 
 def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
-    """The plan as something to choose."""
+    """The option for one plan."""
     if zone == NONE:
         return Option(key, _stays_ashore(words), plan.moves)
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)
@@ -180,6 +180,6 @@ def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unav
 
 
 def _stays_ashore(words: Words) -> str:
-    """That the turn ends with a canoe at the landing stage: the one that may stay there, the other has moved (N-20)."""
+    """Label for ending the turn while one canoe stays on the bank, the other having moved (N-20)."""
     canoe = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
     return _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(canoe))

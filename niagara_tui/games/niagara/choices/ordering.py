@@ -1,4 +1,4 @@
-"""Which of the plans of one turn look best: by what they bring, at a glance and without any search."""
+"""A quick ordering of the plans of one turn by what they bring, without search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.rules.state import State
 
 
 class Brings(IntEnum):
-    """What a plan brings, the best first."""
+    """What a plan brings, best first."""
 
     WIN = 0
     THEFT = 1
@@ -21,7 +21,7 @@ class Brings(IntEnum):
     LOAD = 4
     NOTHING = 5
     LOSS = 6
-    """Gems go for nothing, or all is as it was before."""
+    """Gems are given up for nothing, or nothing changes."""
     DOOM = 7
     FALLS = 8
 
@@ -29,13 +29,13 @@ class Brings(IntEnum):
 Rank = tuple[int, int, int]
 
 _ABOARD = {Kind.LOAD: Brings.LOAD, Kind.ROB: Brings.THEFT, Kind.TAKE_FROM_JOE: Brings.JOES_GEM}
-"""By kind of move: in which way it takes a gem aboard."""
+"""What a move that takes a gem aboard brings, by kind of move."""
 
 
 def rank(view: State, after: State, moves: Sequence[int], seat: int, canoe: int, *, dooms: bool) -> Rank:
-    """Where a plan stands among those of its turn, lower is better: what it brings, then how many gems, and which.
+    """Sort key of a plan within its turn, lower is better: what it brings, the number of gems, their value.
 
-    It `dooms` a canoe if a warning goes with it.
+    `dooms` is true if the plan carries a warning that it dooms a canoe.
     """
     gained = _gems(after, seat) - _gems(view, seat)
     brings = _brings(view, after, moves, seat, canoe, gained, dooms)
@@ -62,12 +62,12 @@ def _brings(  # noqa: PLR0913, PLR0917 - one plan
 
 
 def kinds_of(moves: Sequence[int]) -> set[Brings]:
-    """In which ways the plan takes gems aboard: stolen, Joe's, loaded."""
+    """The ways in which the plan takes gems aboard: theft, from Joe, loading."""
     return {kind for move in moves if (kind := _way_aboard(move))}
 
 
 def _kept(moves: Sequence[int]) -> set[Brings]:
-    """The same of those gems alone that the plan does not part with again."""
+    """As `kinds_of`, but only for gems that the plan does not give away again."""
     kept: list[tuple[int, Brings]] = []
     for move in moves:
         if kind := _way_aboard(move):
@@ -82,23 +82,23 @@ def _way_aboard(move: int) -> Brings | None:
 
 
 def _colour_aboard(move: int) -> int:
-    """The colour of the gem that a move with a way aboard takes."""
+    """The colour of the gem that the move takes aboard; only for moves that take one."""
     return theft_of(move)[2] if kind_of(move) == Kind.ROB else move - kind_of(move)
 
 
 def _colour_given(move: int) -> int:
-    """The colour that is unloaded, or given to Joe; NONE for all other moves."""
+    """The colour of the gem unloaded or given to Joe; NONE for all other moves."""
     kind = kind_of(move)
     return move - kind if kind in (Kind.UNLOAD, Kind.GIVE_JOE) else NONE
 
 
 def _gems(state: State, seat: int) -> int:
-    """How many gems the seat has, aboard and won."""
+    """Number of gems that the seat has, aboard and in the reserve."""
     player = state.players[seat]
     return total(player.reserve) + sum(total(canoe.gems) for canoe in player.canoes)
 
 
 def _worth(state: State, seat: int) -> int:
-    """What they are worth (N-61)."""
+    """Value of the gems that the seat has, aboard and in the reserve (N-61)."""
     player = state.players[seat]
     return value(player.reserve) + sum(value(canoe.gems) for canoe in player.canoes)

@@ -1,4 +1,4 @@
-"""How options name things: in signs for a board, in words for somebody who listens."""
+"""The interface by which options name things: as signs on a board, or as words to be spoken."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from niagara_tui.games.niagara.rules.state import State
 
 
 class Voice(Protocol):
-    """Names for gems, zones, players and canoes, each as a part of a sentence."""
+    """Names for gems, zones, players and canoes, as parts of sentences."""
 
     @property
     def whirlpool(self) -> str:
-        """The whirlpool."""
+        """Name of the whirlpool."""
 
     def gem(self, colour: int) -> str:
-        """A gem of that colour."""
+        """Name of a gem of this colour."""
 
     def joined(self, things: Sequence[str]) -> str:
-        """Several gems that are handled in one go."""
+        """Several gem names joined into one phrase."""
 
     def zone(self, zone: int) -> str:
-        """A zone of the river."""
+        """Name of a zone of the river."""
 
     def sky(self, sky: int) -> str:
-        """A place of the weather track."""
+        """Name of a place on the weather track."""
 
     def player(self, seat: int) -> str:
-        """Whoever sits there."""
+        """Name of the player at the seat."""
 
     def canoe(self, view: State, seat: int, canoe: int) -> str:
-        """A canoe and what it carries."""
+        """Name of a canoe, with its cargo."""
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
-        """The same, and where it is."""
+        """Name of a canoe, with its cargo and its zone."""

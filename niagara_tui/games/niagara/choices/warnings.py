@@ -1,4 +1,4 @@
-"""What a player is asked to confirm: a paddle over the falls, or a decision that dooms a canoe in this round."""
+"""Questions to confirm decisions that lose a canoe at once or doom one in this round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RULES = Niagara()
 
 
 def warning_after(before: State, after: State, seat: int, unavoidable: AbstractSet[int] = frozenset()) -> str:
-    """A question to confirm if the move loses a canoe, or dooms one that is not `unavoidable` anyway; else empty."""
+    """A question to confirm a move that loses a canoe, or dooms one that is not in `unavoidable`; else empty."""
     gone = plunged(before, after, seat)
     if gone:
         return _("The whirlpool will push this canoe over the falls at once. Play it all the same?")
@@ -33,7 +33,7 @@ def warning_after(before: State, after: State, seat: int, unavoidable: AbstractS
 
 
 def warnings_of(view: State, seat: int, moves: Sequence[int]) -> dict[int, str]:
-    """The question for each of these moves, of which each is a whole decision, such as a card; empty where none is."""
+    """The question to confirm each of these moves, empty if none is needed; each move must be a whole decision."""
     afters = {move: _after(view, seat, move) for move in moves}
     dooms = [set(sure_to_fall(after, seat)) for after in afters.values()]
     unavoidable = set.intersection(*dooms) if dooms else set()
@@ -53,9 +53,9 @@ def plunged(before: State, after: State, seat: int) -> list[int]:
 
 
 def sure_to_fall(view: State, seat: int) -> list[int]:
-    """The seat's canoes that fall in this round's phase 3 whatever it does from here on, and whatever others play."""
+    """The seat's canoes that are certain to fall in this round's phase 3, whatever the seat and the others play."""
     if _has_still_to_move(view, seat) and river_odds(view)[0]:
-        return []  # A river that stays where it is takes no canoe that has been moved.
+        return []  # If the river may stand still, a canoe that the seat can still move is not certain to fall.
     doomed = [index for index, canoe in enumerate(view.players[seat].canoes) if BANK < canoe.zone < LOST]
     for end in _ends(view, seat):
         doomed = [index for index in doomed if _falls(end, seat, index)]
@@ -65,7 +65,7 @@ def sure_to_fall(view: State, seat: int) -> list[int]:
 
 
 def _falls(end: State, seat: int, index: int) -> bool:
-    """Whether the canoe is lost or cannot but fall, at the end of its owner's turn or while that is still to come."""
+    """Whether the canoe is lost, or certain to fall without its owner being able to move it in this round."""
     fate = fate_of(end, seat, index)
     if fate is None:
         return end.players[seat].canoes[index].zone == LOST
@@ -77,7 +77,7 @@ def _has_still_to_move(view: State, seat: int) -> bool:
 
 
 def _ends(view: State, seat: int) -> Iterator[State]:
-    """Every position at which the seat's turn can end from here, the one here if it is not its turn."""
+    """Every position in which the seat's turn can end; the view itself if it is not its turn."""
     if not _has_still_to_move(view, seat):
         yield view
         return

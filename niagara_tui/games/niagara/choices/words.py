@@ -1,4 +1,4 @@
-"""Whole plans in few words, in the order in which they are carried out."""
+"""Short labels of plans, listing their actions in order."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from niagara_tui.games.niagara.rules.state import Stage, State
 
 
 class Act(NamedTuple):
-    """A thing done, and the gem that it is done to, if any; several are told together: `load violet and white`.
+    """An action and the gem it concerns, if any; equal actions are merged, such as `load violet and white`.
 
-    `says` is a whole phrase, or with a gem the template of one, in which `victim` has a place too.
+    `says` is a complete phrase or, with a gem, a template with the fields `gems` and `victim`.
     """
 
     says: str
@@ -28,40 +28,40 @@ class Act(NamedTuple):
 
 
 def signed(number: int) -> str:
-    """A number with its sign; 0 has none."""
+    """The number with its sign; 0 without."""
     return f"{number:+d}" if number else "0"
 
 
 def pushed_to(zone: str) -> str:
-    """Where the whirlpool pushes a canoe."""
+    """Phrase for the zone that the whirlpool pushes a canoe to."""
     return _("pushed to {zone}").format(zone=zone)
 
 
 class Words:
-    """Says what plans of one seat do."""
+    """Describes plans of one seat in one position."""
 
     def __init__(self, view: State, seat: int, voice: Voice) -> None:
-        """From this position, in this voice."""
+        """Describe plans from this position with the names of this voice."""
         self.view, self.seat, self._voice = view, seat, voice
 
     def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
-        """What the plan does with the canoe that ends in `zone`, where it paddles at all."""
+        """Label of the plan for the canoe, which ends in `zone`; NONE if it does not move."""
         acts = list(self._acts(moves, canoe, zone))
         if zone != NONE and not any(kind_of(move) == Kind.TO for move in moves):
             acts.insert(0, Act(self._stay(zone)))
         return self._in_turn(acts)
 
     def gains(self, moves: Sequence[int], canoe: int) -> str:
-        """What the plan loads, steals and takes from Joe, and nothing else of it."""
+        """Only the parts of the plan that load, steal or take a gem from Joe."""
         gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
         return self._in_turn(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
 
     def canoe(self, canoe: int) -> str:
-        """One of the seat's own canoes."""
+        """Name of one of the seat's own canoes."""
         return self._voice.canoe(self.view, self.seat, canoe)
 
     def way(self, canoe: int, zone: int) -> str:
-        """How the canoe comes to the zone."""
+        """Phrase for the canoe's way to the zone."""
         if zone == LOST:
             return _("over the falls!")
         here = self.view.players[self.seat].canoes[canoe].zone
@@ -90,7 +90,7 @@ class Words:
                 yield Act(self._to(move - Kind.TO))
 
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
-        """Loading, stealing and the rest of what is not paddling."""
+        """Actions of a move other than paddling."""
         gem, kind = self._voice.gem, kind_of(move)
         if kind == Kind.UNLOAD:
             yield Act(_("unload {gems}"), gem(move - Kind.UNLOAD))
@@ -107,7 +107,7 @@ class Words:
             yield from self._deal(move)
 
     def _deal(self, move: int) -> Iterable[Act]:
-        """What is done with Joe (J-5)."""
+        """Actions of a deal with Joe (J-5)."""
         gem, kind = self._voice.gem, kind_of(move)
         if kind == Kind.TAKE_FROM_JOE:
             yield Act(_("take {gems} from Joe"), gem(move - Kind.TAKE_FROM_JOE))
@@ -118,7 +118,7 @@ class Words:
             yield Act(_("swap {given} for Joe's {taken}").format(given=gem(given), taken=gem(taken)))
 
     def _victim(self, seat: int, index: int, colour: int) -> str:
-        """Whose canoe; which of the two where the gem could come from either and that makes a difference."""
+        """The victim's name, or its canoe if the gem could come from either of two canoes that differ."""
         one, other = self.view.players[seat].canoes
         differ = (one.hold, one.elk) != (other.hold, other.elk)
         either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
@@ -129,7 +129,7 @@ class Words:
         return plural("{count} point", "{count} points", whole).format(count=whole)
 
     def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
-        """Where the whirlpool pushes a canoe whose owner has nothing to choose."""
+        """Where the whirlpool pushes a canoe whose owner has no choice."""
         if zone == LOST:
             yield Act(_("over the falls!"))
         elif len([move for move in moves if kind_of(move) == Kind.TO]) == 1:

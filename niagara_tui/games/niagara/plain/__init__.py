@@ -1,1 +1,1 @@
-"""The table line by line, for plain mode."""
+"""The table as lines of text, for plain mode."""

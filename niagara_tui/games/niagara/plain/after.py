@@ -1,4 +1,4 @@
-"""What lies where once the river has moved."""
+"""The pieces on the river after it has moved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.rules.state import Phase, State
 
 
 def tell_after(before: State, view: State, speaker: Spoken) -> list[str]:
-    """Everything on the river, zone by zone, right after its last step of a round; else nothing."""
+    """Everything on the river by zone, right after the river's last step of a round; else nothing."""
     if not (before.phase == Phase.FLOW == view.phase and before.steps > view.steps == 0):
         return []
     there = [found for zone in range(BANK + 1, LOST) if (found := _there(view, zone, speaker))]
@@ -18,7 +18,7 @@ def tell_after(before: State, view: State, speaker: Spoken) -> list[str]:
 
 
 def _there(view: State, zone: int, speaker: Spoken) -> str:
-    """Who is in the zone, if anybody: `your canoe with red and Bert's empty canoe in zone 5`."""
+    """The pieces in the zone, such as `in zone 5 your canoe with red, Bert's empty canoe`; empty if there are none."""
     fleet: Fleet = [
         (seat, canoe) for seat, player in enumerate(view.players) for canoe in player.canoes if canoe.zone == zone
     ]

@@ -1,4 +1,4 @@
-"""The players: reserves, goals, cards."""
+"""The players in sentences: reserves, goals and cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from niagara_tui.shell.players import seat_words
 
 
 def tell_players(scene: Scene) -> list[str]:
-    """Everybody in this round's order: who plays, the reserve, the nearest goal, this round's card."""
+    """Every seat in this round's turn order: who plays it, its reserve, its nearest goal, its card."""
     view: State = scene.view
     return [_player(scene, seat_at(view, place)) for place in range(view.seats)]
 
@@ -59,7 +59,7 @@ def _card(player: Player, is_viewer: bool) -> str:
 
 
 def tell_cards(scene: Scene) -> list[str]:
-    """What everybody can still play, where the card tracker may say so."""
+    """The cards that each player can still play, or only their number if the card tracker is off."""
     view: State = scene.view
     lines = [_left(scene, seat) for seat in range(view.seats)]
     back = _("A hand comes back once all its {count} cards have been played.")

@@ -1,4 +1,4 @@
-"""The river's next move in sentences: how far it may move and how likely, and which canoe falls from which flow on."""
+"""The flow preview in sentences: the possible flows with their chances, and the flow from which each canoe falls."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from niagara_tui.plain.teller import Scene
 
 
 def tell_preview(scene: Scene, speaker: Spoken, moves: Sequence[int] = ()) -> list[str]:
-    """The flows with their chances, then every canoe on the river; after these moves, if some are considered."""
+    """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
     view = considered(scene.game.told(scene.view, scene.viewer, scene.options), scene.viewer, moves)
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return [_("The river has moved in this round.")]

@@ -1,4 +1,4 @@
-"""The river told zone by zone."""
+"""The river in sentences, zone by zone."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _LEFT, _RIGHT = _("Zone {zone}, left arm"), _("Zone {zone}, right arm")
 _ARMS = {ZONE_6L: _LEFT, ZONE_7L: _LEFT, ZONE_6R: _RIGHT, ZONE_7R: _RIGHT}
 
 _OTHER_ARM = {ZONE_6R: ZONE_6L, ZONE_7R: ZONE_7L}
-"""Zones that share the heap of another one that has been told before."""
+"""Zones that share a site with another zone, which is described before."""
 
 
 def tell_river(view: State, speaker: Spoken) -> list[str]:
-    """Zone by zone from the bank to the falls: what lies there, who is there, from which flow on canoes fall."""
+    """Every zone from the bank to the falls: its site, the pieces there, and from which flow on canoes fall."""
     lines = [_("The whirlpool waits above zone 1 for the river's next step.")] if view.whirlpool == AT_TOP else []
     lines.extend(_zone(view, number, speaker) for number in range(BANK, RIVER_ZONES + 1))
     lost = list(_canoes(view, LOST, speaker))
@@ -63,7 +63,7 @@ def _site(view: State, number: int) -> Iterator[str]:
 
 
 def _guests(view: State, number: int) -> Iterator[str]:
-    """Whirlpool, beaver, Diamond Joe."""
+    """The whirlpool, the beaver and Diamond Joe, if they are in the zone."""
     if number != BANK and view.whirlpool == number:
         yield _("the whirlpool")
     if number != BANK and view.beaver == number:
@@ -73,7 +73,7 @@ def _guests(view: State, number: int) -> Iterator[str]:
 
 
 def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
-    """Who is there, each with what is to be said of it; rivals' canoes that are alike are told together."""
+    """The canoes in the zone, each with its fate; equal canoes of rivals are grouped."""
     fleets: dict[tuple[object, ...], tuple[Fate | None, Fleet]] = {}
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
@@ -86,14 +86,14 @@ def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
 
 
 def _heard(fate: Fate | None, warns: bool) -> tuple[object, ...]:
-    """What is heard of such a fate: canoes of which the same is heard are told together."""
+    """Grouping key: canoes whose fates sound the same are described together."""
     if fate is None:
         return ()
     return (fate.is_ashore, fate_sentence(fate)) if warns else (fate.is_ashore,)
 
 
 def _fate(canoes: str, count: int, fate: Fate, warns: bool) -> str:
-    """The canoes with what this round's river can do to them; of safe ones nothing need be told."""
+    """The canoes with their fate in this round; nothing is added for safe ones."""
     if fate.is_ashore:
         canoes = _("{canoe}, ashore by the lasso").format(canoe=canoes)
     if fate.is_safe or not warns:

@@ -1,4 +1,4 @@
-"""Round, weather and the river's speed."""
+"""The weather and the river's speed in sentences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, S
 from niagara_tui.plain.phrases import signed
 
 _NEXT_ARM = (_("The left arm of the river is next."), _("The right arm of the river is next."))
-"""By arm, as `board.ARMS`."""
+"""Indexed by arm, as `board.ARMS`."""
 
 _OPEN = (
     _("No number card is shown yet: as things stand the river moves {flow}, and others may still change that."),
@@ -22,11 +22,11 @@ _SETTLED = (
     _("No number card is shown yet: as things stand the river moves {flow}."),
     _("The lowest number card shown is {card}: as things stand the river moves {flow}."),
 )
-"""Where no number card is shown, and where one is; before and after everybody has shown a card."""
+"""Sentences without and with a number card shown; `_OPEN` before all cards are shown, `_SETTLED` after."""
 
 
 def tell_sky(view: State) -> list[str]:
-    """Where the sky is, how far the river moves by what is known, which arm is next, what the beaver does."""
+    """The sky, the river's movement as far as it is known, the next arm, and the beaver."""
     track = _("The sky is at {sky}, on a track from {low} to {high}.")
     track = track.format(sky=signed(view.sky), low=signed(SKY_LOW), high=signed(SKY_HIGH))
     return [track, *_river(view), _NEXT_ARM[view.next_arm], *_beaver(view)]

@@ -1,4 +1,4 @@
-"""Niagara's teller: questions, offers, and what can be asked for."""
+"""Niagara's teller: questions, offers and topics of plain mode."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _AT_STAGE: dict[int, str] = {
 
 
 class NiagaraTeller:
-    """Tells a scene of Niagara."""
+    """Describes a scene of Niagara in sentences."""
 
     topics: Mapping[str, str] = {
         "sky": _("the weather and the river's speed"),
@@ -43,7 +43,7 @@ class NiagaraTeller:
     besides: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
-        """Tell this scene."""
+        """Store the scene to describe."""
         self._scene = scene
         self._view: State = scene.view
         self._voice = Spoken(scene.names, scene.viewer, scene.aids)
@@ -59,22 +59,22 @@ class NiagaraTeller:
         return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """How far the river may move, and which canoes fall."""
+        """The river's possible movement and the canoes' fates, after these moves."""
         return tell_preview(self._scene, self._voice, moves)
 
     def news(self, before: State) -> list[str]:
-        """Where everything lies after the river moved."""
+        """Where everything lies after the river has moved; else nothing."""
         return tell_after(before, self._view, self._voice)
 
     def _told(self, viewer: int | None) -> State:
-        """The position as far as people are told of it."""
+        """The position as shown to people, who may play without the card tracker."""
         told: State = self._scene.game.told(self._view, viewer, self._scene.options)
         return told
 
     # -- decisions ------------------------------------------------------------------------------------
 
     def question(self, seat: int) -> str:
-        """What is wanted."""
+        """The question to the seat."""
         card = voice.card(self._view.players[seat].played)
         return self._wanted(seat).format(name=self._scene.names[seat], card=card)
 
@@ -89,7 +89,7 @@ class NiagaraTeller:
         return _AT_STAGE.get(view.turn.stage, _("{name}, you show {card}: choose a plan."))
 
     def _redemption(self, seat: int) -> str:
-        """What is to be decided of lost canoes (N-50, N-51)."""
+        """The question on lost canoes (N-50, N-51)."""
         if self._view.turn.stage == Stage.PICK:
             return _("{name}, you have paid: which canoe comes back?")
         if not may_redeem(self._view, seat):
@@ -99,7 +99,7 @@ class NiagaraTeller:
         return _("{name}, you may pay a gem for a lost canoe.")
 
     def groups(self, seat: int) -> list[Group]:
-        """What can be chosen: cards under numbers of their own, or plans canoe by canoe."""
+        """The offers of this decision: cards with fixed numbers, or plans grouped by canoe."""
         found = options(self._scene.game, self._told(seat), seat, self._voice)
         if self._scene.game.is_secret(self._view, seat):
             cards = [(option.moves[0] - Kind.PLAY, option.warning) for option in found]
@@ -119,7 +119,7 @@ class NiagaraTeller:
         return capital(has.format(canoe=canoe, least=least, count=most))
 
     def _points(self, seat: int, piece: int) -> tuple[int, int]:
-        """With how many points the canoe can be moved, from the fewest to the most."""
+        """The fewest and the most points with which the canoe can be moved."""
         view = self._view
         if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
             return view.turn.points, view.turn.points
@@ -129,7 +129,7 @@ class NiagaraTeller:
 
 
 def _hand_words(cards: Sequence[int]) -> str:
-    """The cards that can be laid: a number is laid by its own number, the others by theirs in the list of cards."""
+    """The cards that can be laid: number cards by their own number, the others by their number in `CARDS`."""
     numbers = [str(card) for card in cards if card < CLOUD]
     others = [_("{number} is {card}").format(number=card, card=voice.card(card)) for card in cards if card >= CLOUD]
     held = [_("Cards: {numbers}").format(numbers=", ".join(numbers))] if numbers else []

@@ -1,4 +1,4 @@
-"""Names for the things of Niagara, in words."""
+"""Names for Niagara's pieces, in words."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from niagara_tui.plain.phrases import signed
 
 
 def zone(number: int) -> str:
-    """A zone of the river, or the bank."""
+    """Name of a zone of the river, or of the bank."""
     return _("the bank") if number == BANK else _("zone {zone}").format(zone=ZONES[number])
 
 
 def card(number: int) -> str:
-    """A card with its article."""
+    """Name of a card, with its article."""
     named = {CLOUD: _("the cloud"), LASSO: _("the lasso"), ONE_TO_THREE: _("the card 1/2/3")}
     return named.get(number) or _("the {number}").format(number=number)
 
 
 def card_short(number: int) -> str:
-    """A card in a list of cards: a number goes without its article."""
+    """Name of a card in a list, where numbers have no article."""
     return CARD_WORDS[number - 1] if number < CLOUD else card(number)
 
 
 def heap(gems: Sequence[int]) -> str:
-    """How many gems of each colour, `2 violet and 1 red`; nothing if there are none."""
+    """Gems counted by colour, such as `2 violet and 1 red`; empty if there are none."""
     counted = _("{count} {colour}")
     held = [counted.format(count=count, colour=name) for name, count in zip(COLOUR_WORDS, gems, strict=True) if count]
     return listed(held) if held else ""
 
 
 def canoe_words(canoe: Canoe, owner: str) -> str:
-    """A canoe: whose, of which hold, what it carries."""
+    """Name of a canoe with its owner, its size and its cargo."""
     is_double = canoe.hold > 1
     cargo = cargo_words(canoe)
     if cargo:
@@ -51,7 +51,7 @@ def canoe_words(canoe: Canoe, owner: str) -> str:
 
 
 def canoes_alike(canoe: Canoe) -> str:
-    """Several canoes like this one, whoever owns them."""
+    """Plural name of several canoes equal to this one, without owners."""
     cargo = cargo_words(canoe)
     if canoe.hold > 1:
         said = _("double canoes with {gems}") if cargo else _("empty double canoes")
@@ -66,58 +66,58 @@ Look = tuple[int, ...]
 
 
 def _look(canoe: Canoe) -> Look:
-    """What makes a canoe sound different from another of the same owner in the same place."""
+    """Everything that distinguishes canoes of one owner in one place when they are described."""
     return (canoe.hold, canoe.elk, *canoe.gems)
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """Names things for the player at `seat`, who hears `your` for what is theirs."""
+    """Names things for the player at `seat`, whose own things are called `your`."""
 
     names: tuple[str, ...]
     seat: int | None
     warns: bool = True
-    """Whether it is told with a canoe when it falls."""
+    """Whether canoes are described with the flow from which they fall."""
 
     whirlpool = _("the whirlpool")
 
     def gem(self, colour: int) -> str:
-        """The colour."""
+        """Name of the gem's colour."""
         return COLOUR_WORDS[colour]
 
     def joined(self, things: Sequence[str]) -> str:
-        """Several gems."""
+        """Gem names joined into a list."""
         return listed(things)
 
     def zone(self, number: int) -> str:
-        """The zone."""
+        """Name of the zone."""
         return zone(number)
 
     def sky(self, number: int) -> str:
-        """The place of the weather track."""
+        """Name of the place on the weather track."""
         return signed(number)
 
     def player(self, seat: int) -> str:
-        """The name."""
+        """Name of the player at the seat."""
         return self.names[seat]
 
     def owner(self, seat: int) -> str:
-        """Whose."""
+        """Possessive form of the seat's owner."""
         return _("your") if seat == self.seat else _("{name}'s").format(name=self.names[seat])
 
     def canoe(self, view: State, seat: int, canoe: int) -> str:
-        """The canoe."""
+        """Name of the canoe."""
         return canoe_words(view.players[seat].canoes[canoe], self.owner(seat))
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
-        """The canoe and where it is."""
+        """Name of the canoe with its place."""
         number = view.players[seat].canoes[canoe].zone
         elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
         where = elsewhere.get(number, _("{canoe} in {zone}"))
         return where.format(canoe=self.canoe(view, seat, canoe), zone=zone(number))
 
     def fleet(self, fleet: Fleet) -> Iterator[tuple[str, int]]:
-        """These canoes, those that are alike told together, each group with how many they are."""
+        """Names of these canoes, equal ones grouped, each with the number of canoes in the group."""
         looks = {_look(canoe): canoe for _, canoe in fleet}
         counts = Counter((seat, _look(canoe)) for seat, canoe in fleet)
         groups: dict[tuple[bool, Look, int], list[int]] = {}
@@ -127,7 +127,7 @@ class Spoken:
             yield self._together(seats, looks[look], count), len(seats) * count
 
     def _together(self, seats: Sequence[int], canoe: Canoe, each: int) -> str:
-        """One canoe, or several that are alike, so many of each of these seats."""
+        """Name of one canoe, or of several equal ones, `each` of them for every seat."""
         owner = self.owner(seats[0])
         if len(seats) == each == 1:
             return canoe_words(canoe, owner)

@@ -1,1 +1,1 @@
-"""The game in words: the log, reasons, the pages of rules and help."""
+"""The game in words: log sentences, reasons for decisions, and the pages of rules and help."""

@@ -1,4 +1,4 @@
-"""How near a reserve is to winning (N-60): the nearest of the three ways."""
+"""Progress of a reserve towards winning (N-60), for each of the three ways."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from niagara_tui.games.niagara.rules.board import COLOURS, NONE
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
 
 FOUR, KINDS, SEVEN = "four", "kinds", "seven"
-"""The ways to win: four gems of a colour, one of each kind, any seven."""
+"""The ways to win: four gems of one colour, one of each colour, any seven."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A way to win: what the reserve `have`s of what it `need`s.
+    """Progress on one way to win: the reserve holds `have` of the `need` gems.
 
-    `colour` is the colour of the way `four`, NONE for the others and where no gem is there yet. `label` says it in
-    words.
+    `colour` is the colour of the way `four`, NONE for the other ways and for an empty reserve. `label` states the
+    progress in words.
     """
 
     way: str
@@ -29,17 +29,17 @@ class Progress:
 
     @property
     def missing(self) -> int:
-        """How many gems are still to be won."""
+        """Number of gems still to be won."""
         return self.need - self.have
 
 
 def progress(reserve: Sequence[int]) -> Progress:
-    """The way on which the fewest gems are missing; of equal ones that of which the greater share is there."""
+    """The way with the fewest gems missing; among equal ones, the way with the greatest share of gems won."""
     return min(ways(reserve), key=lambda way: (way.missing, -way.have / way.need))
 
 
 def ways(reserve: Sequence[int]) -> tuple[Progress, Progress, Progress]:
-    """All three ways; more than is needed counts as all that is needed."""
+    """Progress on all three ways; `have` is capped at `need`."""
     best = max(range(len(COLOURS)), key=lambda colour: (reserve[colour], colour))
     four = min(reserve[best], 4)
     kinds = sum(count > 0 for count in reserve)

@@ -1,4 +1,4 @@
-"""What happened, in sentences for the log: read off two public views, so that nothing secret can be told."""
+"""Sentences for the log, derived from two public views, so that they cannot reveal anything secret."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.telling.words import CARD_WORDS, COLOUR_WORDS, ca
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
-    """Sentences on what changed between two public views, see `core.game.Game.tell`."""
+    """Describe what changed between two public views; see `core.game.Game.tell`."""
     told: list[str] = []
     if seat is not None:
         told.extend(_decision(before, after, seat, move, names))
@@ -45,7 +45,7 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
     name = names[seat]
     kind = Kind.PLAY if move is None else kind_of(move)
     if move is None or kind == Kind.PLAY:
-        return  # that a card lies face down can be seen; a line for each would drown the rest
+        return  # cards face down are visible on the table; a line for each would crowd out the rest
     if kind in (Kind.SKY_UP, Kind.SKY_DOWN):
         moved = _("{name} moves the sky from {old} to {new}.")
         yield moved.format(name=name, old=_signed(before.sky), new=_signed(after.sky))
@@ -73,7 +73,7 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
 
 
 def _chosen(before: State, seat: int, move: int, name: str) -> str:
-    """Which of two lost canoes returns (N-50): one that has been paid for, or a free one."""
+    """Describe which of two lost canoes returns, paid for or free (N-50)."""
     said = _("{name} takes {canoe} back.") if before.turn.stage == Stage.PICK else _("{name} gets {canoe} free.")
     return said.format(name=name, canoe=hull_words(before.players[seat].canoes[move - Kind.TAKE]))
 

@@ -1,4 +1,4 @@
-"""What the expansions add to the story: whirlpool, beaver, elk, lasso, Diamond Joe."""
+"""Sentences for the log on the expansions: whirlpool, beaver, elk, lasso, Diamond Joe."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words
 
 
 def tell_decision(before: State, seat: int, move: int, name: str) -> Iterator[str]:
-    """What a decision of the expansions' own did."""
+    """Describe a decision that belongs to an expansion."""
     kind = kind_of(move)
     if kind == Kind.ELK_TO:
         canoe = before.players[seat].canoes[move - Kind.ELK_TO]
@@ -39,7 +39,7 @@ def tell_decision(before: State, seat: int, move: int, name: str) -> Iterator[st
 
 
 def tell_push(before: State, after: State, seat: int, name: str) -> Iterator[str]:
-    """Where the whirlpool has pushed the canoe that moved, if it has."""
+    """Describe where the whirlpool has pushed the canoe in hand, if it has."""
     index = before.turn.canoe
     canoe = after.players[seat].canoes[index]
     if canoe.zone == LOST:
@@ -51,12 +51,12 @@ def tell_push(before: State, after: State, seat: int, name: str) -> Iterator[str
 
 
 def paddled_onto_whirlpool(before: State, zone: int) -> bool:
-    """Whether the paddle to this zone ended on the whirlpool."""
+    """Whether paddling to this zone ended on the whirlpool."""
     return is_whirlpool(before, zone)
 
 
 def tell_side_events(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
-    """What else a step or a decision led to: beaver, elk, canoes gone back, Joe."""
+    """Describe side effects of a step or a decision: on beaver, elk, lassoed canoes and Joe."""
     yield from _beaver(before, after)
     yield from _elk(before, after)
     if before.phase in (Phase.FLOW, Phase.RETURN):
@@ -74,7 +74,7 @@ def _beaver(before: State, after: State) -> Iterator[str]:
 
 
 def _elk(before: State, after: State) -> Iterator[str]:
-    """It leaves its canoe, or is back (S-52)."""
+    """Describe the elk leaving its canoe or returning (S-52)."""
     if before.elk == ABOARD and after.elk in (BACK_SOON, BACK_LATER):
         soon = _("The elk leaves the canoe; it is back at the red site when the river has moved.")
         later = _("The elk leaves the canoe; it is back at the red site when the next round's river has moved.")
