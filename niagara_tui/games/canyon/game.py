@@ -63,5 +63,5 @@ class Canyon(Ruled[State]):
         position.edition = version
 
     def is_secret(self, position: State, seat: int) -> bool:
-        """Whether the seat owes a secret bid (C-4)."""
+        """Whether the seat must lay a secret bid now (C-4)."""
         return position.secret_bids == 1 and position.phase == Phase.BID and phases.must_decide(position, seat)

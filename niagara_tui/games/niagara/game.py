@@ -60,7 +60,7 @@ class Niagara(Ruled[State]):
     alike = staticmethod(sameness.alike)
 
     def is_secret(self, position: State, seat: int) -> bool:
-        """Whether the seat owes a card, which is the only secret choice (N-11)."""
+        """Whether the seat must lay a card now, which is the only secret choice (N-11)."""
         return position.phase in (Phase.CHOOSE, Phase.PADDLE) and phases.owes_card(position, seat)
 
     def is_whole(self, position: State, seat: int) -> bool:

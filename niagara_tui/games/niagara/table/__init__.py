@@ -1,1 +1,1 @@
-"""The table in Textual."""
+"""The game's table as Textual widgets."""

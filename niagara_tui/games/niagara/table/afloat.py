@@ -1,4 +1,4 @@
-"""Canoes, ghosts and end points in one zone: laid out so that all can be read, shortened where they are many."""
+"""Layout of canoes, ghosts and end points in one zone, abbreviated if there are too many to fit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from niagara_tui.ui.boards.sprites import Place
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """An end point: its zone (BANK too), its key, what happens there in a few words, and whether it is the lit one."""
+    """An end point: its zone or BANK, its key, a short note on what happens there, and whether it is lit."""
 
     zone: int
     letter: str
@@ -31,9 +31,9 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Drifter:
-    """What rides a disc beside canoes, the beaver or the whirlpool itself: a sign, and a word where there is room.
+    """A piece on a disc other than a canoe, the beaver or the whirlpool: its sign, and a word shown if there is room.
 
-    Its `name` is what the position calls it.
+    `name` is the name of its field in the state.
     """
 
     name: str
@@ -46,14 +46,14 @@ Piece = Boat | Drifter
 
 
 class CanoeHit(NamedTuple):
-    """A canoe that can be clicked."""
+    """Hit-test value and sprite name of a canoe."""
 
     seat: int
     canoe: int
 
 
 class _Form(NamedTuple):
-    """A way of drawing pieces: hull, gap between them, how much is said of dangers, and whether things are named."""
+    """A way of drawing pieces: hull shape, gap between pieces, template of the danger note, whether names are shown."""
 
     shape: int
     gap: int
@@ -62,10 +62,10 @@ class _Form(NamedTuple):
 
 
 _OWN_ROW, _BESIDE, _KEY = range(3)
-"""How much of an end point's note there is room for: a row, the end of the last row, only the key there."""
+"""Places for an end point's note: a row of its own, the end of the last row, or there with the key only."""
 
 _BRIEF = "{flow}+"
-"""The same in fewest signs."""
+"""The shortest danger note."""
 _ROOMY = (
     # Translators: the canoe falls when the river moves so many steps or more; it stands beside it on the river.
     _Form(FULL, 2, _("falls {flow}+"), words=True),
@@ -76,7 +76,7 @@ _ROOMY = (
 )
 _CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0), _Form(LEAN, 0))
 _WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
-"""From the roomiest picture to the one that holds most."""
+"""Layouts to try, from the most spacious to the most compact."""
 
 
 def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
@@ -88,9 +88,9 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     lean: float,
     away: AbstractSet[Hashable] = frozenset(),
 ) -> None:
-    """Draw the pieces of one zone and its end point's note into these free rows; a sign says if some find no room.
+    """Draw the pieces of one zone and its end point's note into these free rows; a sign shows if some do not fit.
 
-    The canvas keeps their spots. Pieces that are `away` have a spot too, but are not drawn.
+    Every piece that fits is entered in the canvas's spots; those in `away` are entered but not drawn.
     """
     for room, forms in _WAYS:
         note = _note(end, room)
@@ -118,7 +118,7 @@ def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
 
 
 def _shared_danger(boats: Sequence[Piece], form: _Form) -> list[Spans]:
-    """Once for all, where it is not said of each: canoes on one disc fall together."""
+    """One danger note for all canoes if the form has none for each; canoes on one disc fall together."""
     flow = next((boat.falls for boat in boats if isinstance(boat, Boat) and boat.falls), 0)
     return [[(_BRIEF.format(flow=flow), palette.DANGER)]] if flow and not form.danger else []
 
@@ -131,7 +131,7 @@ def _note(end: End | None, room: int) -> str:
 
 
 def _beside(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
-    """The rows left to the boats, and where the note goes."""
+    """The rows left for the boats, and the place of the note."""
     last = rows[-1]
     if not note:
         return rows, (last.x, last.y)
@@ -154,12 +154,12 @@ def _write(
 
 
 def name_of(piece: Piece) -> Hashable:
-    """What the piece is called among the spots of a canvas."""
+    """Key of the piece in a canvas's spots."""
     return piece.name if isinstance(piece, Drifter) else CanoeHit(piece.seat, piece.canoe)
 
 
 def _hit(boat: Piece) -> CanoeHit | None:
-    """The canoe that is clicked; everything else leaves the click to its zone."""
+    """Hit-test value of a player's canoe; None for other pieces, whose clicks go to the zone."""
     if isinstance(boat, Drifter) or boat.manner == "ghost" or boat.seat == JOE:
         return None
     return CanoeHit(boat.seat, boat.canoe)
@@ -174,7 +174,7 @@ def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: E
 
 
 def _shortened(note: str, width: int) -> str:
-    """The note's whole words that have room, what is in brackets taken for one; if there is none, as much as has."""
+    """The whole words of the note that fit, a bracketed part counting as one; if none fits, the note cut off."""
     cut = set_cell_size(note, width)
     whole = cut if note.startswith(f"{cut} ") else cut.rpartition(" ")[0]
     words = whole[: whole.rfind("(")] if whole.count("(") > whole.count(")") else whole

@@ -1,4 +1,4 @@
-"""Where lassoed canoes lie: on the bank beside their zone, the outer one in an arm (S-32)."""
+"""Layout of lassoed canoes on the bank beside their zone; in an arm, on its outer bank (S-32)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 _BREADTH = 14
-"""Columns of land beside the main channel, where there are so many."""
+"""Maximum columns of land used for lassoed canoes."""
 _LEAST_WATER = 5
-"""Columns that an arm keeps for what lies in it."""
+"""Minimum columns of water that an arm keeps."""
 _ZONE_WITH_SITE_ON_ITS_RIGHT = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Beach:
-    """The rows on which canoes lie, how far to the right they lean, and how many columns of an arm's water it takes."""
+    """Rows for canoes ashore, their alignment from 0 (left) to 1 (right), and columns taken from an arm's water."""
 
     rows: list[Row]
     lean: float
@@ -29,7 +29,7 @@ class Beach:
 
 
 def beach(parts: Chart, zone: int, needed: int) -> Beach:
-    """The bank beside that zone; `needed` columns are wanted, for which the bank of an arm grows into the water."""
+    """The beach beside the zone; an arm's bank grows into the water if it has fewer than `needed` columns."""
     rect, arm = parts.zones[zone], arm_of(zone)
     on_left = arm == LEFT if arm is not None else zone == _ZONE_WITH_SITE_ON_ITS_RIGHT
     land = rect.x if on_left else parts.stage.width - rect.right
@@ -45,7 +45,7 @@ def beach(parts: Chart, zone: int, needed: int) -> Beach:
 
 
 def draw_beach(canvas: Canvas, rect: Rect, ashore: Beach, glyphs: Glyphs) -> None:
-    """The bank that has grown into the water, and its edge."""
+    """Draw the part of the bank that has grown into the water, and its edge."""
     if not ashore.taken:
         return
     for row in ashore.rows:
@@ -56,7 +56,7 @@ def draw_beach(canvas: Canvas, rect: Rect, ashore: Beach, glyphs: Glyphs) -> Non
 
 
 def water_beside(rows: list[Row], ashore: Beach) -> list[Row]:
-    """What of these rows of water is left beside the bank that has grown into it."""
+    """These rows of water without the part that the bank has taken."""
     if not ashore.taken:
         return rows
     dry = {row.y for row in ashore.rows}

@@ -1,4 +1,4 @@
-"""Niagara's board: turns keys and clicks on its panes into chains of moves."""
+"""Niagara's board: the handling of keys and clicks on its panes."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from niagara_tui.ui.boards.board import Scene
 
 RIVER_STEP = 0.3
 LOOK = 0.7
-"""Seconds at normal speed for which a step of the river, and any other step, is looked at."""
+"""Seconds at normal speed to pause after a step of the river, and after any other step."""
 
 
 class NiagaraBoard(PanesBoard):
-    """The panes of Niagara, and the way of choosing on them."""
+    """The panes of Niagara with their input handling."""
 
     def _look_anew(self, *, decision: bool) -> None:
-        """What was foreseen was foreseen from another position."""
+        """The preview is stale; drop it."""
         del decision
         self._looking.reset()
 
     def _words(self, way: Sequence[Option]) -> str:
-        """With the canoe that it is about, where there are two."""
+        """The option's words, preceded by its canoe if there are two to choose from."""
         words, scene, piece = super()._words(way), self._scene, way[-1].piece
         if scene is None or scene.acting is None or piece is None or len(self._choosing.pieces) < 2:
             return words
         return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
 
     def topic(self) -> str:
-        """The section of the rules on what is wanted now, or on the card that was refused."""
+        """The section of the rules on the current decision, or on cards after a refused one."""
         if self._scene is None:
             return ""
         return REFUSED_CARD if self._remark else topic_of(self._scene.view)
 
     def rest_after(self) -> float:
-        """How long the step just shown is looked at, in seconds at normal speed."""
+        """Pause after the step just shown, in seconds at normal speed."""
         return RIVER_STEP if self.is_flowing() else LOOK
 
     def is_flowing(self) -> bool:
@@ -56,11 +56,11 @@ class NiagaraBoard(PanesBoard):
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def keys(self) -> list[tuple[str, str, str]]:
-        """The keys that are valid now: name, sign, word."""
+        """The keys that are valid now, each as name, sign and word."""
         return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._looking)
 
     def press(self, key: str) -> bool:
-        """Take a key; Enter ends every movement as well."""
+        """Handle a key and return whether it was used; Enter also ends all animation."""
         if self._scene is not None and key == "enter":
             self.query_one(River).finish()
         return super().press(key)
@@ -75,7 +75,7 @@ class NiagaraBoard(PanesBoard):
         return super()._choose(key) or keys.lights_cloud(self._choosing, key)
 
     def _light_or_enter(self, option: Option) -> None:
-        """What lay under the mouse is not told any more."""
+        """Light or play the option, and drop the description of what is under the mouse."""
         self._looking.hovered = ""
         super()._light_or_enter(option)
 

@@ -1,4 +1,4 @@
-"""Where everything lies on the river pane: rectangles from the room there is. Nothing is drawn here."""
+"""Layout of the river pane: the rectangles of its parts for a given size."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from functools import lru_cache
 from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, VIOLET, WHITE, YELLOW, ZONE_5
 
 WIDEST = 80
-"""Past this the river does not widen: land lies on both sides."""
+"""Maximum width of the river; a wider pane shows land on both sides."""
 _LEAST_WIDTH, _LEAST_HEIGHT = 30, 10
-"""Below this the picture is cut off instead of squeezed."""
+"""Minimum size; a smaller pane cuts the picture off."""
 
 _FALLS_OF = {6: 7, 5: 6, 4: 4, 3: 2, 2: 1, 1: 1}
-"""Rows that the falls need at least beside discs of so many rows."""
+"""Minimum rows of the falls, by the height of a disc in rows."""
 
 _DRIFT = (2, 0, -1, 0, 1)
-"""How far each disc of the main channel lies beside its middle."""
+"""Horizontal offset of each disc of the main channel from the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """Cells from (x, y) on."""
+    """A rectangle of cells with its upper left corner at (x, y)."""
 
     x: int
     y: int
@@ -30,18 +30,18 @@ class Rect:
 
     @property
     def right(self) -> int:
-        """The first column beside it."""
+        """The first column right of the rectangle."""
         return self.x + self.width
 
     def rounded(self, row: int) -> Rect:
-        """One of its rows, as a disc has it: drawn in by a cell at head and foot where it is high enough."""
+        """One row of a disc in this rectangle; the first and last are a cell narrower on each side from 3 rows on."""
         inset = int(self.height >= 3 and row in (0, self.height - 1))
         return Rect(self.x + inset, self.y + row, self.width - 2 * inset, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The parts of the pane: `zones` by zone, bank first; `plates` by colour; `falls` by arm; `fork` between them."""
+    """A layout: `zones` by zone, the bank first; `plates` by colour; `falls` by arm; `fork` is the land between."""
 
     disc: int
     stage: Rect
@@ -53,7 +53,7 @@ class Chart:
 
 @lru_cache(maxsize=16)
 def chart(width: int, height: int) -> Chart:
-    """The parts for a pane of that size."""
+    """The layout for a pane of this size."""
     room = Rect(max(0, (width - WIDEST) // 2), 0, max(_LEAST_WIDTH, min(width, WIDEST)), max(_LEAST_HEIGHT, height))
     disc = disc_rows(room.height)
     stage = Rect(0, 0, max(width, room.width), stage_rows(disc))
@@ -67,12 +67,12 @@ def chart(width: int, height: int) -> Chart:
 
 
 def disc_rows(height: int) -> int:
-    """How high a disc is drawn: as high as leaves room for the landing stage and the falls."""
+    """Height of a disc: the largest that leaves room for the landing stage and the falls."""
     return next((disc for disc, falls in _FALLS_OF.items() if stage_rows(disc) + 7 * disc + falls <= height), 1)
 
 
 def stage_rows(disc: int) -> int:
-    """How high the landing stage is beside discs of that height."""
+    """Height of the landing stage for discs of this height."""
     return 2 if disc < 3 else 3
 
 
@@ -88,7 +88,7 @@ def _main_channel(room: Rect, disc: int, y: int) -> list[Rect]:
 
 
 def _arms(room: Rect, disc: int, y: int) -> tuple[list[Rect], list[Rect]]:
-    """The two arms; they part by a column at their second zones."""
+    """The zones of the two arms, which diverge by a column at their second zones."""
     breadth = min(18 + max(0, room.width - 47) // 4, 26) if room.width >= 47 else (room.width - 11) // 2
     land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
     left = [Rect(room.x + land - index, y + index * disc, breadth, disc) for index in (0, 1)]
@@ -98,7 +98,7 @@ def _arms(room: Rect, disc: int, y: int) -> tuple[list[Rect], list[Rect]]:
 
 
 def _plates(room: Rect, zones: tuple[Rect, ...]) -> tuple[Rect, ...]:
-    """By colour the land where the site's gems are shown, from one shore to the other or to the edge."""
+    """The land for each site's gems, by colour: from shore to shore, or to the edge."""
     plates = {}
     for colour, zone in ((VIOLET, zones[3]), (YELLOW, zones[ZONE_5])):
         plates[colour] = Rect(room.x, zone.y, zone.x - room.x, zone.height)

@@ -1,4 +1,4 @@
-"""What comes of a thing before it is done: a sentence for a card, an end point, a canoe, a zone."""
+"""Consequences of an option in words, shown before it is played, and descriptions of cards, canoes and zones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 MUCH = 1000
-"""More signs than any sentence has."""
+"""A width that no sentence exceeds, in cells."""
 _CARDS = {
     CLOUD: _("the sky moves one place"),
     LASSO: _("canoes on the river lie safe ashore"),
@@ -31,7 +31,7 @@ _CARDS = {
 
 
 def of_option(scene: Scene, option: Option, room: int = MUCH) -> str:
-    """What the option says, what it costs and, with aids, when its canoe falls then; cards in `room` signs."""
+    """The option's label, cost and, with aids, its canoe's fate; a card is described in `room` cells if possible."""
     if scene.acting is None:
         return ""
     if scene.game.is_secret(scene.view, scene.acting):
@@ -45,19 +45,19 @@ def of_option(scene: Scene, option: Option, room: int = MUCH) -> str:
 
 
 def of_card(scene: Scene, card: int, room: int = MUCH) -> str:
-    """A card and what it gives, in `room` signs if it can be said in them."""
+    """A card and its effect, in `room` cells if possible."""
     return _fitting(scene, "{card}: {gives}", card, CARD_WORDS[card - 1], room)
 
 
 def _fitting(scene: Scene, said: str, card: int, name: str, room: int) -> str:
-    """What a card gives, and with aids how the river is likely to move with it; where both are too long, only that."""
+    """A card's effect and, with aids, the river's likely movement; only the movement if both do not fit."""
     gives, river = _CARDS.get(card) or _points_for_each(card), _river_with(scene, card)
     whole = said.format(card=name, gives=f"{gives}; {river}" if river else gives)
     return whole if not river or cell_len(whole) <= room else said.format(card=name, gives=river)
 
 
 def _river_with(scene: Scene, card: int) -> str:
-    """How the river is likely to move with this card; empty where that may not be told."""
+    """The river's likely movement if this card is played; empty if it may not be shown."""
     seat = scene.acting if scene.acting is not None else scene.viewer
     supposed = clone(seen(scene))
     if not scene.aids or not hands_are_known(supposed) or seat is None or not scene.view.players[seat].hand[card - 1]:
@@ -74,7 +74,7 @@ def _points_for_each(count: int) -> str:
 
 
 def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
-    """Whose canoe it is, where it lies, and with aids when it falls."""
+    """The canoe's owner, its place and, with aids, its fate."""
     view: State = scene.view
     danger = _danger(scene, seen(scene), seat, canoe)
     if danger and may_still_move(view, seat, canoe):
@@ -87,7 +87,7 @@ def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
 
 
 def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
-    """What lies in a zone and at its site."""
+    """The zone, the gems at its site, and the canoes in it."""
     view: State = scene.view
     there = [
         Signs(glyphs).canoe(view, seat, index)
@@ -100,7 +100,7 @@ def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
 
 
 def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
-    """The zone, and what lies at its site."""
+    """The zone and the gems at its site."""
     if zone == BANK:
         return _("the bank")
     if SITE[zone] == NONE:
@@ -113,7 +113,7 @@ def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
 
 
 def cost_words(scene: Scene, option: Option) -> str:
-    """The points that the option spends: on paddling + on cargo; nothing where its own words say how many."""
+    """The points that the option spends, as paddling + cargo; empty if its label already states them."""
     if any(kind_of(move) == Kind.WITH_POINTS for move in option.moves):
         return ""
     paddling, cargo = costs(scene, option)
@@ -124,7 +124,7 @@ def cost_words(scene: Scene, option: Option) -> str:
 
 
 def costs(scene: Scene, option: Option) -> tuple[int, int]:
-    """Points for paddling (N-22), and for loading and unloading (N-23), by walking through the option's moves."""
+    """Points for paddling (N-22) and for loading and unloading (N-23), computed by playing the option's moves."""
     later: State = clone(scene.view)
     seat = scene.acting or 0
     paddling = cargo = 0
@@ -139,7 +139,7 @@ def costs(scene: Scene, option: Option) -> tuple[int, int]:
 
 
 def points_words(count: int) -> str:
-    """So many points."""
+    """A number of points in words, such as `2 points`."""
     return plural("{count} point", "{count} points", count).format(count=count)
 
 
@@ -147,7 +147,7 @@ def points_words(count: int) -> str:
 
 
 def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
-    """What the next river does to that canoe, with aids; empty where it is not on the river."""
+    """The canoe's fate in the next phase 3; empty without aids or if it is not on the river."""
     fate = fate_of(later, seat, canoe) if scene.looks_ahead else None
     if fate is None:
         return ""
@@ -158,7 +158,7 @@ def _danger(scene: Scene, later: State, seat: int, canoe: int) -> str:
 
 
 def _span(odds: Odds) -> str:
-    """The flows that are possible: `3`, or `1 to 4`."""
+    """The range of possible flows, such as `3` or `1 to 4`."""
     possible = [flow for flow, chance in enumerate(odds) if chance]
     one_or_more = "{least}" if len(possible) == 1 else _("{least} to {most}")
     return one_or_more.format(least=possible[0], most=possible[-1])

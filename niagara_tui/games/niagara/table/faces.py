@@ -1,4 +1,4 @@
-"""Which cards the hand shows, and how each lies."""
+"""The content of the hand pane for a scene: the cards and their states."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 
 
 def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
-    """The viewer's cards: held, used, put forward, laid face down, or shown this round."""
+    """The viewer's cards: held, used, selected, laid face down, or shown this round."""
     player: Player = scene.view.players[scene.viewer]
     forward = choosing.lit.moves[0] - Kind.PLAY if choosing.lit is not None else None
     return tuple(

@@ -1,4 +1,4 @@
-"""The flow preview in figures: which canoes fall at each flow, and how likely the river moves so far."""
+"""The flow preview as a table: the canoes that fall at each flow, and the flow's chance."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 
 _ROWS = (_("flow"), _("falls"), _("chance"))
-"""What stands in each row of the table."""
+"""Headings of the table's rows."""
 _HEAD, _WIDEST = 2 + max(map(cell_len, _ROWS)), 11
-"""Columns of the rows' words, and the widest column of a flow."""
+"""Width of the headings, and maximum width of a flow's column."""
 _WITH_BARS = 4
-"""Rows from which on the chances are drawn as bars too."""
+"""Minimum height at which the chances are also drawn as bars."""
 
 
 def draw_flow_table(
     falls: Sequence[Fate], chances: Sequence[float], chosen: int, width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """A column for each flow: the canoes that it takes, its chance, and a bar where there is room.
+    """Draw a column for each flow: the canoes that it takes, its chance, and a bar if there is room.
 
-    Hits are the flows. No chances, no row for them.
+    Hits are the flows. Without `chances` their row is left out.
     """
     canvas = Canvas(width, height)
     column = max(4, min(_WIDEST, (width - _HEAD) // (FASTEST + 1)))
@@ -48,7 +48,7 @@ def draw_flow_table(
 
 
 def _falling(falls: Sequence[Fate], flow: int, width: int, glyphs: Glyphs) -> Spans:
-    """The canoes that this flow takes, a letter each, in the middle of the column; many are counted at its end."""
+    """The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end."""
     found: Spans = [(LETTERS[fall.seat], palette.SEATS[fall.seat]) for fall in falls if flow in fall.flows]
     if len(found) > width:
         shown = width - len(f"+{len(found)}")
@@ -66,33 +66,33 @@ def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, g
 
 
 class FlowTable(Pane):
-    """Shows the table; clicks name a flow."""
+    """Shows the table; clicks post a flow."""
 
     class FlowClicked(Message):
         """A flow was clicked."""
 
         def __init__(self, flow: int) -> None:
-            """Keep the flow."""
+            """Store the flow."""
             super().__init__()
             self.flow = flow
 
     _shown: tuple[Sequence[Fate], Sequence[float], int] = ((), (), 0)
 
     def show(self, falls: Sequence[Fate], chances: Sequence[float], chosen: int) -> None:
-        """Draw these falls and chances; the chosen flow is the one shown on the river."""
+        """Draw these fates and chances; `chosen` is the flow shown on the river."""
         self._shown = (falls, chances, chosen)
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """Flows, falls, chances."""
+        """Height of the table without bars: flows, falls, chances."""
         del width
         return 3
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return draw_flow_table(*self._shown, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Say which flow was clicked."""
+        """Post the message for the flow that was clicked."""
         if isinstance(hit, int):
             self.post_message(self.FlowClicked(hit))

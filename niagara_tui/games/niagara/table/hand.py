@@ -1,4 +1,4 @@
-"""The hand: the owner's paddle cards as little boxes."""
+"""The hand pane: the owner's paddle cards as boxes."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
 _NARROWEST, _WIDEST = 4, 11
 _PLAIN_BOX, _POINTS_BOX = 3, 4
-"""Rows of a box: with its number alone, and with the points that it gives."""
+"""Rows of a card's box without and with the points that it gives."""
 
 _NAMES = {CLOUD: (_("cloud"), "s"), LASSO: (_("lasso"), "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
-"""The names of the cards without a number, from the longest to the shortest."""
+"""Names of the special cards, longest first."""
 _LEAST_FOR = {card: cell_len(names[0]) + 4 for card, names in _NAMES.items()}
-"""Columns in which these cards' names can be read in every state: between the signs of the state and two walls."""
+"""Columns that these cards need for the full name, the signs of the state and the borders."""
 # Translators: what the lasso does with canoes, in fewer words than "keep safe".
 _SAFE = _("safe")
 # Translators: what the card 1/2/3 is for, in fewer words than "one canoe".
 _ONE = _("one")
 _SAYINGS = {CLOUD: (_("+1 or -1"), "+/-1"), LASSO: (_("keep safe"), _SAFE), ONE_TO_THREE: (_("one canoe"), _ONE)}
-"""What they do, in more words and in fewer."""
+"""Effects of the special cards, a longer and a shorter text."""
 
 _WORDS = {
     "held": "",
@@ -61,14 +61,14 @@ _INK: dict[FaceState, Style] = {
 
 
 class CardHit(NamedTuple):
-    """A card that can be clicked, by its number in `state.CARDS`."""
+    """Hit-test value of a card, its number as in `state.CARDS`."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card as it is drawn: its number in `state.CARDS`, what has become of it, and the key that chooses it."""
+    """A card to draw: its number as in `state.CARDS`, its state, and its key."""
 
     card: int
     state: FaceState = "held"
@@ -76,7 +76,7 @@ class Face:
 
 
 def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The cards side by side; the one put forward stands higher where there is room. Hits are the cards (`CardHit`)."""
+    """Draw the cards side by side, the selected one raised if there is room; hits are `CardHit`."""
     canvas = Canvas(width, height)
     if not faces:
         canvas.put(1, 0, title, palette.FAINT)
@@ -97,18 +97,18 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
 
 
 def _breadth(count: int, width: int) -> int:
-    """How wide a box is: as wide as the row allows, within reason."""
+    """Width of a box: as wide as the row allows, within limits."""
     return max(_NARROWEST, min(_WIDEST if width >= 110 else 8, (width - 1) // count - 1))
 
 
 def _breadths(faces: Sequence[Face], breadth: int, width: int) -> list[int]:
-    """Each card's breadth: those with long names get more where there is room for all of that."""
+    """Width of each card; those with long names get more if there is room for all of them."""
     wanted = [max(breadth, _LEAST_FOR.get(face.card, 0)) for face in faces]
     return wanted if sum(wanted) + len(faces) + 1 <= width else [breadth] * len(faces)
 
 
 def _title(canvas: Canvas, title: str, top: int, beside: int, faces: Sequence[Face]) -> None:
-    """The line above the cards, or right of them where nothing is above or a card stands in it."""
+    """Draw the title above the cards, or right of them if there is no row above or a raised card is in it."""
     is_above = top > 0 and all(face.state != "forward" for face in faces)
     x, y = (2, 0) if is_above else (beside + 1, min(1, canvas.height - 1))
     room = canvas.width - x
@@ -126,7 +126,7 @@ def _box(canvas: Canvas, x: int, y: int, breadth: int, rows: int, glyphs: Glyphs
 
 
 def _name(face: Face, room: int, glyphs: Glyphs) -> str:
-    """The card's number in the signs of its state: `►4◄` forward, `▒4▒` laid, `[4]` shown, `·` used."""
+    """The card's name in the signs of its state: `►4◄` forward, `▒4▒` laid, `[4]` shown, `·` used."""
     name = _card_name(face.card, room)
     if face.state == "held":
         return name
@@ -146,7 +146,7 @@ def _card_name(card: int, room: int) -> str:
 
 
 def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
-    """The second line of a higher box: the points of a card still to be played, else what has become of it."""
+    """The second line of a high box: the points or effect of a card in hand, else its state."""
     if word := _WORDS[face.state]:
         return word, _INK[face.state]
     if face.card in _SAYINGS:
@@ -156,7 +156,7 @@ def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
 
 
 class Hand(Pane):
-    """Shows the cards of one seat; clicks name a card."""
+    """Shows the cards of one seat; clicks post a card."""
 
     LEGEND = _("Cards")
 
@@ -170,7 +170,7 @@ class Hand(Pane):
         """A card was clicked."""
 
         def __init__(self, card: int) -> None:
-            """Keep the card."""
+            """Store the card."""
             super().__init__()
             self.card = card
 
@@ -178,20 +178,20 @@ class Hand(Pane):
     _title: str = ""
 
     def show(self, faces: tuple[Face, ...], title: str) -> None:
-        """Draw these cards, with this line above or beside them where there is room."""
+        """Draw these cards, with this title above or beside them if there is room."""
         self._faces, self._title = faces, title
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return draw_hand(self._faces, self._title, width, height, self.glyphs)
 
     def rows_at(self, width: int) -> int:
-        """The boxes alone."""
+        """Height of the boxes without points or title."""
         del width
         return _PLAIN_BOX
 
     def clicked(self, hit: Hashable) -> None:
-        """Say which card was clicked."""
+        """Post the message for the card that was clicked."""
         if isinstance(hit, CardHit):
             self.post_message(self.CardClicked(hit.card))

@@ -1,4 +1,4 @@
-"""Canoes as they are drawn: a hull with the owner's letter and the places of its hold."""
+"""Drawing of canoes: a hull with the owner's letter and the places of its hold."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 
 Manner = Literal["plain", "picked", "ghost"]
 FULL, SHORT, PAIR, LEAN = range(4)
-"""How much there is room for: bow and stern, the bow alone, neither, not even the free places of the hold."""
+"""Shapes by room: with bow and stern, with the bow only, with neither, and also without free places of the hold."""
 JOE = NONE
 """The seat of Diamond Joe's canoe, which belongs to nobody (J-1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boat:
-    """A canoe to be drawn: whose, which, what it carries, how, from which flow on it falls (0: not said), its elk."""
+    """A canoe to draw; `falls` is the flow from which on it falls, 0 if not shown; `elk` whether it carries the elk."""
 
     seat: int
     canoe: int
@@ -37,11 +37,11 @@ class Boat:
 
 
 def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
-    """The boat's signs, in ASCII `<Rv>`, `{Rv}` in hand, `(Rv)` foreseen, `<Rv>%` with the elk.
+    """The boat's signs, in ASCII `<Rv>`; `{Rv}` in hand, `(Rv)` in the preview, `<Rv>%` with the elk.
 
-    Where room is short, `<Rv` and `Rv`, at last without the free places.
+    Shorter shapes are `<Rv` and `Rv`, and the shortest leaves out free places.
 
-    What is not an ordinary canoe keeps its hull: nothing else tells it apart without colour.
+    Boats that are not `plain` always keep the full hull, which alone identifies them without colour.
     """
     bow, stern = _ends(boat, glyphs)
     wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[boat.manner]

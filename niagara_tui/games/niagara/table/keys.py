@@ -1,4 +1,4 @@
-"""The keys of Niagara's decisions: which are valid now, and what they do to the light among the options."""
+"""The keys of Niagara's decisions: which are valid now, and which option they light."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from niagara_tui.ui.boards.prompts import Key
 from niagara_tui.ui.boards.prompts import valid_keys as valid
 
 CLOUD_SIGN = "c"
-"""Lights the cloud too: so it is written among the cards left."""
+"""An additional key for the cloud, the sign used for it among the cards left."""
 
 
 def chooses_card(scene: Scene) -> bool:
-    """Whether a card is to be chosen now."""
+    """Whether the acting player chooses a card now."""
     return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
 
 
 def valid_keys(scene: Scene, choosing: Choosing, looking: Looking) -> list[Key]:
-    """The keys that are valid now: name, sign, word."""
+    """The keys that are valid now, each as name, sign and word."""
     choices = valid(scene, choosing, _("lay") if chooses_card(scene) else _("play"), _("canoe"))
     if scene.covered is not None:
         return choices
@@ -30,12 +30,12 @@ def valid_keys(scene: Scene, choosing: Choosing, looking: Looking) -> list[Key]:
 
 
 def lights_cloud(choosing: Choosing, key: str) -> bool:
-    """Light the cloud by the sign that it has among the cards left; false if that means nothing here."""
+    """Light the cloud if the key is `CLOUD_SIGN`; false if the key has no such effect now."""
     return key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1])
 
 
 def why_not(scene: Scene, key: str) -> str:
-    """Why the card with that key cannot be chosen, if it is one that has been played."""
+    """Why the card with that key cannot be chosen, if it has been played already; else empty."""
     if not chooses_card(scene) or key not in CARD_KEYS:
         return ""
     return prompts.played_already(scene.view, scene.acting or 0, CARD_KEYS.index(key) + 1)

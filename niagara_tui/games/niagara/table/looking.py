@@ -1,4 +1,4 @@
-"""What is looked at beside the decision: the flow preview, the river alone, and what lies under the mouse."""
+"""Views that do not change the position: the flow preview, the zoomed river, and the description at the mouse."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
 
 @dataclass(slots=True)
 class Looking:
-    """Looks that change nothing: `hovered` is the sentence about what lies under the mouse."""
+    """What is being looked at: the preview if it is on, the zoom, and `hovered`, the description at the mouse."""
 
     preview: Preview | None = None
     zoomed: bool = False
     hovered: str = ""
 
     def reset(self) -> None:
-        """There is another decision: what was foreseen is past."""
+        """Drop preview and description, which are stale once the position changes."""
         self.preview, self.hovered = None, ""
 
     def keys(self, scene: Scene) -> list[Key]:
-        """The keys of looking."""
+        """The keys for preview and zoom that are valid now."""
         zoom = ("z", "z", _("table") if self.zoomed else _("zoom"))
         if self.preview is not None:
             return [("right", "<>" if scene.ascii_only else "←→", _("flow")), ("f", "f", _("back")), zoom]
@@ -40,7 +40,7 @@ class Looking:
         return [zoom, *flow] if self.zoomed else [*flow, zoom]
 
     def press(self, scene: Scene, choosing: Choosing, key: str) -> bool:
-        """Take a key; false if it is none of looking."""
+        """Handle a key; false if it is not one for preview or zoom."""
         self.hovered = ""
         if self.preview is not None and key != "z":
             return self._step(self.preview, key)
@@ -62,12 +62,12 @@ class Looking:
         return True
 
     def hover(self, scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> None:
-        """The mouse has come to this; cards are told in that width."""
+        """Describe what the mouse is over, if the hand is not covered and no preview is on; cards in `width` cells."""
         is_quiet = scene.covered is not None or self.preview is not None
         self.hovered = "" if is_quiet else _told(scene, choosing, hit, glyphs, width)
 
     def aside(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
-        """What stands in the prompt line instead of what is wanted; the cards, where the river hides the hand."""
+        """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
         if self.preview is not None:
             return self.preview.words(glyphs)
         hides_hand = self.zoomed and scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
@@ -81,7 +81,7 @@ class Looking:
         return _("{name} puts a card forward: {cards}").format(name=scene.names[scene.acting or 0], cards=listed)
 
     def hides_below(self, scene: Scene, choosing: Choosing) -> bool:
-        """Whether the river alone needs no row below the prompt: everything to choose from lies on it, or is told."""
+        """Whether the zoomed river hides the rows below the prompt: all options are on the river or in the prompt."""
         if not self.zoomed or self.preview is not None or choosing.is_open:
             return False
         is_told = scene.acting is None or scene.game.is_secret(scene.view, scene.acting)

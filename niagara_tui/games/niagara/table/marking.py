@@ -1,4 +1,4 @@
-"""What the river marks of a scene: the canoe in hand, its end points, and what falls when."""
+"""Marks on the river for a scene: the canoe in hand, its end points, and the flows at which canoes fall."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 
 
 def marks_of(scene: Scene, choosing: Choosing) -> Marks:
-    """The marks for this scene and what is lit in it."""
+    """The marks for this scene and its lit option."""
     ends = [
         End(option.place, option.key, option.label, option is choosing.lit)
         for option in choosing.ends

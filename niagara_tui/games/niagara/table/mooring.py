@@ -1,4 +1,4 @@
-"""Finding room: pieces of given widths are laid into rows, spread over them, or found not to fit."""
+"""Placement of pieces of given widths in rows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from niagara_tui.ui.boards.sprites import Place
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A free stretch of one row."""
+    """A free part of one row of cells."""
 
     x: int
     y: int
@@ -21,10 +21,10 @@ _LOOSEST = 3
 
 
 def moor(widths: Sequence[int], rows: Sequence[Row], gap: int, lean: float = 0.5) -> list[Place] | None:
-    """Where each piece lies, in order, in as few rows as hold them, the middle ones first; None if they do not fit.
+    """Places of the pieces, in order, in as few rows as possible, middle rows first; None if they do not fit.
 
-    Between pieces there is at least `gap`, and more where there is room. `lean` says where in a row they lie, from
-    0 (left) to 1 (right).
+    Pieces are at least `gap` cells apart, more if there is room. `lean` is their alignment in a row, from 0 (left) to
+    1 (right).
     """
     for count in range(1, len(rows) + 1):
         start = (len(rows) - count + 1) // 2
@@ -39,7 +39,7 @@ def moor(widths: Sequence[int], rows: Sequence[Row], gap: int, lean: float = 0.5
 
 
 def _loads(widths: Sequence[int], rows: Sequence[Row], gap: int) -> list[list[int]] | None:
-    """The pieces of each row: evenly shared if that fits, else each row as full as can be."""
+    """The widths of the pieces in each row: evenly shared if that fits, else filling row after row; None if neither."""
     even = -(-len(widths) // len(rows))
     for most in (even, len(widths)):
         rest = list(widths)
@@ -50,7 +50,7 @@ def _loads(widths: Sequence[int], rows: Sequence[Row], gap: int) -> list[list[in
 
 
 def _load(rest: list[int], width: int, gap: int, most: int) -> list[int]:
-    """Take from `rest` what fits into one row."""
+    """Take from the front of `rest` the pieces that fit into one row, at most `most`."""
     load: list[int] = []
     while rest and len(load) < most and sum(load) + len(load) * gap + rest[0] <= width:
         load.append(rest.pop(0))

@@ -1,4 +1,4 @@
-"""What moves on the river from one position to the next, and which way it takes."""
+"""Animation of the river pane: the sprites that move from one position to the next, and their paths."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place, Sprite
 
 STEP = 0.25
-"""Seconds at normal speed in which the river's step carries a disc on: a little less than a step is looked at."""
+"""Duration of a river step's animation, in seconds at normal speed; a little less than the pause after the step."""
 _ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
-"""Seconds for each zone that a canoe paddles, and for the whole way at least and at most."""
+"""Duration of a canoe's animated move in seconds: per zone, and the minimum and maximum in all."""
 _FALL, _SPLASH, _FLIGHT, _GLEAM = 0.9, 0.4, 0.5, 0.7
-"""Seconds in which a canoe falls, foam splashes, a gem passes from one to another, and shines on the landing."""
+"""Durations in seconds of a canoe's fall, the splash, a gem's flight, and its gleam on the landing."""
 _HIGH_FALLS = 4
-"""Rows from which on spray lies below the foam of the falls."""
+"""Minimum height of falls that have spray below the foam."""
 
 Spots = Mapping[Hashable, Place]
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A position as it is drawn: where its pieces lie on the chart."""
+    """A position and the places of its pieces in the picture."""
 
     view: State
     spots: Spots
 
 
 def is_step(before: State, after: State) -> bool:
-    """Whether the river has made one step from one position to the other."""
+    """Whether the two positions are exactly one step of the river apart."""
     if before.next_arm == after.next_arm:
         return False
     later = drifted(before, 1)
@@ -51,7 +51,7 @@ def is_step(before: State, after: State) -> bool:
 
 
 def sprites_between(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs) -> list[Sprite]:
-    """Everything that moves, in seconds at normal speed from the moment when it begins to."""
+    """The sprites of everything that moves, timed in seconds at normal speed from the start of the animation."""
     step = is_step(before.view, after.view)
     canoes = list(chain.from_iterable(_canoes(before, after, parts, glyphs, step)))
     arrived = max((sprite.ends for sprite in canoes if sprite.name is not None), default=0.0)
@@ -62,7 +62,7 @@ def sprites_between(before: Picture, after: Picture, parts: Chart, glyphs: Glyph
 
 
 def _pairs(before: State, after: State) -> Iterator[tuple[CanoeHit, Canoe, Canoe]]:
-    """Every canoe by its name, as it was and as it is."""
+    """Every canoe's name, its state before and its state after; Joe's included."""
     for seat in range(after.seats):
         for index, was in enumerate(before.players[seat].canoes):
             yield CanoeHit(seat, index), was, after.players[seat].canoes[index]
@@ -87,7 +87,7 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
 def _over_the_falls(
     spans: tuple[tuple[str, Style], ...], start: Place, zones: Sequence[int], parts: Chart, glyphs: Glyphs
 ) -> list[Sprite]:
-    """A canoe drifts over the edge and down to the foam, which splashes."""
+    """Sprites of a canoe that goes over the edge and down to the foam, and of the splash."""
     falls = parts.falls[arm_of(zones[-1]) or 0]
     x, _ = _middle(falls)
     foot = (x, falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2)))
@@ -97,14 +97,14 @@ def _over_the_falls(
 
 
 def _way_down(zone: int, next_arm: int) -> list[int]:
-    """The zones from here to the last one of the arm, which is the next one to be fed above the fork."""
+    """The zones from `zone` to the last one of its arm; above the fork, of the next arm to be fed."""
     arm = arm_of(zone)
     last = SIX[next_arm if arm is None else arm] + 1
     return [zone, *_zones_between(zone, last), *([last] if zone != last else [])]
 
 
 def _zones_between(start: int, end: int) -> list[int]:
-    """The zones through which the way from one to the other leads, both left out."""
+    """The zones on the way between the two, both excluded."""
     if LOST in (start, end) or start == end:
         return []
     up, down = [start], [end]
@@ -119,7 +119,7 @@ def _middle(rect: Rect) -> Place:
 
 
 def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprite]:
-    """The whirlpool and the beaver on their discs."""
+    """Sprites of the whirlpool and the beaver, moving with their discs."""
     for name, sign, style in (
         ("whirlpool", glyphs.whirlpool, palette.WHIRLPOOL),
         ("beaver", glyphs.beaver, palette.BEAVER),
@@ -134,7 +134,7 @@ def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprit
 
 @dataclass(frozen=True, slots=True)
 class _Holder:
-    """A place for gems: where it is, and by how many of each colour it has more than before."""
+    """A holder of gems: its place, and by how many its gems of each colour have increased."""
 
     place: Place
     gained: tuple[int, ...]
@@ -142,7 +142,7 @@ class _Holder:
 
 
 def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
-    """Gems that pass from one place to another; one that is won shines on the landing for a moment."""
+    """Sprites of gems that change their holder; a gem that is won gleams on the landing for a moment."""
     holders = list(_holders(before, after, parts))
     for colour in range(len(COLOURS)):
         givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)
@@ -167,14 +167,14 @@ def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]
 
 
 def _spot(name: CanoeHit, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
-    """Where a canoe gives or takes: where it comes to at the site or the bank, else where it was."""
+    """Where a canoe's gems fly from or to: its new place at a site or the bank, else its old one."""
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))
     return x + 2, y
 
 
 def _quay(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:
-    """The quay's edge above the canoe of that seat which has landed."""
+    """The quay's edge above the seat's canoe that has landed."""
     bank = parts.zones[BANK]
     spots = [
         after.spots[name]

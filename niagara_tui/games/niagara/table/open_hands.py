@@ -1,4 +1,4 @@
-"""All hands at once, for a replay whose cards lie open."""
+"""All hands at once, for a replay with open hands."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _NAME = 10
 
 
 def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
-    """Every player's cards as its own eyes see them, in as many columns as `height` rows need.
+    """Every player's hand, from the player's own view, in as many columns as `height` rows require.
 
-    A card laid face down stands between hidden signs, the card of this round in brackets, a used one is a dot.
+    A card laid face down is between hidden signs, the card of this round in brackets, a used one is a dot.
     """
     return side_by_side([_hand(scene, seat, glyphs) for seat in range(len(scene.eyes))], height)
 

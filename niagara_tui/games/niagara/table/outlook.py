@@ -1,4 +1,4 @@
-"""How far the river is likely to move in this round, as a small chart for a table with room to spare."""
+"""The forecast pane: the chances of the river's flows in this round as a small chart, shown if there is room."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 
 _BAR = 10
-"""The column in which bars begin, after flow and chance."""
+"""First column of the bars, after flow and chance."""
 _SPREAD = 2 * FASTEST + 1
-"""Rows of the chart with an empty one between flows."""
+"""Height of the chart with an empty row between flows."""
 
 
 def draw_outlook(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """A row for each flow, or every other row: its chance, and a bar that is longest for the likeliest."""
+    """Draw one row for each flow, spaced if there is room: its chance and a bar, scaled to the likeliest flow."""
     canvas = Canvas(width, height)
     apart = 2 if height >= _SPREAD else 1
     for flow, chance in enumerate(odds):
@@ -50,19 +50,19 @@ class Outlook(Pane):
     BORDER_TITLE = _("forecast of the river")
 
     roomy: bool = False
-    """Whether there are rows enough to set the flows apart."""
+    """Whether there is room for empty rows between flows."""
     _view: State | None = None
 
     def show(self, view: State) -> None:
-        """Draw the chances in this position; they are reckoned only where the pane is to be seen."""
+        """Draw the chances in this position; they are computed only if the pane is visible."""
         self._view = view
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """One for each flow, and where there is room one between."""
+        """Height of the chart: one row for each flow, and empty ones between if the pane is roomy."""
         del width
         return _SPREAD if self.roomy else FASTEST + 1
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return draw_outlook(river_odds(self._view) if self._view is not None else (), width, height, self.glyphs)

@@ -1,4 +1,4 @@
-"""Niagara's panes: laid out, and showing a scene with what is lit and looked at in it."""
+"""Niagara's panes: their layout, and the drawing of a scene with its lit option and preview."""
 
 from __future__ import annotations
 
@@ -35,29 +35,29 @@ from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.painted import Painted
 
 HIGH = 33
-"""From so many rows on the board shows the larger form of its panes, as the `-high` rules of board.tcss do."""
+"""Minimum rows of the board for the larger form of its panes, as in the `-high` rules of board.tcss."""
 TALL = 44
-"""From so many rows on the sky pane takes what it needs too."""
+"""Minimum rows of the board for a sky pane of its full height."""
 VAST = 56
-"""From so many rows on the forecast is spread out."""
+"""Minimum rows of the board for a spaced-out forecast."""
 SKY_ROWS = 6
-"""Rows of the sky pane without a beaver; with one it takes what it needs."""
+"""Rows of the sky pane without a beaver; with one it has its full height."""
 
 
 class PanesBoard(ChoosingBoard):
-    """River, hand, players with reserves, weather, log, prompt and the options of the decision."""
+    """River, hand, players with reserves, weather, log, prompt, and the options of the decision."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
-    SCOPED_CSS = False  # the room there is shows in classes of the screen
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
 
     def __init__(self) -> None:
-        """Show nothing until the first scene comes."""
+        """Create an empty board; `show` supplies the first scene."""
         super().__init__()
         self._looking = Looking()
         self._laid_out: object = None
 
     def compose(self) -> ComposeResult:
-        """The panes, in the order of reading."""
+        """Create the panes in reading order."""
         yield Painted(id="header")
         with Horizontal(id="middle"):
             yield River(id="river")
@@ -86,7 +86,7 @@ class PanesBoard(ChoosingBoard):
         self._draw_choice()
 
     def _draw_scene(self) -> None:
-        """Draw what a key that only looks and chooses cannot change."""
+        """Draw everything that does not depend on the lit option or the preview."""
         scene = self._drawable
         if scene is None:
             return
@@ -101,7 +101,7 @@ class PanesBoard(ChoosingBoard):
         self.query_one(News).show(scene)
 
     def _draw_players(self, scene: Scene) -> None:
-        """The players; in a high column of their own (see board.tcss) they take what the other panes leave."""
+        """Draw the players; in a high column of their own (see board.tcss) they fill the space left by other panes."""
         players, options = self.query_one(Players), scene.options
         players.roomy = self.size.height >= HIGH
         players.show(scene.view, scene.names, scene.kinds, scene.viewer, options.tracker and scene.aids, scene.thinking)
@@ -110,7 +110,7 @@ class PanesBoard(ChoosingBoard):
         players.styles.max_height = players.most_rows() + frame
 
     def _draw_choice(self) -> None:
-        """Draw what depends on what is lit and looked at."""
+        """Draw everything that depends on the lit option and the preview."""
         scene = self._drawable
         if scene is None:
             return
@@ -122,7 +122,7 @@ class PanesBoard(ChoosingBoard):
         self.post_message(self.KeysChanged())
 
     def _lay_out(self) -> None:
-        """List every plan where there is room; the river alone hides them."""
+        """List every plan if there is room; the zoomed river leaves none."""
         room = self.query_one(ContentSwitcher).size
         rows = 0 if self._looking.zoomed else room.height
         if (self._choosing, room.width, rows) != self._laid_out:
@@ -130,7 +130,7 @@ class PanesBoard(ChoosingBoard):
             self._choosing.make_room(lambda options: fits(options, room.width - 2, rows))
 
     def _draw_outlook(self, scene: Scene) -> None:
-        """The chances of every flow, as what is lit would make them; nowhere without aids or the tracker."""
+        """Draw the chances of every flow after the lit option; hidden without aids or the tracker."""
         outlook = self.query_one(Outlook)
         options: Options = scene.options
         outlook.roomy = self.size.height >= VAST
@@ -175,7 +175,7 @@ class PanesBoard(ChoosingBoard):
 
     @on(Pane.Hovered)
     def _hovered(self, message: Pane.Hovered) -> None:
-        """Tell what lies under the mouse as if it were lit; when the mouse leaves it, what was told before."""
+        """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._scene is not None:
             self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
             self._say("#prompt", self._prompt(self._scene))

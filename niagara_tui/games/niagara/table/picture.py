@@ -1,4 +1,4 @@
-"""The picture of the river: landing stage, discs, sites, canoes, falls; and what is offered on it."""
+"""The picture of the river: landing stage, discs, sites, canoes and falls, and the end points that can be chosen."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _ROOMY_BANK = 52
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is drawn on the river beside the position.
+    """What is drawn on the river in addition to the position.
 
-    `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes where they would be, as seat, canoe and
-    zone (LOST too). `dangers` say from which flow on a canoe falls, as seat, canoe and flow; they are shown where
-    there is room. `names` are the players' names, cleaned. `away` are pieces under way, which are drawn elsewhere.
-    `foreseen`: this is a position to come, and `fallen` are canoes lost until then, as seat, canoe and arm.
+    `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes at possible places, as seat, canoe and zone
+    (LOST included). `dangers` are the flows from which on canoes fall, as seat, canoe and flow, shown if there is
+    room. `names` are the players' sanitized names. `away` are pieces being animated, which are drawn separately.
+    `foreseen`: the position is a preview, and `fallen` are the canoes lost in it, as seat, canoe and arm.
     """
 
     selected: tuple[int, int] | None = None
@@ -53,7 +53,7 @@ NO_MARKS = Marks()
 
 
 def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The whole picture; its hits are zones (numbers) and canoes (`CanoeHit`)."""
+    """Draw the whole picture; its hits are zone numbers and `CanoeHit`."""
     canvas = scenery(width, height, glyphs, marks.current)
     parts = chart(width, height)
     for colour, site in enumerate(view.sites):
@@ -79,7 +79,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
 
 
 def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]:
-    """What lies in that zone: whirlpool, beaver, canoes, Joe; then canoes that are foreseen there."""
+    """The pieces in the zone: whirlpool, beaver, canoes, Joe, then the ghosts."""
     pieces: list[Piece] = []
     if zone != BANK and zone == view.whirlpool:
         pieces.append(Drifter("whirlpool", glyphs.whirlpool, _("whirlpool"), palette.WHIRLPOOL))
@@ -94,7 +94,7 @@ def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]
 
 
 def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
-    """The players' canoes in that zone, or those ashore beside it."""
+    """The players' canoes in the zone, or the lassoed ones ashore beside it."""
     dangers = {(seat, index): flow for seat, index, flow in marks.dangers}
     return [
         _boat(view, (seat, index), glyphs, _manner(marks, seat, index), dangers)
@@ -111,7 +111,7 @@ def _manner(marks: Marks, seat: int, index: int) -> Manner:
 
 
 def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Marks, glyphs: Glyphs) -> Beach | None:
-    """The lassoed canoes beside that zone, on the bank where they lie; None if there are none (S-32)."""
+    """Draw the lassoed canoes beside the zone and return their beach; None if there are none (S-32)."""
     boats = _boats(view, marks, zone, glyphs, lassoed=True)
     if not boats:
         return None
@@ -131,7 +131,7 @@ def _boat(
 
 
 def _elk(view: State, glyphs: Glyphs) -> str:
-    """What stands at the red site: the elk, or in brackets in how many rounds' moves of the river it is back (S-52)."""
+    """The elk at the red site, or in brackets after how many phases 3 it returns; empty without it (S-52)."""
     if view.elk == AT_SITE:
         return glyphs.elk
     moves = {BACK_SOON: 1, BACK_LATER: 2}.get(view.elk)
@@ -139,7 +139,7 @@ def _elk(view: State, glyphs: Glyphs) -> str:
 
 
 def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Row]:
-    """The cells of a zone that are not taken by rim, name, the mark of the next arm or a waiting whirlpool."""
+    """The cells of a zone not taken by its rim, its name, the mark of the next arm or a waiting whirlpool."""
     rect = parts.zones[zone]
     if zone == BANK:
         return [Row(rect.x, rect.y, rect.width - waiting)]
@@ -156,12 +156,12 @@ def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
 
 
 def _lean(zone: int) -> float:
-    """Canoes of different zones do not lie in one line."""
+    """Alignment of canoes in the zone, varied so that those of different zones do not line up."""
     return 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]
 
 
 def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
-    """Canoes that are foreseen to be lost, on the falls of their arm, or of the next one."""
+    """Draw the canoes that the preview loses, on the falls of their arm or, above the fork, of the next one."""
     lost = [(seat, index, _arm_of_fall(view, seat, index)) for seat, index, zone in marks.ghosts if zone == LOST]
     for arm, falls in enumerate(parts.falls):
         boats = [
@@ -181,7 +181,7 @@ def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
 
 
 def _light(canvas: Canvas, parts: Chart, end: End) -> None:
-    """The water of an end point stands out."""
+    """Highlight the water of an end point."""
     if end.zone == BANK:
         return
     rect = parts.zones[end.zone]
@@ -190,7 +190,7 @@ def _light(canvas: Canvas, parts: Chart, end: End) -> None:
 
 
 def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:
-    """Which arm the river's next step feeds (N-42), at the foot of zone 5; the cells that it takes."""
+    """Draw the mark of the arm that the river's next step feeds (N-42), in zone 5; return its cells."""
     disc = parts.zones[ZONE_5]
     line = disc.rounded(disc.height - 1)
     # Translators: it stands at the arm that the river feeds with its next step.
@@ -203,7 +203,7 @@ def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rec
 
 
 def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> int:
-    """A whirlpool that waits above zone 1 to come in (S-26); the cells of the bank that it takes."""
+    """Draw a whirlpool that waits to come in at zone 1 (S-26); return the columns of the bank that it takes."""
     if view.whirlpool != AT_TOP:
         return 0
     bank = parts.zones[BANK]
@@ -216,7 +216,7 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
 
 
 def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
-    """Lost canoes on the quay's edge, and Joe's (J-4): by name where there is room, else by letter."""
+    """Draw the list of lost canoes, Joe's too (J-4), on the quay's edge: by name if there is room, else by letter."""
     lost = [(seat, lost_canoes(view, seat)) for seat in range(view.seats) if lost_canoes(view, seat)]
     joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
     if not lost and not joe_fell:

@@ -1,4 +1,4 @@
-"""The sites on the river pane: what lies there, in as many words as there is room for."""
+"""The sites on the river pane and their gems, with as much detail as fits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LEAST_JETTY = 2
 
 
 def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:
-    """The site of that colour on its land, with a jetty to each water that it serves; `guest` stands beside it."""
+    """Draw the site of this colour with a jetty to each water that it serves; `guest` is shown beside its name."""
     is_roomy = rect.height >= 3 and rect.width >= _WIDEST - 2
     lines = _sign(colour, site, glyphs) if is_roomy else _note(colour, site, rect.height, glyphs)
     if guest:
@@ -33,7 +33,7 @@ def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyph
 
 
 def _beginning(rect: Rect, colour: int, width: int) -> int:
-    """Left sites stand at the left edge, the right one beside its jetty, those between the arms in the middle."""
+    """First column of a site: left sites at the left edge, the right one near its jetty, those between arms centred."""
     if colour >= BLUE:
         return rect.x + (rect.width - width) // 2
     if colour == WHITE:
@@ -42,7 +42,7 @@ def _beginning(rect: Rect, colour: int, width: int) -> int:
 
 
 def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy: bool, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one line of the picture
-    """Planks from the site to the water, left and right of it as far as there is water."""
+    """Draw planks from the site to the water, on each side that has water."""
     row = rect.y + is_roomy
     end = x + width
     if colour >= BLUE or colour == WHITE:
@@ -52,7 +52,7 @@ def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy
 
 
 def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:
-    """Three lines: the name, the gems one by one, how many are left and what else lies there."""
+    """Three lines: the name, the gems one by one, the number left and gems of other colours."""
     count, others = site.gems[colour], _others(colour, site, glyphs)
     # Translators: so many gems remain at the site.
     alone = plural("{count} left", "{count} left", count).format(count=count)
@@ -65,7 +65,7 @@ def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:
 
 
 def _note(colour: int, site: Site, rows: int, glyphs: Glyphs) -> list[Spans]:
-    """One line, in ASCII `vx4`, and one more for other gems; both in one where there is only one."""
+    """One line, in ASCII `vx4`, and another for gems of other colours; both in one if `rows` is 1."""
     others = _others(colour, site, glyphs)
     own: Spans = [
         (glyphs.gem(colour), palette.GEMS[colour]),
@@ -86,7 +86,7 @@ def _others(colour: int, site: Site, glyphs: Glyphs) -> Spans:
 
 
 def gems_line(gems: Sequence[int], glyphs: Glyphs) -> Spans:
-    """`◆1 ·  · ■2  ·`: two cells for each colour, whether there are any or not."""
+    """The gems as two cells for each colour, such as `◆1 ·  · ■2  ·`."""
     return [
         (f"{glyphs.gem(colour)}{count}", palette.GEMS[colour]) if count else (f" {glyphs.empty}", palette.UNUSED)
         for colour, count in enumerate(gems)

@@ -1,4 +1,4 @@
-"""What is said of one player: the pieces of which the players pane makes its lines."""
+"""Building blocks of the players pane: the parts of one player's lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import cut, fit
 
 _WIDE = 44
-"""From this width on names fit into the line of the cards, if those are seven."""
+"""Minimum width at which names fit into the line of a hand of seven cards."""
 _BASE_HAND = 7
 _NAMES_IN_A_LINE = 4
 
@@ -38,7 +38,11 @@ def is_wide(view: State, width: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """What the pane shows beside the position: names, who plays each seat, whose eyes look, bots at work."""
+    """What the pane shows in addition to the position.
+
+    `names` and `kinds` (who plays) are indexed by seat. `viewer` is the seat that looks. `tracker`: show the cards
+    that others have left. `thinking` are the seats whose bots are computing.
+    """
 
     names: tuple[str, ...]
     kinds: tuple[str, ...]
@@ -49,7 +53,7 @@ class Roster:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The pieces of one player's lines, each of a fixed width."""
+    """The parts of one player's lines, most of a fixed width."""
 
     view: State
     roster: Roster
@@ -62,7 +66,7 @@ class Parts:
         return self.view.players[self.seat]
 
     def one_line(self, width: int) -> Spans:
-        """All in one line, with the name where there is breadth for it."""
+        """Everything in one line, with the name if it is wide enough."""
         name: Spans = (
             [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if self._is_wide(width) else []
         )
@@ -74,7 +78,7 @@ class Parts:
         return is_wide(self.view, width)
 
     def cards(self, width: int) -> Spans:
-        """This round's card and those left; of ten the former has one cell where there is no breadth."""
+        """This round's card and the cards left; with ten cards and little width the former takes one cell."""
         gap = (" ", palette.TEXT)
         is_tight = has_ten_cards(self.view) and not self._is_wide(width)
         return [*([self._card_alone()] if is_tight else self.card()), gap, *self.left()]
@@ -85,7 +89,7 @@ class Parts:
         return text[1], style
 
     def wide_top(self) -> Spans:
-        """The first of two lines in breadth: name, cards, reserve, lost canoes."""
+        """The first line of the wide form: name, cards, reserve, lost canoes."""
         name = fit(self.roster.names[self.seat], 11, self.glyphs)
         gap = ("  ", palette.TEXT)
         gems: Spans = []
@@ -94,14 +98,14 @@ class Parts:
         return [*self.mark(), (f" {name} ", palette.STRONG), *self.card(), gap, *self.left(), gap, *gems, *self.lost()]
 
     def wide_rest(self, width: int) -> Spans:
-        """The second: who plays, and the goal with its bar."""
+        """The second line of the wide form: who plays, and the goal with its bar."""
         kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
         goal = self.goal_words()
         start: Spans = [(f"    {kind} ", palette.FAINT), (goal.ljust(13), self.goal_style())]
         return start + self.bar(width - cells(start) - 1)
 
     def wide_ways(self, width: int) -> list[Spans]:
-        """Who plays, and beside and below it all three ways to win with their bars; the nearest has the colour."""
+        """Who plays, and the three ways to win with their bars, one per line; the nearest is coloured."""
         nearest = progress(self.player.reserve)
         kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
         lines: list[Spans] = []
@@ -121,7 +125,7 @@ class Parts:
         return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
 
     def cards_and_gems(self, width: int, *, goal: bool = True) -> Spans:
-        """Cards and reserve, and the goal where it has no line of its own."""
+        """Cards and reserve, and the goal if `goal`."""
         gap = (" ", palette.TEXT)
         indent = " " * (3 if has_ten_cards(self.view) else 4)
         line = [(indent, palette.TEXT), *self.cards(width), gap, *self.gems()]
@@ -133,13 +137,13 @@ class Parts:
         return start + self.bar(min(16, width - cells(start) - 1))
 
     def mark(self) -> Spans:
-        """Whose turn, the letter on its colour, the first-player marker: three cells."""
+        """Three cells: turn marker, the seat's letter in its colour, first player marker."""
         turn = self.glyphs.turn if self.seat == current(self.view) else " "
         buoy = self.glyphs.buoy if self.seat == self.view.first else " "
         return [(turn, palette.GLOW), (LETTERS[self.seat], palette.SEATS[self.seat]), (buoy, palette.GLOW)]
 
     def card(self) -> Spans:
-        """The card of this round: shown, face down, or being chosen: three cells."""
+        """The card of this round in three cells: shown, face down, or being chosen."""
         player, view = self.player, self.view
         if player.played > NO_CARD:
             return [(f"[{card_sign(player.played)}]", palette.STRONG)]
@@ -151,7 +155,7 @@ class Parts:
         return [(" ? " if is_choosing else "   ", palette.FAINT)]
 
     def left(self) -> Spans:
-        """The cards that can still be played, `123·56·`; where that must be remembered, how many: a cell for each."""
+        """The cards that can still be played, such as `123·56·`; without the tracker one `?` for each."""
         hand = self.player.hand
         if not self.roster.tracker and self.seat != self.roster.viewer:
             return [(("?" * sum(hand)).ljust(sum(hand_of(self.view.parts))), palette.UNUSED)]
@@ -162,16 +166,16 @@ class Parts:
         ]
 
     def gems(self) -> Spans:
-        """The reserve, two cells a colour."""
+        """The reserve, two cells for each colour."""
         return gems_line(self.player.reserve, self.glyphs)
 
     def lost(self) -> Spans:
-        """Canoes that went over the falls."""
+        """The number of lost canoes; empty if there are none."""
         count = lost_canoes(self.view, self.seat)
         return [(f" -{count}", palette.BAD)] if count else []
 
     def goal_short(self) -> Spans:
-        """The nearest goal in four cells: `2/4■`, `4/5≠`, `1/7 `."""
+        """The nearest goal in four cells, such as `2/4■`, `4/5≠` or `1/7 `."""
         goal = progress(self.player.reserve)
         share = (f"{goal.have}/{goal.need}", self.goal_style())
         if goal.way == FOUR and goal.have:
@@ -179,15 +183,15 @@ class Parts:
         return [share, (self.glyphs.kinds if goal.way == KINDS else " ", self.goal_style())]
 
     def goal_words(self) -> str:
-        """The nearest goal in words; one gem away it calls out."""
+        """The nearest goal in words, with an exclamation mark if at most one gem is missing."""
         return _words(progress(self.player.reserve))
 
     def goal_style(self) -> Style:
-        """The goal's colour."""
+        """The style of the nearest goal."""
         return goal_style(progress(self.player.reserve))
 
     def bar(self, width: int) -> Spans:
-        """How much of the nearest goal is there."""
+        """A bar with the progress towards the nearest goal."""
         return self._bar(progress(self.player.reserve), self.goal_style(), width)
 
     def _bar(self, goal: Progress, style: Style, width: int) -> Spans:
@@ -196,12 +200,12 @@ class Parts:
 
 
 def legend_rows(seats: int) -> int:
-    """How many lines the names take below lines that have no room for them."""
+    """Number of lines of the legend of names."""
     return 1 if seats <= _NAMES_IN_A_LINE else 2
 
 
 def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Spans]:
-    """Letters with their names, side by side."""
+    """The seats' letters with their names, for lines that have no room for names."""
     across = -(-view.seats // legend_rows(view.seats))
     room = (width + 1) // across
     cells_of = [
@@ -216,17 +220,17 @@ def _words(goal: Progress) -> str:
 
 
 def goal_style(goal: Progress) -> Style:
-    """A goal that is one gem away glows, one that is reached is green."""
+    """The style of a goal: green if reached, glowing if one gem is missing."""
     if goal.missing == 0:
         return palette.GOOD
     return palette.GLOW if goal.missing == 1 else palette.WATERY
 
 
 def current(view: State) -> int | None:
-    """The seat whose turn it is; None while all choose, while the river moves, and after the end."""
+    """The seat on turn; None while all choose, while the river or Joe moves, and after the end."""
     return seat_at(view, view.turn.place) if view.phase in (Phase.REDEEM, Phase.PADDLE, Phase.RETURN) else None
 
 
 def card_sign(card: int) -> str:
-    """A card in one sign: its number, `c` for the cloud, `r` for the lasso, `+` for 1/2/3."""
+    """A card as one character: its number, `c` for the cloud, `r` for the lasso, `+` for 1/2/3."""
     return {CLOUD: "c", LASSO: "r", ONE_TO_THREE: "+"}.get(card, str(card))

@@ -28,14 +28,14 @@ _WIDE_TEN: Columns = (
     ((13, _CARD), (18, _LEFT), (29, _GEMS), (40, _GOAL)),
     ((15, _CARD), (21, _LEFT), (33, _GEMS)),
 )
-"""Where the header's words stand, for one line a player and for two; with ten cards the gems stand further right."""
+"""Columns and words of the header, for one line per player and for two; with ten cards the gems are further right."""
 
 WAYS_ROWS = 4
-"""Lines of a player that tell of all three ways to win."""
+"""Lines per player in the form that shows all three ways to win."""
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Every player in as many lines as there is room for, from one to five."""
+    """Draw every player in as many lines as fit, from one to five."""
     canvas = Canvas(width, height)
     rows = _rows_each(view, width, height)
     y = _header(canvas, view, rows) if rows < 3 and height > rows * view.seats else 0
@@ -51,7 +51,7 @@ def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: G
 
 
 def _rows_each(view: State, width: int, height: int) -> int:
-    """How many lines a player takes; the last of three or five in breadth, else of four, is a rule between players."""
+    """Lines per player; the last of three or five in the wide form, of four in the narrow one, is a separating rule."""
     if not is_wide(view, width):
         return 4 if height + 1 >= 4 * view.seats else max(1, min(3, height // view.seats))
     if height >= WAYS_ROWS * view.seats:
@@ -60,7 +60,7 @@ def _rows_each(view: State, width: int, height: int) -> int:
 
 
 def _header(canvas: Canvas, view: State, rows: int) -> int:
-    """Words above the columns; the rows that it takes."""
+    """Draw the header; return its number of rows."""
     narrow, wide = (_NARROW_TEN, _WIDE_TEN) if has_ten_cards(view) else (_NARROW, _WIDE)
     for x, word in (wide if is_wide(view, canvas.width) else narrow)[rows - 1]:
         canvas.put(x, 0, word, palette.UNUSED)
@@ -83,7 +83,7 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
 
 
 class Players(Pane):
-    """Shows every player in a line or more, as the room allows."""
+    """Shows every player in one or more lines, as many as fit."""
 
     LEGEND = _("Players")
 
@@ -100,7 +100,7 @@ class Players(Pane):
     BORDER_TITLE = _("players")
 
     roomy: bool = True
-    """Whether there are rows enough for two lines a player."""
+    """Whether there is room for two lines per player."""
     _shown: tuple[State, Roster] | None = None
 
     def show(
@@ -112,16 +112,16 @@ class Players(Pane):
         tracker: bool = True,
         thinking: AbstractSet[int] = frozenset(),
     ) -> None:
-        """Draw the players of this position; `kinds` say who plays a seat, `thinking` are bots at work."""
+        """Draw the players of this position; the other arguments are those of `Roster`."""
         self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
         self.redraw()
 
     def most_rows(self) -> int:
-        """What it can use at most where there is breadth: all ways to win of each player, and a rule between."""
+        """Maximum height that the wide form uses: all ways to win of each player, with rules between."""
         return 1 if self._shown is None else (WAYS_ROWS + 1) * self._shown[0].seats - 1
 
     def rows_at(self, width: int) -> int:
-        """Two lines a player and a rule between; where rows are few, a header, a line each, and names that need one."""
+        """Height: two lines per player with rules between; if not roomy, a header, one line each and any legend."""
         if self._shown is None:
             return 1
         view, _ = self._shown
@@ -130,5 +130,5 @@ class Players(Pane):
         return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)

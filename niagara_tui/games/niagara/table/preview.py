@@ -1,4 +1,4 @@
-"""The flow preview: the river some steps on, from what is now or from what is being considered."""
+"""The flow preview: the river some steps later, from the current position or after the lit option."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What would come of a position: canoes that fall, how likely the river moves how far, and a chosen flow.
+    """The preview of a position: the canoes that fall, the chance of each flow, and the chosen flow.
 
-    Without the tracker nobody is told which cards others may still have: no chances then.
+    `chances` is empty without the card tracker, which they would otherwise give away.
     """
 
     base: State
@@ -35,24 +35,24 @@ class Preview:
     flow: int
 
     def at(self, flow: int) -> Preview:
-        """The same with another flow chosen, within what is possible."""
+        """A copy with another flow chosen, clamped to the possible range."""
         return replace(self, flow=min(max(flow, 0), FASTEST))
 
     @property
     def view(self) -> State:
-        """The river after so many steps, without canoes ashore that would go over the falls when they go back."""
+        """The position after the chosen flow; canoes ashore that would fall when they go back are lost in it."""
         later = drifted(self.base, self.flow)
         for seat, canoe in lost_ashore(later):
             later.players[seat].canoes[canoe].zone = LOST
         return later
 
     def marks(self, names: tuple[str, ...]) -> Marks:
-        """All canoes as ghosts, those lost on the way on the falls of their arm."""
+        """Marks that draw all canoes as ghosts, the lost ones on the falls of their arm."""
         fallen = tuple((fall.seat, fall.canoe, self._arm(fall)) for fall in self._lost())
         return Marks(names=names, foreseen=True, fallen=fallen)
 
     def _lost(self) -> list[Fate]:
-        """The canoes that the chosen flow takes."""
+        """The fates of the canoes that the chosen flow takes."""
         return [fall for fall in self.falls if self.flow in fall.flows]
 
     def _arm(self, fall: Fate) -> int:
@@ -60,7 +60,7 @@ class Preview:
         return arm_of(zone) or 0
 
     def words(self, glyphs: Glyphs) -> str:
-        """What the chosen flow would do, how likely it is, and what may still change."""
+        """A sentence on the chosen flow: its effect, its chance, and what may still change."""
         signs = Signs(glyphs)
         lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self._lost()]
         fate = plural("{canoes} falls", "{canoes} fall", len(lost)) if lost else _("no canoe falls")
@@ -72,7 +72,7 @@ class Preview:
 
 
 def preview(scene: Scene, lit: Option | None) -> Preview | None:
-    """What comes of the scene, or of the option that is lit; None where the river has moved already."""
+    """The preview of the scene after the lit option, if any; None if the river has already moved in this round."""
     view: State = scene.view
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return None
@@ -84,12 +84,12 @@ def preview(scene: Scene, lit: Option | None) -> Preview | None:
 
 
 def seen(scene: Scene) -> State:
-    """The position as far as people are told of it, each of them of the own hand."""
+    """The position as shown to the acting player or viewer, who may play without the card tracker."""
     viewer = scene.acting if scene.acting is not None else scene.viewer
     found: State = scene.game.told(scene.view, viewer, scene.options)
     return found
 
 
 def considered(scene: Scene, lit: Option | None) -> State:
-    """The position as the lit option would make it."""
+    """The position after the lit option, if any."""
     return forecast.considered(seen(scene), scene.acting, lit.moves if lit else ())

@@ -1,4 +1,4 @@
-"""The lines that say where the game is and what is wanted now."""
+"""The header line and the prompt line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PHASE_WORDS: dict[int, str] = {
 
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
-    """Title, round, phase, turn order and the sky, in one line."""
+    """The header: title, round, phase, turn order and the sky."""
     view: State = scene.view
     has_turns = view.phase in (Phase.PADDLE, Phase.REDEEM, Phase.RETURN)
     order = [(seat_at(view, place), has_turns and place == view.turn.place) for place in range(view.seats)]
@@ -43,7 +43,7 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
 
 
 def curtain(scene: Scene, glyphs: Glyphs) -> Text:
-    """What lies over a hand that nobody should see now."""
+    """The text that covers a hand that nobody may see now."""
     away = _("{name} chooses a card now; everybody else looks away.")
     return prompts.curtain(scene, glyphs, away, _("{name} takes the card back with {key}"))
 
@@ -51,9 +51,9 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
 def prompt(
     scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", aside: str = "", width: int = MUCH
 ) -> Text:
-    """What is wanted of whom, or a remark on the last key; an `aside` about something else stands in place of it.
+    """The prompt: a remark on the last key, the lit option or the question; an `aside` replaces it.
 
-    What a card gives is told in the `width` there is.
+    A card is described within `width` cells if possible.
     """
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), aside)
@@ -62,7 +62,7 @@ def prompt(
 
 
 def played_already(view: State, seat: int, card: int) -> str:
-    """That the card has been played, and when all come back (N-15); empty if it is in hand, or not in this game."""
+    """A clause that the card has been played, and when all come back (N-15); empty if in hand or not in this game."""
     hand = view.players[seat].hand
     if hand[card - 1] or not hand_of(view.parts)[card - 1]:
         return ""
@@ -80,7 +80,7 @@ _LAID = _("Your card lies face down.")
 
 
 def _happening(view: State) -> str:
-    """What happens by itself."""
+    """The automatic step in progress; empty if there is nothing to report."""
     if view.phase == Phase.FLOW and view.steps > 0:
         return _("The river moves; {steps} to go.").format(steps=view.steps)
     return _joe(view) if view.phase == Phase.JOE else ""
@@ -93,7 +93,7 @@ def _joe(view: State) -> str:
 
 
 def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs, room: int) -> str:
-    """What is to be chosen; what comes of it once something is lit."""
+    """The question of the current decision, or the lit option with its consequence."""
     view: State = scene.view
     lit = choosing.lit
     if lit is not None and (lit.piece is not None or scene.game.is_secret(view, seat)):
@@ -131,7 +131,7 @@ _STAGE_WANTS: dict[int, str] = {
 
 
 def redemption_wanted(view: State, seat: int) -> str:
-    """What is to be decided of lost canoes (N-50, N-51)."""
+    """The question on lost canoes (N-50, N-51), as a clause without subject."""
     if view.turn.stage == Stage.PICK:
         # Translators: the player's name stands before it.
         return _("has paid: which canoe comes back?")
@@ -146,7 +146,7 @@ def redemption_wanted(view: State, seat: int) -> str:
 
 
 def _points(view: State, seat: int, choosing: Choosing) -> str:
-    """How many points the canoe has; a range of them for the card 1/2/3."""
+    """The canoe's points in words; a range for the card 1/2/3."""
     if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
         return points_words(view.turn.points)
     card = view.players[seat].played

@@ -1,4 +1,4 @@
-"""The river pane: shows a position, and what moves on it from one to the next."""
+"""The river pane: shows a position and animates the change to the next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["NO_MARKS", "Current", "End", "Marks", "River", "draw_river"]
 
 
 class River(MovingPane):
-    """Shows a position of the river; clicks name a zone or a canoe."""
+    """Shows a position of the river; clicks post a zone or a canoe."""
 
     LEGEND = _("River")
 
@@ -31,7 +31,7 @@ class River(MovingPane):
         """A zone, the bank or an end point's note was clicked."""
 
         def __init__(self, zone: int) -> None:
-            """Keep the zone."""
+            """Store the zone."""
             super().__init__()
             self.zone = zone
 
@@ -39,7 +39,7 @@ class River(MovingPane):
         """A canoe was clicked."""
 
         def __init__(self, seat: int, canoe: int) -> None:
-            """Keep whose canoe and which."""
+            """Store the canoe and its owner."""
             super().__init__()
             self.seat = seat
             self.canoe = canoe
@@ -49,7 +49,7 @@ class River(MovingPane):
     _stream: Stream = Stream()
 
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
-        """Draw this position with these marks; what lay elsewhere before is on its way there now."""
+        """Draw this position with these marks, and animate what has changed its place."""
         before = self._shown
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
@@ -57,19 +57,19 @@ class River(MovingPane):
         self.show_moment()
 
     def finish(self) -> None:
-        """End every movement, that of the water too."""
+        """End all animation, that of the water included."""
         self._stream = replace(self._stream, lasts=0.0)
         super().finish()
 
     @property
     def is_moving(self) -> bool:
-        """Whether a piece is still on its way, or the water slides."""
+        """Whether a piece or the water is being animated."""
         return super().is_moving or self.clock() < self._stream.ends
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size, at this moment."""
+        """Draw the pane's content at this size, at this moment of the animation."""
         now = self.clock()
         current = self._stream.current(now, chart(width, height).disc, self._beat)
         if self._shown is None:
@@ -81,12 +81,12 @@ class River(MovingPane):
         return canvas
 
     def rows_at(self, width: int) -> int:
-        """What the smallest picture takes in which everything can be read."""
+        """Minimum height at which everything is readable, whatever the width."""
         del width
         return 18
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the message for what was clicked."""
+        """Post the message for the zone or canoe that was clicked."""
         if isinstance(hit, CanoeHit):
             self.post_message(self.CanoeClicked(hit.seat, hit.canoe))
         elif isinstance(hit, int):
@@ -95,7 +95,7 @@ class River(MovingPane):
     # -- moving ---------------------------------------------------------------------------------------
 
     def _set_out(self, old: State, old_marks: Marks) -> None:
-        """Send everything that has changed its place on its way; what is still on another way goes on from there."""
+        """Start the animation of everything that has changed its place, from where it is now if it is still moving."""
         if self._shown is None:
             return
         size = (self.content_size.width, self.content_size.height)

@@ -1,4 +1,4 @@
-"""What never changes on the river pane but by the water's flowing: land, landing stage, discs, falls."""
+"""The scenery of the river pane, in which only the water moves: land, landing stage, discs, falls."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 PERIOD = 48
-"""Rows after which the water's texture comes again; every height of two discs divides it or is cut there unseen."""
+"""Rows after which the water's texture repeats; chosen so that the repetition is not visible for any disc height."""
 LANDING = " " + _("LANDING") + " "
-"""Stands on the landing stage's edge."""
+"""Label on the landing stage's edge."""
 BEATS = 8
-"""Beats after which waves and falls look as before; in each only some rows of waves change."""
+"""Period of the animation of waves and falls, in beats; only some rows of waves change at each beat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """By how many rows the water has slid, in the main channel and in each arm; `beat` stirs waves and falls."""
+    """Rows by which the water has slid, in the main channel and in each arm; `beat` animates waves and falls."""
 
     main: int = 0
     left: int = 0
@@ -30,12 +30,12 @@ class Current:
     beat: int = 0
 
     def of(self, zone: int) -> int:
-        """The rows by which the water of that zone has slid."""
+        """The rows by which the water of the zone has slid."""
         return {None: self.main, LEFT: self.left, RIGHT: self.right}[arm_of(zone)]
 
 
 def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
-    """A fresh canvas with everything that lies below canoes and notes."""
+    """A new canvas with everything that is drawn below canoes and notes."""
     return _painted(width, height, glyphs, current).copy()
 
 
@@ -53,7 +53,7 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
 
 @lru_cache(maxsize=4)
 def _ashore(width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """What lies still: land and landing stage."""
+    """Draw the static parts: land and landing stage."""
     canvas = Canvas(width, height, palette.LAND)
     _land(canvas, glyphs)
     _stage(canvas, chart(width, height), glyphs)
@@ -61,7 +61,7 @@ def _ashore(width: int, height: int, glyphs: Glyphs) -> Canvas:
 
 
 def _noise(x: int, y: int, salt: int = 0) -> int:
-    """The same number for the same cell, always: texture without chance."""
+    """A hash of the cell's coordinates, for textures that look random but never change."""
     mixed = (x * 374761393 + y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
     return mixed ^ (mixed >> 16)
@@ -77,7 +77,7 @@ def _land(canvas: Canvas, glyphs: Glyphs) -> None:
 
 
 def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
-    """Planks with a quay's edge above; piles below where there is room."""
+    """Draw the landing stage: the quay's edge, planks, and piles below if there is room."""
     stage = parts.stage
     for y in range(min(2, stage.height)):
         canvas.put(0, y, " " * stage.width, palette.STAGE)
@@ -94,7 +94,7 @@ def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
 
 
 def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Current) -> None:
-    """One disc: its water and its rim, as far as they have slid, and the zone's name."""
+    """Draw one disc: its water and rim, shifted by the current, and the zone's name."""
     disc = parts.zones[zone]
     for row in range(disc.height):
         above = (DEPTH[zone] - 1) * disc.height + row - current.of(zone)
@@ -110,7 +110,7 @@ def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Curr
 
 
 def zone_name(parts: Chart, zone: int) -> str:
-    """The name that is written into the disc, as long as it has room for."""
+    """The zone's name in the disc, long or short depending on the room."""
     arm = arm_of(zone)
     if arm is None:
         return str(zone)
@@ -125,11 +125,11 @@ _ROOMY = (
     _("{number} right"),
 )
 _SHORT = ("{number}L", "{number}R")
-"""By arm, as `board.ARMS`."""
+"""Indexed by arm, as `board.ARMS`."""
 
 
 def _ripple(x: int, y: int, glyphs: Glyphs, beat: int) -> str:
-    """A wave here and there, in slanting lines as water runs; it sways by a cell, its row a little after the next."""
+    """The sign of a cell of water: sparse waves in slanting lines, which sway by a cell, row after row."""
     x -= (beat + 3 * y) % BEATS // 4 - 3 * y % BEATS // 4
     place = (x + y % PERIOD * 5) % 13
     if place in (0, 5, 9) and _noise(x // 3, y % PERIOD, 7) % 4:
@@ -150,7 +150,7 @@ def _rim(row: int, rows: int, glyphs: Glyphs) -> tuple[str, str]:
 
 
 def _falls(canvas: Canvas, falls: Rect, glyphs: Glyphs, slid: int) -> None:
-    """The curtain of water, foam at its foot, and spray below where there is room."""
+    """Draw the curtain of water, the foam at its foot, and spray below if there is room."""
     spray = 1 if falls.height >= 4 else 0
     foam = 2 if falls.height >= 7 else 1
     for row in range(falls.height):

@@ -1,4 +1,4 @@
-"""The options of Niagara in the board's signs."""
+"""Niagara's options, labelled with the board's signs."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 
 
 def options(game: Game[State], view: State, seat: int, glyphs: Glyphs) -> list[Option]:
-    """What the seat can choose now, in the order in which it is shown."""
+    """The seat's options at this decision, in display order."""
     return options_in(game, view, seat, Signs(glyphs))
 
 
 def hull_words(view: State, seat: int, canoe: int, glyphs: Glyphs) -> str:
-    """A canoe as it is drawn, and where it is."""
+    """A canoe as it is drawn, with its place."""
     return Signs(glyphs).canoe_and_place(view, seat, canoe)
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """Names things by the signs that the board draws them with."""
+    """A `Voice` that names things by the signs with which the board draws them."""
 
     glyphs: Glyphs
 
@@ -49,7 +49,7 @@ class Signs:
         return ZONES[zone]
 
     def sky(self, sky: int) -> str:
-        """The number with its sign."""
+        """The place on the weather track as a signed number."""
         return signed(sky)
 
     def player(self, seat: int) -> str:
@@ -57,13 +57,13 @@ class Signs:
         return LETTERS[seat]
 
     def canoe(self, view: State, seat: int, canoe: int) -> str:
-        """The hull with its cargo, and the elk."""
+        """The canoe's hull with its cargo, and the elk if it is aboard."""
         it = view.players[seat].canoes[canoe]
         cargo = self.glyphs.cargo(it.gems, it.hold)
         return f"{self.glyphs.hull[0]}{LETTERS[seat]}{cargo}{self.glyphs.hull[1]}{self.glyphs.elk * it.elk}"
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
-        """The hull, and where it is."""
+        """The canoe as it is drawn, with its place."""
         zone = view.players[seat].canoes[canoe].zone
         said = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
         return said.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])

@@ -1,4 +1,4 @@
-"""The weather track, the sum that moves the river, and the arm that is next."""
+"""The weather pane: the track, the sum that moves the river, and the next arm."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.boards.pane import Pane
 
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
-"""A word for each place of the track, from its low end on."""
+"""A word for each place of the track, lowest first."""
 
 _SKY = _("sky")
 _LONGEST_SUM = 55
-"""Cells of the river's sum at its longest, if a number was shown; where there are fewer it may take two lines."""
+"""Maximum cells of the river's sum with a number card shown; in a narrower pane it may take two lines."""
 _HERE = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 _PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
 
 
 def sky_line(view: State, glyphs: Glyphs = UNICODE) -> Text:
-    """The weather track in one line, for a header: `sky  -1  0 [+1] +2`."""
+    """The weather track in one line for the header, such as `sky  -1  0 [+1] +2`."""
     return Text.assemble(*_line(view, glyphs))
 
 
 def _line(view: State, glyphs: Glyphs) -> Spans:
-    """The track; the beaver stands at the storm that it waits for."""
+    """The track in one line; a waiting beaver is shown at the storm."""
     spans: Spans = [(_SKY + " ", palette.FAINT)]
     for sky in range(SKY_LOW, SKY_HIGH + 1):
         spans.append((f"[{signed(sky)}]", _HERE) if sky == view.sky else (f" {signed(sky)} ", palette.FAINT))
@@ -42,7 +42,7 @@ def _line(view: State, glyphs: Glyphs) -> Spans:
 
 
 def beaver_line(view: State, glyphs: Glyphs) -> str:
-    """What the beaver does next (S-40, S-42); empty where there is none."""
+    """What the beaver does next (S-40, S-42); empty without a beaver."""
     if view.beaver == OFF:
         return ""
     if view.beaver == AT_TOP:
@@ -52,12 +52,12 @@ def beaver_line(view: State, glyphs: Glyphs) -> str:
 
 
 def river_sum(view: State) -> str:
-    """How far the river moves by what is known: the lowest card shown and the sky (N-40)."""
+    """The river's movement as known so far: the lowest card shown plus the sky (N-40)."""
     return ", ".join(_clauses(view))
 
 
 def _clauses(view: State) -> list[str]:
-    """The parts of the river's sum that may stand in lines of their own."""
+    """The parts of the river's sum, which may be broken into lines."""
     if view.phase == Phase.OVER:
         return [_("the river rests: the game is over")]
     if view.phase == Phase.FLOW:
@@ -77,7 +77,7 @@ def _sum(view: State) -> str:
 
 
 def still_open(view: State) -> str:
-    """What may still change the sum before phase 3."""
+    """What may still change the river's sum before phase 3."""
     if all(player.played != NO_CARD for player in view.players):
         return _("all cards are shown")
     if lowest_number(view) == 0:
@@ -86,14 +86,14 @@ def still_open(view: State) -> str:
 
 
 def next_arm(view: State, glyphs: Glyphs) -> str:
-    """Which arm the river's next step feeds (N-42)."""
+    """The arm that the river's next step feeds, in words (N-42)."""
     if view.next_arm == LEFT:
         return glyphs.next_left + " " + _("left arm is next")
     return _("right arm is next") + " " + glyphs.next_right
 
 
 def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """The track, then as room allows the marker below it, the river's sum and the next arm."""
+    """Draw the track and, as far as they fit, the marker below it, the river's sum and the next arm."""
     canvas = Canvas(width, height)
     if height < 2 or width < cells(_line(view, glyphs)):
         canvas.put_spans(0, 0, _line(view, glyphs))
@@ -112,7 +112,7 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
 
 
 def _said(view: State, width: int, glyphs: Glyphs) -> list[str]:
-    """The river's sum in one line or, after its comma, in two; then what the beaver does."""
+    """The river's sum in one line, or broken after its comma, then the beaver's line."""
     said = river_sum(view)
     lines = [said] if cell_len(said) <= width else ",\n".join(_clauses(view)).splitlines()
     beaver = beaver_line(view, glyphs)
@@ -120,7 +120,7 @@ def _said(view: State, width: int, glyphs: Glyphs) -> list[str]:
 
 
 def _track(canvas: Canvas, view: State, has_words: bool) -> None:
-    """The four places side by side, with their weather below."""
+    """Draw the four places side by side, with their weather below if `has_words`."""
     breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
     for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
         text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
@@ -137,7 +137,7 @@ def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
 
 
 class Sky(Pane):
-    """Shows the weather track, and below it where there is room the river's sum and the next arm."""
+    """Shows the weather track and, if there is room, the river's sum and the next arm."""
 
     LEGEND = _("Weather track")
 
@@ -161,12 +161,12 @@ class Sky(Pane):
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """Track, marker, sum and next arm; as many while cards are chosen as when they are shown."""
+        """Height of track, marker, sum and next arm; the same while cards are chosen and after they are shown."""
         if self._view is None:
             return 5
         steady = (1 if width > _LONGEST_SUM else 2) + int(self._view.beaver != OFF)
         return 4 + max(steady, len(_said(self._view, width - 1, self.glyphs)))
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the pane's content at this size."""
         return Canvas(width, height) if self._view is None else draw_sky(self._view, width, height, self.glyphs)

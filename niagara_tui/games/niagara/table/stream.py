@@ -1,4 +1,4 @@
-"""How far the water of Niagara's river has slid at a moment. Nothing here knows a clock."""
+"""The sliding of the river's water as a function of time, independent of any clock."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from niagara_tui.games.niagara.table.scenery import PERIOD, Current
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """How many steps the water has made in the main channel and in each arm, and when the last one began.
+    """Number of steps made by the water in the main channel and in each arm, and the time of the last step.
 
-    It fed `arm`, and the water slides for `lasts` seconds.
+    The last step fed `arm`, began at `begins` and takes `lasts` seconds.
     """
 
     main: int = 0
@@ -22,16 +22,16 @@ class Stream:
 
     @property
     def ends(self) -> float:
-        """When the water lies still again."""
+        """The time when the water stops sliding."""
         return self.begins + self.lasts
 
     def stepped(self, arm: int, begins: float, lasts: float) -> Stream:
-        """The stream that makes one step more, into that arm."""
+        """The stream after one more step, which feeds this arm."""
         left, right = self.arms
         return Stream(self.main + 1, (left + (arm == 0), right + (arm == 1)), arm, begins, lasts)
 
     def current(self, now: float, disc: int, beat: int) -> Current:
-        """How far the water has slid, where discs are so many rows high."""
+        """The current at time `now`, for discs of `disc` rows."""
         share = 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
         lag = disc - round(disc * share)
         left, right = (steps * disc - lag * (arm == self.arm) for arm, steps in enumerate(self.arms))

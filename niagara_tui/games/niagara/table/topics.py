@@ -1,4 +1,4 @@
-"""Which section of the rules explains what is going on."""
+"""The section of the rules that explains the current phase."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STAGES: dict[int, str] = {
 
 
 def topic_of(view: State) -> str:
-    """The heading of the section on the phase, and in a turn on what is to be done."""
+    """The heading of the section on the current phase or, within a turn, on the current stage."""
     if view.phase == Phase.PADDLE:
         return _STAGES.get(view.turn.stage, _("Moving"))
     return _PHASES.get(view.phase, _("A round"))
