@@ -67,7 +67,7 @@ class Looking:
 
     def hover(self, scene: Scene, choosing: Choosing, hit: Hashable) -> None:
         """Describe what the mouse has moved to, unless the screen is covered."""
-        self.hovered = "" if scene.covered is not None else _told(scene, choosing, hit)
+        self.hovered = "" if scene.covered is not None else _description(scene, choosing, hit)
 
 
 def _after(scene: Scene, choosing: Choosing) -> State:
@@ -75,7 +75,7 @@ def _after(scene: Scene, choosing: Choosing) -> State:
     return considered(scene.view, scene.acting, choosing.lit.moves if choosing.lit else ())
 
 
-def _told(scene: Scene, choosing: Choosing, hit: Hashable) -> str:
+def _description(scene: Scene, choosing: Choosing, hit: Hashable) -> str:
     if isinstance(hit, CardHit):
         return _card(scene, choosing, hit.card)
     if isinstance(hit, BidHit):

@@ -118,7 +118,7 @@ def _carried(before: State, after: State, names: Sequence[str]) -> Iterator[str]
         seat = (drifter + place) % before.seats
         start, end = before.players[seat].canoe, after.players[seat].canoe
         if start != end:
-            yield _swept(names[seat], space_words(start), end, pushed=seat != drifter)
+            yield _drift_sentence(names[seat], space_words(start), end, pushed=seat != drifter)
     if before.players[drifter].waits:
         yield _("{name} waits in the cave for the next round.").format(name=names[drifter])
     elif before.players[drifter].canoe == after.players[drifter].canoe:
@@ -126,7 +126,7 @@ def _carried(before: State, after: State, names: Sequence[str]) -> Iterator[str]
         yield _("{name} has no points and stays at {space}.").format(name=names[drifter], space=space)
 
 
-def _swept(name: str, start: str, end: int, *, pushed: bool) -> str:
+def _drift_sentence(name: str, start: str, end: int, *, pushed: bool) -> str:
     if end == CAVE and pushed:
         said = _("{name} is pushed from {start} over the falls, into the cave.")
     elif end == CAVE:

@@ -121,11 +121,11 @@ def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     walked = _one_for_each_result(view, seat, plans(game, view, seat))
     if all(game.alike(plan.after, walked[0].after) for plan in walked):
         del walked[1:]  # choosing between equal canoes makes no difference
-    walked.sort(key=lambda plan: _aim(view, seat, plan))
+    walked.sort(key=lambda plan: _end_point(view, seat, plan))
     words = Words(view, seat, voice)
     unavoidable = _unavoidable(walked, seat)
     found: list[Option] = []
-    for (canoe, zone), group in groupby(walked, key=lambda plan: _aim(view, seat, plan)):
+    for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
         key = OTHERWISE if zone == NONE else KEYS[sum(option.piece == canoe for option in found)]
         made = best_first(_plan(plan, key, canoe, zone, words, unavoidable) for plan in group)
         found.append(made[0] if len(made) == 1 else opened(key, made, words))
@@ -136,7 +136,7 @@ def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) 
     """For each result, only the shortest plan with the fewest points; the others would only crowd the list."""
     kept: dict[tuple[object, ...], Plan[State]] = {}
     for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
-        kept.setdefault((_aim(view, seat, plan), *_result(plan.after, seat)), plan)
+        kept.setdefault((_end_point(view, seat, plan), *_result(plan.after, seat)), plan)
     return list(kept.values())
 
 
@@ -161,7 +161,7 @@ def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
     return frozenset.intersection(*dooms) if dooms else frozenset()
 
 
-def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
+def _end_point(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
     """The canoe that a plan moves and the zone where it ends; `DONE` sorts last."""
     if plan.moves[0] == Kind.DONE:
         return len(CANOE_LETTERS), NONE
@@ -172,14 +172,14 @@ def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
 def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
     """The option for one plan."""
     if zone == NONE:
-        return Option(key, _stays_ashore(words), plan.moves)
+        return Option(key, _end_turn_label(words), plan.moves)
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)
     place = words.view.whirlpool if zone == LOST else zone
     order = rank(words.view, plan.after, plan.moves, words.seat, canoe, dooms=bool(warning))
     return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning, order)
 
 
-def _stays_ashore(words: Words) -> str:
+def _end_turn_label(words: Words) -> str:
     """Label for ending the turn while one canoe stays on the bank, the other having moved (N-20)."""
     canoe = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
     return _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(canoe))

@@ -49,12 +49,12 @@ class Words:
         acts = list(self._acts(moves, canoe, zone))
         if zone != NONE and not any(kind_of(move) == Kind.TO for move in moves):
             acts.insert(0, Act(self._stay(zone)))
-        return self._in_turn(acts)
+        return self._joined_acts(acts)
 
     def gains(self, moves: Sequence[int], canoe: int) -> str:
         """Only the parts of the plan that load, steal or take a gem from Joe."""
         gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
-        return self._in_turn(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
+        return self._joined_acts(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
 
     def canoe(self, canoe: int) -> str:
         """Name of one of the seat's own canoes."""
@@ -67,11 +67,11 @@ class Words:
         here = self.view.players[self.seat].canoes[canoe].zone
         return self._stay(zone) if zone == here else self._to(zone)
 
-    def _in_turn(self, acts: Iterable[Act]) -> str:
+    def _joined_acts(self, acts: Iterable[Act]) -> str:
         together = groupby(acts, key=lambda act: (act.says, act.victim))
-        return ", ".join(self._told(says, victim, [act.gem for act in group]) for (says, victim), group in together)
+        return ", ".join(self._phrase(says, victim, [act.gem for act in group]) for (says, victim), group in together)
 
-    def _told(self, says: str, victim: str, gems: Sequence[str]) -> str:
+    def _phrase(self, says: str, victim: str, gems: Sequence[str]) -> str:
         return says.format(victim=victim, gems=self._voice.joined(gems)) if any(gems) else says
 
     def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:

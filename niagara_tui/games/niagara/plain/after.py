@@ -13,11 +13,11 @@ def tell_after(before: State, view: State, speaker: Spoken) -> list[str]:
     """Everything on the river by zone, right after the river's last step of a round; else nothing."""
     if not (before.phase == Phase.FLOW == view.phase and before.steps > view.steps == 0):
         return []
-    there = [found for zone in range(BANK + 1, LOST) if (found := _there(view, zone, speaker))]
+    there = [found for zone in range(BANK + 1, LOST) if (found := _pieces_in(view, zone, speaker))]
     return [_("Now on the river: {canoes}.").format(canoes="; ".join(there)) if there else _("Nobody is on the river.")]
 
 
-def _there(view: State, zone: int, speaker: Spoken) -> str:
+def _pieces_in(view: State, zone: int, speaker: Spoken) -> str:
     """The pieces in the zone, such as `in zone 5 your canoe with red, Bert's empty canoe`; empty if there are none."""
     fleet: Fleet = [
         (seat, canoe) for seat, player in enumerate(view.players) for canoe in player.canoes if canoe.zone == zone

@@ -79,13 +79,13 @@ def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
                 fate = None if view.phase == Phase.OVER else fate_of(view, seat, index)
-                fleets.setdefault(_heard(fate, speaker.warns), (fate, []))[1].append((seat, canoe))
+                fleets.setdefault(_grouping_key(fate, speaker.warns), (fate, []))[1].append((seat, canoe))
     for fate, fleet in fleets.values():
         for canoes, count in speaker.fleet(fleet):
             yield canoes if fate is None else _fate(canoes, count, fate, speaker.warns)
 
 
-def _heard(fate: Fate | None, warns: bool) -> tuple[object, ...]:
+def _grouping_key(fate: Fate | None, warns: bool) -> tuple[object, ...]:
     """Grouping key: canoes whose fates sound the same are described together."""
     if fate is None:
         return ()

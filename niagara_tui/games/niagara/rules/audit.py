@@ -57,8 +57,8 @@ def _faults(state: State, *known: Callable[[State], Iterator[str]]) -> list[str]
         return [f"turn.place: is {state.turn.place}; it must be from 0 to {state.seats - 1}"]
     if state.round < 1:
         return [f"round: is {state.round}; the first round is 1"]
-    checks = (_gems, _canoes, audit_parts, *known, _hands, _phase, _turn, _reached)
-    return [wrong for check in checks for wrong in check(state)] or list(_stuck(state))
+    checks = (_gems, _canoes, audit_parts, *known, _hands, _phase, _turn, _winners)
+    return [wrong for check in checks for wrong in check(state)] or list(_without_moves(state))
 
 
 def _gems(state: State) -> Iterator[str]:
@@ -178,7 +178,7 @@ def _turn(state: State) -> Iterator[str]:
     elif turn.stage == Stage.ELK and (turn != Turn(place=turn.place, stage=Stage.ELK) or not meets_elk(state, seat)):
         yield "turn.stage: nobody can take the elk now"
     elif turn.stage in (Stage.WAIT, Stage.POINTS, Stage.PUSHED):
-        yield from _between(state, turn, player)
+        yield from _special_stages(state, turn, player)
     elif turn.stage == Stage.PICK and turn != Turn(turn.place, Stage.PICK, turn.moved, turn.launched):
         yield "turn: no canoe is in hand in this stage, so nothing can be noted of one"
     elif turn.stage in (Stage.START, Stage.STOP):
@@ -227,7 +227,7 @@ def _stage_fits(stage: int, card: int) -> bool:
     return stage != Stage.POINTS or card == ONE_TO_THREE
 
 
-def _between(state: State, turn: Turn, player: Player) -> Iterator[str]:
+def _special_stages(state: State, turn: Turn, player: Player) -> Iterator[str]:
     """Faults of the stages in which a cloud meets Joe, points are named, or an arm is chosen."""
     if turn.canoe == NONE or turn.moved[turn.canoe]:
         yield "turn.canoe: a canoe must be in hand in this stage"
@@ -252,7 +252,7 @@ def _returning(state: State) -> Iterator[str]:
         yield "turn.canoe: this canoe goes back without a choice"
 
 
-def _stuck(state: State) -> Iterator[str]:
+def _without_moves(state: State) -> Iterator[str]:
     """A turn without a legal move cannot be reached by play, since every turn can be completed (N-28)."""
     buffer = [0] * BOUND
     for seat in range(state.seats):
@@ -260,7 +260,7 @@ def _stuck(state: State) -> Iterator[str]:
             yield f"turn: {LETTERS[seat]} cannot complete a turn that stands like this"
 
 
-def _reached(state: State) -> Iterator[str]:
+def _winners(state: State) -> Iterator[str]:
     there = sorted(player.reached for player in state.players if player.reached)
     for seat, player in enumerate(state.players):
         if wins(player.reserve) != bool(player.reached):

@@ -94,7 +94,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     """
     for room, forms in _WAYS:
         note = _note(end, room)
-        free, place = _beside(rows, note, room)
+        free, place = _place_note(rows, note, room)
         for form in forms:
             drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
             places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
@@ -130,7 +130,7 @@ def _note(end: End | None, room: int) -> str:
     return f"{key} {end.note} " if room != _KEY and end.note else key
 
 
-def _beside(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
+def _place_note(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
     """The rows left for the boats, and the place of the note."""
     last = rows[-1]
     if not note:

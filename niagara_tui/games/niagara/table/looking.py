@@ -64,7 +64,7 @@ class Looking:
     def hover(self, scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> None:
         """Describe what the mouse is over, if the hand is not covered and no preview is on; cards in `width` cells."""
         is_quiet = scene.covered is not None or self.preview is not None
-        self.hovered = "" if is_quiet else _told(scene, choosing, hit, glyphs, width)
+        self.hovered = "" if is_quiet else _description(scene, choosing, hit, glyphs, width)
 
     def aside(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
@@ -88,7 +88,7 @@ class Looking:
         return is_told or all(option.place is not None for option in choosing.options)
 
 
-def _told(scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> str:
+def _description(scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> str:
     if isinstance(hit, CardHit):
         seat = scene.viewer or 0
         played = prompts.played_already(scene.view, seat, hit.card)

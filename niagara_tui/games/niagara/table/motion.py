@@ -163,7 +163,7 @@ def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]
         yield _Holder(_middle(plate), _gain(old.gems, new.gems))
     for seat in range(after.view.seats):
         old_reserve, reserve = before.view.players[seat].reserve, after.view.players[seat].reserve
-        yield _Holder(_quay(seat, before, after, parts), _gain(old_reserve, reserve), is_landing=True)
+        yield _Holder(_landing_place(seat, before, after, parts), _gain(old_reserve, reserve), is_landing=True)
 
 
 def _spot(name: CanoeHit, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
@@ -173,7 +173,7 @@ def _spot(name: CanoeHit, now: Canoe, before: Picture, after: Picture, parts: Ch
     return x + 2, y
 
 
-def _quay(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:
+def _landing_place(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:
     """The quay's edge above the seat's canoe that has landed."""
     bank = parts.zones[BANK]
     spots = [

@@ -103,7 +103,7 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     marker_row = 2 if height >= 4 else None
     if marker_row is not None:
         _marker(canvas, view, glyphs)
-    said = _said(view, width - 1, glyphs)
+    said = _lines_below_track(view, width - 1, glyphs)
     for row, line in enumerate(said, rest):
         canvas.put(1, row, line, palette.TEXT)
     if view.phase != Phase.OVER:
@@ -111,7 +111,7 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     return canvas
 
 
-def _said(view: State, width: int, glyphs: Glyphs) -> list[str]:
+def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[str]:
     """The river's sum in one line, or broken after its comma, then the beaver's line."""
     said = river_sum(view)
     lines = [said] if cell_len(said) <= width else ",\n".join(_clauses(view)).splitlines()
@@ -165,7 +165,7 @@ class Sky(Pane):
         if self._view is None:
             return 5
         steady = (1 if width > _LONGEST_SUM else 2) + int(self._view.beaver != OFF)
-        return 4 + max(steady, len(_said(self._view, width - 1, self.glyphs)))
+        return 4 + max(steady, len(_lines_below_track(self._view, width - 1, self.glyphs)))
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size."""

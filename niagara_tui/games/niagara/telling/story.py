@@ -56,7 +56,7 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
     elif before.phase == Phase.REDEEM:
         yield _chosen(before, seat, move, name)
     elif kind == Kind.TO:
-        yield from _went(before, after, seat, move - Kind.TO, name)
+        yield from _paddling_sentences(before, after, seat, move - Kind.TO, name)
     elif kind == Kind.UNLOAD:
         unloaded = _("{name} unloads {colour} at {zone}.")
         yield unloaded.format(name=name, colour=COLOUR_WORDS[move - Kind.UNLOAD], zone=_place(before, seat))
@@ -78,7 +78,7 @@ def _chosen(before: State, seat: int, move: int, name: str) -> str:
     return said.format(name=name, canoe=hull_words(before.players[seat].canoes[move - Kind.TAKE]))
 
 
-def _went(before: State, after: State, seat: int, zone: int, name: str) -> Iterator[str]:
+def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: str) -> Iterator[str]:
     pushed = before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN
     if not pushed:
         yield _paddled(before, seat, zone, name)

@@ -38,7 +38,7 @@ class UpRiverBoard(ChoosingBoard):
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
     SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
 
-    _foresees: bool = False
+    _is_previewing: bool = False
 
     def compose(self) -> ComposeResult:
         """Create the panes in reading order."""
@@ -59,7 +59,7 @@ class UpRiverBoard(ChoosingBoard):
     def _look_anew(self, *, decision: bool) -> None:
         """The preview is stale; drop it."""
         del decision
-        self._foresees = False
+        self._is_previewing = False
 
     def _draw(self) -> None:
         scene = self._drawable
@@ -82,7 +82,7 @@ class UpRiverBoard(ChoosingBoard):
         river = self.query_one(River)
         river.tempo, river.alive = scene.tempo, scene.alive
         aside = ""
-        if self._foresees:
+        if self._is_previewing:
             river.show(foreseen(scene, self._choosing.lit), NO_MARKS)
             aside = _("So the boats would lie after the river's move; f goes back.")
         else:
@@ -111,8 +111,8 @@ class UpRiverBoard(ChoosingBoard):
         scene = self._scene
         if scene is None:
             return []
-        looks = [("f", "f", _("back") if self._foresees else _("river"))] if scene.looks_ahead else []
-        return looks if self._foresees else [*valid_keys(scene, self._choosing, _("play")), *looks]
+        looks = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
+        return looks if self._is_previewing else [*valid_keys(scene, self._choosing, _("play")), *looks]
 
     def press(self, key: str) -> bool:
         """Handle a key and return whether it was used; Enter also ends all animation."""
@@ -121,8 +121,8 @@ class UpRiverBoard(ChoosingBoard):
         return super().press(key)
 
     def _press_looking(self, scene: Scene, key: str) -> bool:
-        if (key == "f" and scene.looks_ahead) or (self._foresees and key in ("escape", "enter")):
-            self._foresees = not self._foresees
+        if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
+            self._is_previewing = not self._is_previewing
             return True
         return False
 
