@@ -55,7 +55,7 @@ def plunged(before: State, after: State, seat: int) -> list[int]:
 def sure_to_fall(view: State, seat: int) -> list[int]:
     """The seat's canoes that are certain to fall in this round's phase 3, whatever the seat and the others play."""
     if _has_still_to_move(view, seat) and river_odds(view)[0]:
-        return []  # If the river may stand still, a canoe that the seat can still move is not certain to fall.
+        return []  # If the river may stand still, no canoe that this turn moves is certain to fall.
     doomed = [index for index, canoe in enumerate(view.players[seat].canoes) if BANK < canoe.zone < LOST]
     for end in _ends(view, seat):
         doomed = [index for index in doomed if _falls(end, seat, index)]

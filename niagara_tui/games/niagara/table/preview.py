@@ -26,7 +26,7 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 class Preview:
     """The preview of a position: the canoes that fall, the chance of each flow, and the chosen flow.
 
-    `chances` is empty without the card tracker, which they would otherwise give away.
+    `chances` is empty without the card tracker, since the chances would reveal which cards others have left.
     """
 
     base: State

@@ -13,7 +13,7 @@ from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 PERIOD = 48
-"""Rows after which the water's texture repeats; chosen so that the repetition is not visible for any disc height."""
+"""Rows after which the water's texture repeats: a multiple of two discs' height, or cut where the seam is unseen."""
 LANDING = " " + _("LANDING") + " "
 """Label on the landing stage's edge."""
 BEATS = 8
@@ -129,7 +129,7 @@ _SHORT = ("{number}L", "{number}R")
 
 
 def _ripple(x: int, y: int, glyphs: Glyphs, beat: int) -> str:
-    """The sign of a cell of water: sparse waves in slanting lines, which sway by a cell, row after row."""
+    """The sign of a cell of water: sparse waves in slanting lines; they sway by a cell, each row after the next one."""
     x -= (beat + 3 * y) % BEATS // 4 - 3 * y % BEATS // 4
     place = (x + y % PERIOD * 5) % 13
     if place in (0, 5, 9) and _noise(x // 3, y % PERIOD, 7) % 4:
