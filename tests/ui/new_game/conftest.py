@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, cast
 
 import pytest
@@ -9,10 +10,11 @@ from pydantic import BaseModel, Field
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from niagara_tui.core.entry import Entry
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.niagara.rules.setup import Options, new_state
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.games.registry import GAMES
+from niagara_tui.games.registry import entries
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.seat_row import SeatRow
@@ -44,7 +46,8 @@ def recorder(make_app: MakeApp) -> Recorder:
 
 @pytest.fixture
 def second_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "other", OtherGame())
+    other = replace(entries()["niagara"], game=f"{__name__}:{OtherGame.__name__}")
+    monkeypatch.setitem(cast("dict[str, Entry]", entries()), "other", other)
 
 
 @pytest.fixture
