@@ -26,7 +26,8 @@ _ROOMS = ("rules", "player")
 """Where a game of ours keeps what is compiled."""
 _ALWAYS = ("niagara_tui.core", "niagara_ai")
 """What is compiled together with any game's rules."""
-_SHARED = {"niagara_tui", "niagara_ai"}
+_SHARED = {"niagara_tui", "niagara_ai", "__main__"}
+"""What is no game: the program itself, and a script, which no package is found for."""
 _HOW: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _HOW_INSIDE: dict[str, Any] = {**_HOW, "no_cpython_wrapper": True}
 """How Numba compiles: what lets C or Python call a function is left out where neither does; it takes long to make."""
