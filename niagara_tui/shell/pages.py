@@ -8,7 +8,6 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import languages
-from niagara_tui.games.registry import entries
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -34,12 +33,19 @@ def rules(game: Game[Any]) -> str:
 
 def marked_rules(game: Game[Any]) -> str:
     """The same, with marks behind what holds only with some options, see `ONLY_WITH`."""
-    return page(files(entries()[game.id].pages), "rules", languages())
+    return page(_folder(game), "rules", languages())
 
 
 def table_help(game: Game[Any]) -> str:
     """The keys and signs of the game's table, as Markdown."""
-    return page(files(entries()[game.id].pages), "help", languages())
+    return page(_folder(game), "help", languages())
+
+
+def _folder(game: Game[Any]) -> Traversable:
+    """Where the game's pages lie."""
+    from niagara_tui.games.registry import entries  # no game is looked for before the first frame
+
+    return files(entries()[game.id].pages)
 
 
 def holds(condition: str, options: BaseModel) -> bool:

@@ -165,13 +165,6 @@ class Choosing:
             self.light(max(self._opened.inner, key=lambda option: _begun(option, moves)))
         return self.lit
 
-    def light_place(self, place: int) -> bool:
-        """Light the option that ends at that place; false if none does."""
-        found = self.at(place)
-        if found is not None:
-            self.light(found)
-        return found is not None
-
     def at(self, place: int) -> Option | None:
         """The option shown that ends at that place: the lit one, else the best; None if none does."""
         there = [option for option in self.options if option.place == place]
