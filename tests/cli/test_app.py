@@ -108,7 +108,7 @@ def test_a_dumb_terminal_gets_plain_mode_by_itself(
     assert (len(plain), len(launched)) == (1, 0)
 
 
-COMMANDS = ([], ["play"], ["resume"])
+COMMANDS: tuple[list[str], ...] = ([], ["play"], ["resume"])
 STREAMS = ("stdin", "stdout", "stderr")
 
 
