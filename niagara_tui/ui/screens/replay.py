@@ -233,7 +233,7 @@ class ReplayScreen(Once[None]):
             await self.run_action(self.active_bindings[message.key].binding.action)
 
     def on_key(self, event: events.Key) -> None:
-        """What the board itself can do with a key."""
+        """Give a key to the board first: it looks ahead or closer by letters of its game's own, which bind nothing here."""
         if self._board.press(event.key):
             event.stop()
             event.prevent_default()
