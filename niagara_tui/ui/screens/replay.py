@@ -233,7 +233,7 @@ class ReplayScreen(Once[None]):
             await self.run_action(self.active_bindings[message.key].binding.action)
 
     def on_key(self, event: events.Key) -> None:
-        """Give a key to the board first: it looks ahead or closer by letters of its game's own, which bind nothing here."""
+        """Give a key to the board first: it looks ahead or closer by letters that differ from game to game."""
         if self._board.press(event.key):
             event.stop()
             event.prevent_default()
