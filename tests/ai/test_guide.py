@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.niagara.player.guide import prefer
+from niagara_tui.games.niagara.player.policy import prefer
 from niagara_tui.games.niagara.rules.board import BLUE, CANOES, LOST, VIOLET, WHITE
 from niagara_tui.games.niagara.rules.phases import advance, legal_moves
 from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
