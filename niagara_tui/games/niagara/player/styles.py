@@ -40,7 +40,7 @@ PARAMETERS: Mapping[str, Style] = MappingProxyType(
     {
         "balanced": BALANCED,
         "thief": Style(robbery=0.8),
-        "hoarder": Style(spread=0.02, stray=0.3),
-        "careful": Style(loss=3.0, dread=0.2),
+        "hoarder": Style(spread=0.002, stray=0.1),
+        "careful": Style(loss=5.0, dread=0.6),
     }
 )
