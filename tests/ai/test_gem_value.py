@@ -134,6 +134,7 @@ def test_a_site_is_worth_its_best_gem() -> None:
     for colour in range(len(COLOURS)):
         state.sites[VIOLET].gems[colour] = 1
         assert find_worth(state, VIOLET, worth) == worth[colour]
+        assert find_worth(state, VIOLET, worth[::-1]) == worth[-1]
 
 
 def test_rivals_are_all_others() -> None:
