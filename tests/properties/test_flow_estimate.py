@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from niagara_tui.games.niagara.player.flow_estimate import Flow, chance_of_fall, flow_after, steps_to_falls
+from niagara_tui.games.niagara.player.flow_estimate import Flow, chance_of_fall, depth_after, flow_after, steps_to_falls
 from niagara_tui.games.niagara.player.forecast import course, drifted
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
@@ -94,6 +94,16 @@ def test_n_41_n_42_a_course_is_where_the_rules_let_a_canoe_drift(arm: int) -> No
         drifts = [drifted(state, steps).players[0].canoes[0].zone for steps in range(FASTEST + 1)]
         assert list(course(zone, arm)) == drifts
         assert steps_to_falls(zone, arm) == drifts.index(LOST)
+
+
+@pytest.mark.parametrize(
+    ("zone", "mean", "depth"),
+    [(2, 2.0, 4.0), (4, 3.0, 6.0), (6, 1.0, 6.5), (8, 1.0, 6.5), (7, 4.0, 7.0), (5, 5.0, 7.0)],
+)
+def test_n_42_above_the_fork_a_canoe_drifts_with_every_step_and_below_it_with_every_other(
+    zone: int, mean: float, depth: float
+) -> None:
+    assert depth_after(Flow((0.0, 0.0, 0.0, 0.0, 0.0), mean, 6.0), zone) == depth
 
 
 def test_n_43_a_canoe_falls_as_likely_as_the_river_moves_that_far() -> None:
