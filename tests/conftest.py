@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -12,6 +13,8 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, databas
 settings.load_profile("repeatable")
 
 os.environ["LANGUAGE"] = "en"  # tests hold English sentences, whatever the language of who runs them
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, by all that is started, too
 
 gc.disable()  # what is collected here are tests, thousands of them: none of it is rubbish
 

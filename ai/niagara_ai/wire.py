@@ -1,28 +1,60 @@
-"""The lines between a table and a bot's process: one JSON object a question, one an answer, one for each progress."""
+"""The lines between a table and a bot's process: one JSON object a question, one an answer, one for each progress.
+
+Both ends use these models. What a table accepts from a bot is bounded: the length of a move's text, of a list of
+thoughts, and (by whoever reads them) of a line.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from niagara_ai.contract import BotError, Choice
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from niagara_ai.contract import BotError, Thought
+from niagara_ai.contract.bot import Chance, MoveText
+
+_EXPECTED = {
+    "id": "must be a whole number from 0",
+    "seat": "must be a whole number from 0",
+    "view": "must be an object",
+    "moves": "must be a list of at least one text",
+}
+"""By field of a question: what it must be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(BaseModel):
     """What a seat is asked: `view` is the JSON of what it sees, `moves` the texts of its legal moves."""
 
-    id: int
-    seat: int
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    id: Annotated[int, Field(ge=0)]
+    seat: Annotated[int, Field(ge=0)]
     view: dict[str, Any]
-    moves: tuple[str, ...]
+    moves: Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
 
 
-def question_line(question: Question) -> str:
-    """The question as one line."""
-    asked = {"id": question.id, "seat": question.seat, "view": question.view, "moves": list(question.moves)}
-    return json.dumps(asked, separators=(",", ":")) + "\n"
+class Reply(BaseModel):
+    """What a bot says: an answer (a move's text), a refusal (`error` says why there is none), or a progress.
+
+    A refusal's `id` is null where the question's could not be read. `quick`: the bot has not had the time to think as
+    it should. A progress, which a bot says unasked and with the id null, is the share of its getting ready that is
+    done. Fields that a bot adds are passed over.
+    """
+
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    id: int | None
+    move: MoveText | None = None
+    thoughts: Annotated[tuple[Thought, ...], Field(max_length=1000, strict=False)] = ()
+    quick: bool = False
+    error: str | None = None
+    progress: Chance | None = None
+
+
+def line_of(message: Question | Reply) -> str:
+    """The message as one line of ASCII, with its newline; fields that were not given are left out."""
+    return json.dumps(message.model_dump(exclude_unset=True), separators=(",", ":")) + "\n"
 
 
 def read_line(line: str) -> dict[str, Any]:
@@ -46,29 +78,16 @@ def read_question(given: dict[str, Any]) -> Question:
     Raises:
         BotError: a field is missing or not what it must be.
     """
-    for name in ("id", "seat"):
-        if type(given.get(name)) is not int or given[name] < 0:
-            raise BotError(f"{name}: must be a whole number from 0")
-    if not isinstance(given.get("view"), dict):
-        raise BotError("view: must be an object")
-    moves = given.get("moves")
-    if not (isinstance(moves, list) and moves and all(isinstance(move, str) for move in moves)):
-        raise BotError("moves: must be a list of at least one text")
-    return Question(given["id"], given["seat"], given["view"], tuple(moves))
+    try:
+        return Question.model_validate(given)
+    except ValidationError as error:
+        field = error.errors(include_url=False)[0]["loc"][0]
+        raise BotError(f"{field}: {_EXPECTED[str(field)]}") from error
 
 
-def answer_line(number: int, move: str, choice: Choice) -> str:
-    """The answer to question `number` as one line: the move's text, and the thoughts with it."""
-    thoughts = [asdict(thought) for thought in choice.thoughts]
-    said = {"id": number, "move": move, "thoughts": thoughts, **({"quick": True} if choice.quick else {})}
-    return json.dumps(said, separators=(",", ":")) + "\n"
-
-
-def refusal_line(number: int | None, sentence: str) -> str:
-    """The line that says why there is no answer; the number is null where the question's could not be read."""
-    return json.dumps({"id": number, "error": sentence}, separators=(",", ":")) + "\n"
-
-
-def progress_line(share: float) -> str:
-    """What a bot that is getting ready says unasked: the share that is done, 1.0 once it is ready."""
-    return json.dumps({"id": None, "progress": share}, separators=(",", ":")) + "\n"
+def read_reply(line: bytes) -> Reply | None:
+    """What a bot says in a line, or None if it is nothing that a bot can say."""
+    try:
+        return Reply.model_validate_json(line)
+    except ValidationError:
+        return None

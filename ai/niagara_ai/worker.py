@@ -26,7 +26,7 @@ from niagara_ai.failure import words
 from niagara_ai.orphans import end_with_parent
 from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.source import load_game
-from niagara_ai.wire import Question, answer_line, progress_line, read_line, read_question, refusal_line
+from niagara_ai.wire import Question, Reply, line_of, read_line, read_question
 
 NICE = 5
 """How much a bot stands back for the app, whose keys shall be as quick as without bots."""
@@ -47,17 +47,18 @@ class Worker:
         try:
             given = read_line(line)
             number = given.get("id") if type(given.get("id")) is int else None
-            return self._answer(read_question(given))
+            return line_of(self._answer(read_question(given)))
         except BotError as error:
-            return refusal_line(number, str(error))
+            return line_of(Reply(id=number, error=str(error)))
         except Exception as error:  # noqa: BLE001 - the table must hear of it, whatever it is
             traceback.print_exc(file=sys.stderr)
-            return refusal_line(number, f"the bot failed: {words(error)}")
+            return line_of(Reply(id=number, error=f"the bot failed: {words(error)}"))
 
-    def _answer(self, question: Question) -> str:
+    def _answer(self, question: Question) -> Reply:
         moves = [self._move(text) for text in question.moves]
         choice = self._bot.choose(self._view(question.view), question.seat, moves)
-        return answer_line(question.id, self._game.text(choice.move), choice)
+        move = self._game.text(choice.move)
+        return Reply(id=question.id, move=move, thoughts=choice.thoughts, quick=choice.quick)
 
     def _move(self, text: str) -> int:
         move = self._game.number(text)
@@ -96,7 +97,7 @@ class Progress:
         if (percent := int(100 * share)) > self._told:
             self._told = percent
             with suppress(BrokenPipeError):  # the table has gone; the next answer finds out
-                self._answers.say(progress_line(percent / 100))
+                self._answers.say(line_of(Reply(id=None, progress=percent / 100)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,4 +1,4 @@
-"""`niagara demo`: scripted games that show what the program can do; and the pictures made of them."""
+"""`niagara demo`: scripted games that show what the program can do, and screenshots made from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`niagara games` and `niagara bots`: what can be played, and who can sit down."""
+"""`niagara games` and `niagara bots`: list the games with their options, and the bots with their levels."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, get_args
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.printing import complain
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
@@ -55,7 +56,14 @@ def run_games(chosen: argparse.Namespace) -> int:
         print(f"{game.id}: {_about(game)}")
     if chosen.game:
         _print_options(games[0])
+    else:
+        _complain_of_bad_games()
     return 0
+
+
+def _complain_of_bad_games() -> None:
+    for problem in registry.problems():
+        complain(problem)
 
 
 def _about(game: Game[Any]) -> str:
@@ -72,7 +80,7 @@ def _print_options(game: Game[Any]) -> None:
 
 
 def _values(field: FieldInfo) -> Iterator[str]:
-    """What the option can be, as it is typed; its default first."""
+    """The option's values as they are typed, its default first."""
     values = [_typed(value) for value in ((True, False) if field.annotation is bool else get_args(field.annotation))]
     usual = _typed(field.default)
     yield usual

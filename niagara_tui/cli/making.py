@@ -1,4 +1,4 @@
-"""`niagara new` and `niagara apply`: make a position, and go on from one by moves in words."""
+"""`niagara new` and `niagara apply`: create a start position, and apply moves given as text to a position."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ def run_new(chosen: argparse.Namespace) -> int:
 
 
 def run_apply(chosen: argparse.Namespace) -> int:
-    """Write the position after the moves and the steps that follow by themselves."""
+    """Write the position after the moves and the automatic steps that follow them."""
     opened = read(chosen.position)
     settle(opened.game, opened.state)
     for number, line in enumerate(chosen.moves, 1):
-        if wrong := _play(opened.game, opened.state, line):
+        if wrong := _apply(opened.game, opened.state, line):
             refused = _("move {number}, {move!r}: {wrong}")
             raise BadInput(refused.format(number=number, move=clean(line, 60), wrong=wrong))
     write(chosen, opened)
     return 0
 
 
-def _play(game: Game[Any], state: Any, line: str) -> str | None:
-    """Carry out one move and the steps after it; what is wrong with it, or None."""
+def _apply(game: Game[Any], state: Any, line: str) -> str | None:
+    """Apply one move and the automatic steps after it; returns why it is refused, or None."""
     letter, _space, text = line.partition(" ")
     if game.is_over(state):
         return _("the game is over")

@@ -1,4 +1,4 @@
-"""`niagara rules`: a game's rules to read before its first game, whole or what they say about a word."""
+"""`niagara rules`: print the rules of a game, all of them or what they say about some words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the rules, or what they say about the words; signs that the output cannot write become plain ones."""
+    """Print the rules, or what they say about the words, in ASCII if the output's encoding requires it."""
     game = registry.game(chosen.game)
     text = "\n".join(_found(game.id, " ".join(chosen.words))) if chosen.words else pages.rules(game).rstrip()
     print(pages.for_signs(text, getattr(chosen, "ascii", False) or not _can_write(text)))
@@ -47,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _found(game: str, words: str) -> list[str]:
-    from niagara_tui.plain.rules import tell_rules  # as plain mode finds it
+    from niagara_tui.plain.rules import tell_rules  # the same search as in plain mode
 
     return tell_rules(registry.game(game), clean(words, 80))
 

@@ -1,4 +1,4 @@
-"""`niagara perft`: count the tree of decisions below a position."""
+"""`niagara perft`: count the leaves of the tree of decisions below a position."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the count."""
+    """Print the perft count, split by first move with `--divide`."""
     opened = read(chosen.position)
     count = _compiled() if chosen.compiled else perft
     settle(opened.game, opened.state)
@@ -56,7 +56,7 @@ def _compiled() -> Counter:
 
 
 def _divided(opened: Opened, depth: int, count: Counter) -> int:
-    """Print each first move with the count below it; the sum of all."""
+    """Print each first move with the count below it, and return the sum."""
     game, state = opened
     seat = game.deciders(state)[0]
     total = 0

@@ -1,23 +1,28 @@
-"""An option: one thing to choose at a decision, the same for every game."""
+"""Options: the entries of the menu that a player chooses from at a decision, in every game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from niagara_tui.core.game import Game
 
 LETTERS = "abcdeghjkmnprtvwy"
-"""Keys of lettered options: letters that the table needs for itself are left out."""
+"""Keys of lettered options, without the letters that the table itself uses."""
+_DIGITS = "123456789"
 OTHERWISE = "o"
-"""The key of the option that belongs to no piece."""
+"""Key of the option that belongs to no piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to choose: its key, what it says, and the chain of moves that it plays.
+    """One entry to choose: its key, its label, and the sequence of moves that it plays.
 
-    `inner` are the plans to choose from when it stands for several; `place` and `piece` say what it lights on the
-    board; `warning` is a question to ask before it is played, empty if none is needed. The lower the `rank`, the better
-    it looks among the options of its piece.
+    `inner` are the options of its submenu if it stands for several plans; `place` and `piece` are highlighted on the
+    board; `warning` is a question to confirm before it is played, empty if none is needed. A lower `rank` is better
+    among the options of the same piece.
     """
 
     key: str
@@ -31,5 +36,16 @@ class Option:
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:
-    """The options, those that look best first."""
+    """Sort the options by rank, best first."""
     return sorted(options, key=lambda option: option.rank)
+
+
+def options_of(game: Game[Any], view: Any, seat: int) -> list[Option]:
+    """An option for each legal move of the seat, with the move's text: for games that have no words of their own.
+
+    Where there are more moves than letters, a key is a letter and a digit; moves beyond those have no key.
+    """
+    moves = game.legal(view, seat)
+    keys = [*LETTERS] if len(moves) <= len(LETTERS) else ["".join(pair) for pair in product(LETTERS, _DIGITS)]
+    keys += [""] * (len(moves) - len(keys))
+    return [Option(key, game.text(move), (move,)) for key, move in zip(keys, moves, strict=False)]

@@ -1,4 +1,4 @@
-"""How many can play, said in one sentence wherever a number of seats is given."""
+"""Validation of the number of players."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from niagara_tui.core.i18n import _
 
 
 def check_seats(title: str, allowed: range, seats: int) -> None:
-    """See that so many can play the game of that title.
+    """Check that the game with that title allows this number of players.
 
     Raises:
-        BadInput: they cannot.
+        BadInput: it does not.
     """
     if seats not in allowed:
         wrong = _("{game} is for {fewest} to {most} players, not {seats}")

@@ -1,4 +1,4 @@
-"""What pydantic finds wrong, in the program's own plain words."""
+"""User-facing text for pydantic's validation errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LIST = _("it must be a list, in [ ]")
 _WHOLE = _("{input} is wrong: it must be a whole number")
 _MOMENT = _("{input} is wrong: it must be a day and a time with its time zone")
 
-_WORDS = {
+_MESSAGES = {
     "missing": _("it is missing"),
     "extra_forbidden": _("there is no field of that name"),
     "unexpected_keyword_argument": _("there is no field of that name"),
@@ -47,20 +47,23 @@ _WORDS = {
     "timezone_aware": _MOMENT,
     "json_invalid": _("it is no JSON ({error})"),
 }
-"""By the kind of mistake; the words in braces are what was given and what the mistake itself knows."""
+"""Message by pydantic error type; the fields in braces are the input and the error's context."""
 _MOST_SIGNS = 60
 
 
 def plain(wrong: ErrorDetails) -> str:
-    """The mistake as the end of a sentence that begins with its field; one of the program's own says it itself."""
-    words = _WORDS.get(wrong["type"])
+    """Describe the error as the end of a sentence that begins with its field.
+
+    Errors raised by this program's own validators keep their message.
+    """
+    words = _MESSAGES.get(wrong["type"])
     if words is None:
         return wrong["msg"].removeprefix("Value error, ")
-    given = {"input": _shown(wrong.get("input"))} if "{input}" in words else {}  # it may be a whole file
+    given = {"input": _shortened(wrong.get("input"))} if "{input}" in words else {}  # the input may be a whole file
     return words.format(**wrong.get("ctx", {}), **given)
 
 
-def _shown(given: Any) -> str:
-    """What was given, as a file writes it, cut where it is long."""
+def _shortened(given: Any) -> str:
+    """The given value as it would appear in a file, shortened if it is long."""
     text = repr(given) if isinstance(given, str) else json.dumps(given, default=str)
     return text if len(text) <= _MOST_SIGNS else f"{text[: _MOST_SIGNS - 1]}…"

@@ -1,67 +1,164 @@
-"""The games that can be played here, found by their entry points; nothing of a game is loaded before it is wanted."""
+"""The games that can be played here, found by their entry points; nothing of a game is loaded before it is wanted.
+
+A game that cannot be used is left out of every list, and whoever asks for it by name is told why. What a package does
+wrong never keeps the others' games from being played.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping, ValuesView
+from dataclasses import dataclass
 from importlib import metadata
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.entry import GROUP, Entry, load
+from niagara_tui.core.entry import GROUP, NAME, Entry, load
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
+
+_OURS = "niagara_tui."
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The entries by the games' names, in the order of lists; by name, why a game cannot be used, or not all of it."""
+
+    entries: Mapping[str, Entry]
+    problems: Mapping[str, str]
 
 
 @functools.cache
+def _found() -> _Found:
+    entries: dict[str, Entry] = {}
+    problems: dict[str, str] = {}
+    values: dict[str, str] = {}
+    for point in _points():
+        if point.name in values:
+            if values[point.name] != point.value:  # else the same package was found twice
+                problems.setdefault(point.name, _taken(point, values[point.name]))
+            continue
+        values[point.name] = point.value
+        try:
+            entries[point.name] = _entry_of(point)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - another package's code
+            problems[point.name] = _unusable(point.name, error)
+    in_order = sorted(entries.items(), key=lambda each: (each[1].place, each[0]))
+    return _Found(dict(in_order), problems)
+
+
+def _points() -> list[metadata.EntryPoint]:
+    """The entry points of games: ours first, so that nobody can take their names, then by where they lead."""
+    points = metadata.entry_points(group=GROUP)
+    return sorted(points, key=lambda point: (not point.value.startswith(_OURS), point.value))
+
+
+def _entry_of(point: metadata.EntryPoint) -> Entry:
+    if not NAME.fullmatch(point.name):
+        raise BadInput(_("its name must be small letters, digits, - and _, and begin with a letter"))
+    entry = point.load()
+    if not isinstance(entry, Entry):
+        raise BadInput(_("{value} is not an Entry").format(value=point.value))
+    return entry
+
+
+def _taken(point: metadata.EntryPoint, first: str) -> str:
+    said = _("two packages bring a game called {name!r}, {first} and {second}; the first one is played")
+    return said.format(name=clean(point.name), first=clean(first), second=clean(point.value))
+
+
+def _unusable(name: str, error: BaseException) -> str:
+    said = _("the game {name!r} cannot be used: {why}")
+    return said.format(name=clean(name), why=clean(str(error)) or type(error).__name__)
+
+
 def entries() -> Mapping[str, Entry]:
     """Every game's entry, by the game's name, in the order of lists; one that cannot be loaded is left out."""
-    found = {}
-    for point in metadata.entry_points(group=GROUP):
-        try:
-            entry = point.load()
-        except Exception:  # noqa: BLE001, S112 - another package's code; whoever asks for that game is told why
-            continue
-        if isinstance(entry, Entry):
-            found[point.name] = entry
-    return dict(sorted(found.items(), key=lambda each: (each[1].place, each[0])))
+    return _found().entries
 
 
-class _Games(Mapping[str, Game[Any]]):
-    """The games by name; each is loaded when it is first looked up."""
+class _Games(Mapping[str, "Game[Any]"]):
+    """The games by name; each is loaded when it is first looked up, and left out from then on if that fails."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, Game[Any]] = {}
+        self._problems: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> Game[Any]:
+        if name not in self:
+            raise KeyError(name)
         if name not in self._loaded:
-            found = load(entries()[name].game)
-            self._loaded[name] = found() if isinstance(found, type) else found
+            try:
+                self._loaded[name] = _load(name)
+            except (Exception, SystemExit) as error:
+                self._problems[name] = _unusable(name, error)
+                raise KeyError(name) from error
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(entries())
+        return (name for name in entries() if name not in self._problems)
 
     def __len__(self) -> int:
-        return len(entries())
+        return sum(1 for _name in self)
 
     def __contains__(self, name: object) -> bool:
-        return name in entries()
+        return name in entries() and name not in self._problems
+
+    def values(self) -> ValuesView[Game[Any]]:
+        """The games; all are loaded, so that those that cannot be are left out."""
+        self.load_all()
+        return super().values()
+
+    def items(self) -> ItemsView[str, Game[Any]]:
+        """The games by name, likewise."""
+        self.load_all()
+        return super().items()
+
+    def load_all(self) -> None:
+        """Find out which games cannot be loaded."""
+        for name in entries():
+            self.get(name)
+
+    @property
+    def problems(self) -> Mapping[str, str]:
+        """A sentence for each game that was found and cannot be used, as far as that is known by now."""
+        return {**_found().problems, **self._problems}
 
 
-GAMES: Mapping[str, Game[Any]] = _Games()
+def _load(name: str) -> Game[Any]:
+    found = load(entries()[name].game)
+    game: Game[Any] = found() if isinstance(found, type) else found
+    if game.id != name:
+        raise BadInput(_("it calls itself {id!r}").format(id=game.id))
+    return game
+
+
+_GAMES = _Games()
+GAMES: Mapping[str, Game[Any]] = _GAMES
+
+
+def problems() -> list[str]:
+    """A sentence for each game that was found and cannot be used, or not all of it."""
+    _GAMES.load_all()
+    return [problem for _name, problem in sorted(_GAMES.problems.items())]
 
 
 def game(name: str) -> Game[Any]:
     """The game of that name.
 
     Raises:
-        BadInput: no game has that name.
+        BadInput: no game has that name, or it cannot be used.
     """
-    if name not in GAMES:
-        raise BadInput(
-            _("there is no game called {name!r}; there is {games}").format(name=name, games=", ".join(GAMES))
-            + did_you_mean(name, GAMES)
-        )
-    return GAMES[name]
+    if (found := GAMES.get(name)) is not None:
+        return found
+    if name in _GAMES.problems:
+        raise BadInput(_GAMES.problems[name])
+    _GAMES.load_all()  # so that only those are named that can be played
+    raise BadInput(
+        _("there is no game called {name!r}; there is {games}").format(name=name, games=", ".join(GAMES))
+        + did_you_mean(name, GAMES)
+    )

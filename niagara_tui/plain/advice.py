@@ -1,4 +1,4 @@
-"""A hint in sentences to be heard: the plans by their numbers, and why."""
+"""Hints as sentences for a screen reader: the plans by their numbers, and the reasons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.session.bots.processes import Answer
 
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
-    """The best plan, why, and the second best, a line each."""
+    """The best plan, the reasons for it, and the second best plan, one line each."""
     number = _("number {number}, {label}")
     offered = [
         Offered(offer.moves, number.format(number=offer.number, label=offer.label), group.heading, offer.twins)

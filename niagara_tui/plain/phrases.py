@@ -1,4 +1,4 @@
-"""Sentences for somebody who only hears them: words in the place of signs."""
+"""Text for screen readers: words in place of symbols."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from niagara_tui.core.i18n import _
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
 _QUOTED = re.compile(r"`(\w{2,})`")
-"""A word that a page sets off as it is typed."""
+"""A word in backticks, as pages mark what is typed."""
 _DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
-"""What a page draws and a listener does not need: gems, canoes and other signs, with the blanks before them."""
+"""Symbols that mean nothing when read aloud, such as gems and canoes, with the blanks before them."""
 
 
 def signed(number: int) -> str:
-    """A number with its sign as a word."""
+    """The number with its sign as a word."""
     if number == 0:
         return "0"
     return _with_sign("+" if number > 0 else "-", str(abs(number)))
@@ -30,10 +30,10 @@ def _with_sign(sign: str, digits: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
+    """The text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def without_drawing(text: str) -> str:
-    """The text without signs that only a picture needs, and without Markdown's marks."""
+    """The text without symbols and Markdown markup."""
     return _DRAWN.sub("", _QUOTED.sub(r"\1", text.replace("*", "")))

@@ -1,7 +1,6 @@
-"""What a teller is: the part of plain mode that belongs to one game.
+"""The interface of tellers, the game-specific part of plain mode.
 
-It puts a scene into sentences that make sense to somebody who only hears them: no sign without a word, nothing that
-depends on columns.
+A teller describes a scene in sentences suited to a screen reader: no symbols without words, no layout in columns.
 """
 
 from __future__ import annotations
@@ -16,10 +15,12 @@ from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 
+_ANY_GAMES = "niagara_tui.plain.any_teller:AnyTeller"
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that may be told at one moment: the view of `viewer` (None: the public), who plays, the options."""
+    """What a teller may know at one moment: the view of `viewer` (None: the public), the players and the options."""
 
     game: Game[Any]
     view: Any
@@ -28,14 +29,14 @@ class Scene:
     players: tuple[str, ...]
     options: Any
     aids: bool = True
-    """Whether hints, previews and warnings are wanted, and what is known of others' cards."""
+    """Whether to give hints, previews, warnings, and what can be deduced about the cards of others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A whole plan to choose by its number; `warning` is a question to ask before it is played, if any.
+    """A complete plan that is chosen by its number; `warning` is a question to confirm it with, empty if none.
 
-    `twins` are the moves of plans that sound the same, and so have no numbers of their own.
+    `twins` are the moves of plans with the same label, which therefore have no numbers of their own.
     """
 
     number: int
@@ -47,7 +48,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Offers that belong together, under a heading if there is one; `told` is said in the place of their list."""
+    """Offers that belong together, with an optional heading; `told`, if not empty, is printed instead of their list."""
 
     heading: str
     offers: tuple[Offer, ...]
@@ -55,37 +56,37 @@ class Group:
 
 
 class Teller(Protocol):
-    """Tells one game's scene."""
+    """Describes a scene of one game in sentences."""
 
     topics: Mapping[str, str]
-    """What can be asked for: a word, and what it tells; all of it together is everything there is to know."""
+    """Commands and what they describe; together they describe the whole scene."""
     besides: Mapping[str, str]
-    """What else can be asked for: it tells the same otherwise, or what never changes."""
+    """Further commands, whose answers repeat the topics in another form or never change."""
 
     def __init__(self, scene: Scene) -> None:
-        """Tell this scene."""
+        """Create a teller of this scene."""
 
     def tell(self, topic: str) -> list[str]:
-        """Sentences on that topic, a line each."""
+        """Sentences on that topic, one per line."""
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
-        """What the river would do next, or if the viewer played these moves first."""
+        """What the river would do next, now or after the viewer played these moves."""
 
     def news(self, before: Any) -> list[str]:
-        """What the log does not tell of a step since the view `before`: where everything lies after the river moved."""
+        """Changes since the view `before` that the log omits, such as where everything lies after the river moved."""
 
     def question(self, seat: int) -> str:
-        """What the seat has to decide now, in a sentence."""
+        """A sentence that says what the seat has to decide."""
 
     def groups(self, seat: int) -> list[Group]:
-        """Everything that the seat can choose now."""
+        """All choices of the seat."""
 
 
 def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
-    """Groups of whole plans, numbered from 1 through all of them.
+    """Groups of complete plans, numbered from 1 across all groups.
 
-    An option that stands for several plans is opened, and what looks best comes first; of groups that would sound the
-    same, for two canoes that are alike in everything, one is enough.
+    An option with several plans is expanded, and the best plans come first. Groups with the same text, as for two
+    canoes that are alike in everything, are merged; the plans of the later ones become `twins`.
     """
     number = count(1)
     groups: dict[tuple[str, ...], Group] = {}
@@ -102,6 +103,6 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
 
 
 def teller_of(game: str, scene: Scene) -> Teller:
-    """The teller of the game with that id, looking at this scene."""
-    teller: Teller = load(entries()[game].teller)(scene)
+    """The teller of the game with that id for this scene; a generic one if the game has none."""
+    teller: Teller = load(entries()[game].teller or _ANY_GAMES)(scene)
     return teller

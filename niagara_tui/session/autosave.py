@@ -1,4 +1,4 @@
-"""A match and its save: locked while it is played, written after every decision that may be known."""
+"""Autosave: locks a match's save while it is played, and writes it after every change that may be recorded."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from niagara_tui.storage.lock import AlreadyOpen, CannotSave, SaveLock
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.names import fresh_names
 
-_ASIDE = " damaged"
+_BACKUP_SUFFIX = " damaged"
 
 
-class Keeper:
-    """Binds a match to the save of that name; the lock is held until `close`."""
+class Autosave:
+    """Binds a match to a save; the lock is held until `close`."""
 
     def __init__(self, folder: SaveFolder, name: str, match: Match, lock: SaveLock) -> None:
-        """Keep `match` under `name`, whose lock has been taken; `new` and `open` do that."""
+        """Bind `match` to the save `name`, whose `lock` is held already; use `new` or `open` instead."""
         self.folder = folder
         self.name = name
         self.match = match
@@ -33,50 +33,51 @@ class Keeper:
         self._written: Record | None = None
         self._is_behind = False
         self._damaged: bytes | None = None
-        """What lay in the file, where that is to be kept beside before it is written over."""
+        """The contents of a damaged save, which must be backed up before the file is overwritten."""
 
     @classmethod
-    def new(cls, folder: SaveFolder, match: Match, today: datetime | None = None) -> Keeper:
-        """A keeper under a fresh name; nothing is written yet.
+    def new(cls, folder: SaveFolder, match: Match, today: datetime | None = None) -> Autosave:
+        """Create an autosave under a new name; nothing is written yet.
 
         Raises:
-            CannotSave: no save can be made in this folder; the match itself can be played all the same.
+            CannotSave: no save can be created in this folder; the match itself can still be played.
         """
-        name, lock = _fresh(folder, match.game.id, today or datetime.now().astimezone())
+        name, lock = _new_name(folder, match.game.id, today or datetime.now().astimezone())
         return cls(folder, name, match, lock)
 
     @classmethod
-    def open(cls, folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Keeper:
-        """Open a save to play on. A damaged one is kept beside as `NAME damaged` before it is first written again.
+    def open(cls, folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Autosave:
+        """Open a save to play on. A damaged one is backed up as `NAME damaged` before it is first overwritten.
 
         Raises:
             AlreadyOpen: it is being played elsewhere; `look` can still show it.
-            BadInput: there is none, or something is wrong with it that `damaged_ok` does not cover.
-            CannotSave: it cannot be locked here.
+            BadInput: it does not exist, or it is invalid in a way that `damaged_ok` does not cover.
+            CannotSave: it cannot be locked.
         """
         if not folder.has(name):
-            folder.read(name)  # says that there is none, and makes no lock for it
+            folder.read(name)  # raises the error before a lock file is created
         lock = folder.lock(name)
         lock.acquire()
         try:
             atomic.sweep(folder.file(name))
-            keeper = cls(folder, name, look(folder, name, clock, damaged_ok), lock)
-            if keeper.match.damage:
-                keeper._damaged = folder.read_bytes(name)
+            autosave = cls(folder, name, look(folder, name, clock, damaged_ok), lock)
+            if autosave.match.damage:
+                autosave._damaged = folder.read_bytes(name)
             else:
-                keeper._written = keeper.match.record()
+                autosave._written = autosave.match.record()
         except BaseException:
             lock.release()
             raise
-        return keeper
+        return autosave
 
     def save(self) -> str | None:
-        """Write what may be known now, if it is more or other than what was written last.
+        """Write the current record if it differs from the one written last.
 
-        A sentence where the game had to be given another name, because its save has got into other hands.
+        Returns a message if the game continues under another name, because somebody else has opened or changed its
+        save; else None.
 
         Raises:
-            CannotSave: it could not be written; the match is as it was, and so is the save.
+            CannotSave: it could not be written; the match and the old save are unchanged.
         """
         try:
             record = self.match.record()
@@ -85,15 +86,15 @@ class Keeper:
         if self._written is not None and _told(self._written) == _told(record) and self._lock.is_held:
             return None
         self._is_behind = True
-        moved = self._hold()
+        moved = self._ensure_lock()
         if self._damaged is not None:
-            self._set_aside()
+            self._back_up_damaged()
         self.folder.write(self.name, record)
         self._written, self._is_behind = record, False
         return moved
 
     def catch_up(self) -> bool:
-        """Try once more to write what could not be written; whether there is a save.
+        """Retry a failed save; returns whether there is a save on disk.
 
         Raises:
             NiagaraError: it still cannot be written.
@@ -103,25 +104,25 @@ class Keeper:
         return self._written is not None or self._damaged is not None
 
     def close(self) -> None:
-        """Give the lock back; what could not be written before is tried once more."""
+        """Retry a failed save, ignoring errors, and release the lock."""
         with contextlib.suppress(NiagaraError):
             self.catch_up()
         self._lock.release()
 
     def __enter__(self) -> Self:
-        """The keeper itself."""
+        """Return the autosave itself."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Give the lock back."""
+        """Close the autosave."""
         self.close()
 
-    def _hold(self) -> str | None:
-        """See that nobody else plays this save; a lock that has been removed is taken anew.
+    def _ensure_lock(self) -> str | None:
+        """Make sure that the lock is held; acquire it again if its file was deleted.
 
-        Somebody may have come between. Then the save is theirs, and this game goes on under another name.
+        If somebody else has opened or changed the save meanwhile, continue under a new name and return a message.
         """
         if self._lock.is_held:
             return None
@@ -135,7 +136,7 @@ class Keeper:
             self._lock.release()
             said = _("the save {before!r} has been changed elsewhere; this game goes on as {name!r}")
         before = self.name
-        self.name, self._lock = _fresh(self.folder, self.match.game.id, datetime.now().astimezone())
+        self.name, self._lock = _new_name(self.folder, self.match.game.id, datetime.now().astimezone())
         self._written = self._damaged = None
         return said.format(before=before, name=self.name)
 
@@ -150,27 +151,27 @@ class Keeper:
             return False
         return self._written is not None and _told(there) == _told(self._written)
 
-    def _set_aside(self) -> None:
-        """Keep the damaged save beside; where its file has gone meanwhile there is nothing to keep."""
+    def _back_up_damaged(self) -> None:
+        """Back up the damaged save, unless its file has been deleted meanwhile."""
         if self.folder.has(self.name):
-            self.folder.copy(self.name, self._name_beside())
+            self.folder.copy(self.name, self._backup_name())
         self._damaged = None
 
-    def _name_beside(self) -> str:
+    def _backup_name(self) -> str:
         for number in range(1, 100):
-            name = f"{self.name[:64].rstrip()}{_ASIDE}{f' {number}' if number > 1 else ''}"
+            name = f"{self.name[:64].rstrip()}{_BACKUP_SUFFIX}{f' {number}' if number > 1 else ''}"
             if not self.folder.has(name):
                 return name
         raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
 
 
 def _told(record: Record) -> tuple[object, ...]:
-    """What a record tells of its game."""
+    """The parts of a record that change during a game, for comparison without the times."""
     return record.moves, record.conceded, record.result
 
 
-def _fresh(folder: SaveFolder, game: str, today: datetime) -> tuple[str, SaveLock]:
-    """A name that no save has, and its lock, which is taken."""
+def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, SaveLock]:
+    """Find an unused name and acquire its lock."""
     for name in fresh_names(game, today):
         if folder.has(name):
             continue
@@ -182,10 +183,10 @@ def _fresh(folder: SaveFolder, game: str, today: datetime) -> tuple[str, SaveLoc
 
 
 def look(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:
-    """The match of a save, to look at: nothing is locked and nothing will be written.
+    """Load the match of a save for viewing, without locking or writing anything.
 
     Raises:
-        BadInput: there is none, or something is wrong with it that `damaged_ok` does not cover.
+        BadInput: it does not exist, or it is invalid in a way that `damaged_ok` does not cover.
     """
     record = folder.read(name)
     try:

@@ -1,1 +1,1 @@
-"""What app, plain mode and command line share: settings, pages, ready-made tables, how they end with their terminal."""
+"""Shared by app, plain mode and command line: settings, pages, presets, signals and terminal hang-ups."""

@@ -1,8 +1,8 @@
-"""No process outlives its terminal: somebody watches whether it is still there, whatever the program is doing.
+"""A watchdog that ends the process when its terminal has gone, whatever the program is doing.
 
-Handlers of signals run in the main thread, and only between two steps of Python: where that thread waits for a terminal
-that does not read any more, or is deep in compiled code, it never hears that the terminal has gone. So a thread of its
-own looks, asks the program to end as the system would, and ends it if it has not done so soon after.
+Python runs signal handlers in the main thread, between two bytecode instructions: while that thread is blocked writing
+to a terminal that no longer reads, or runs compiled code, SIGHUP has no effect. So a separate thread polls the
+terminal, sends SIGHUP as the system would, and exits the process if it has not ended soon after.
 """
 
 from __future__ import annotations
@@ -16,27 +16,26 @@ import time
 from contextlib import suppress
 
 LOOK = 0.5
-"""Seconds between looks at the terminal."""
+"""Seconds between checks of the terminal."""
 GRACE = 2.0
-"""Seconds that the program has to end by its own door: to put down settings, to send its bots home."""
+"""Seconds for an orderly exit: to save settings and end the bots."""
 DRIVER = "TEXTUAL_DRIVER"
-"""The environment variable that names what Textual draws with, where that is no terminal."""
+"""Environment variable with Textual's driver, if it is not the terminal's."""
 WEB = "textual.drivers.web_driver:WebDriver"
-"""What it draws with for a browser: through pipes to a server, which are the program's terminal then."""
+"""Textual's driver for a browser: it uses pipes to a server in place of a terminal."""
 
 
 def is_in_browser() -> bool:
-    """Whether the app is drawn in a browser."""
+    """Whether the app is displayed in a browser."""
     return os.environ.get(DRIVER) == WEB
 
 
 @functools.cache
 def watch_terminal() -> None:
-    """Watch the terminal that this process reads from, if it is one, until the process ends; once for a process.
+    """Start the watchdog thread, once per process, if standard input is a terminal or the app is in a browser.
 
-    One in the background is left to its shell, which may have been told to let it live; and a command that was started
-    to outlive its terminal, as by `nohup`, does so. What is played at a terminal has no life without it, and what is
-    played in a browser none without the server.
+    It spares a process in the background, which is its shell's business, and a command started to outlive its
+    terminal (`nohup`). In a browser, the process always ends with the server.
     """
     if hasattr(signal, "SIGHUP") and (is_in_browser() or os.isatty(0)):
         threading.Thread(target=_watch, name="terminal", daemon=True).start()
@@ -45,20 +44,20 @@ def watch_terminal() -> None:
 def _watch() -> None:
     in_front = True
     while _is_there():
-        with suppress(OSError):  # it is not the terminal of this session: nobody else tells when it goes
+        with suppress(OSError):  # not the controlling terminal: the system sends no SIGHUP when it goes
             in_front = os.tcgetpgrp(0) == os.getpgrp()
         time.sleep(LOOK)
     if not is_in_browser() and (not in_front or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN):
         return
     os.kill(os.getpid(), signal.SIGHUP)
     time.sleep(GRACE)
-    os._exit(128 + signal.SIGHUP)  # what it has started ends with it: bots hear that nobody listens any more
+    os._exit(128 + signal.SIGHUP)  # bots end too, as their input pipes are closed
 
 
 def _is_there() -> bool:
-    """Whether the terminal is there; of a pipe, whether anybody can still write to it."""
+    """Whether the terminal still exists; for a browser's pipe, whether its writing end is still open."""
     if not is_in_browser():
         return os.isatty(0)
     pipe = select.poll()
-    pipe.register(0, 0)  # an end is told unasked, also while there is still something to read
+    pipe.register(0, 0)  # POLLHUP is always reported, even while there is unread input
     return not pipe.poll(0)

@@ -1,4 +1,4 @@
-"""Options that belong together, for those who set a game up."""
+"""Grouping and default values of a game's options, for set-up forms."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from pydantic.fields import FieldInfo
 
 
 def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:
-    """The fields' names in their order; switches side by side whose titles begin alike (`Fog: thick`) are one group."""
+    """Group adjacent bool fields with a common title prefix (`Fog: thick`), in order: (prefix, field names).
+
+    Every other field, and a prefix that occurs only once in a row, has the group name "".
+    """
     for group, found in groupby(fields, key=lambda name: _group(fields[name])):
         names = list(found)
         yield (group, names) if len(names) > 1 else ("", names)
 
 
 def remembered(fields: Mapping[str, FieldInfo], last: Mapping[str, bool | str]) -> dict[str, bool | str]:
-    """Every field's value: the last one if it can still be chosen, else the default."""
+    """Return a value for every field: the one used last if it is still valid, else the default."""
     kept = {name: last[name] for name in fields if name in last and _allows(fields[name], last[name])}
     return {name: kept.get(name, field.default) for name, field in fields.items()}
 

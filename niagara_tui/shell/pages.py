@@ -1,4 +1,4 @@
-"""The pages to read: a game's rules, shipped beside its code, and the ASCII twins of all pages."""
+"""Help and rules pages: loading, translations, option marks, search and conversion to ASCII."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.i18n import languages
-from niagara_tui.games.registry import entries
+from niagara_tui.core.i18n import _, languages
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -17,14 +16,22 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
 
-_SIGNS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂"  # noqa: RUF001 - they only look like letters
-_TWINS = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V"
-_PLAIN = str.maketrans(dict(zip(_SIGNS, _TWINS, strict=True)))
-"""The ASCII sign for each sign that the pages and lists use, as the board draws them."""
+_SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂"  # noqa: RUF001 - they only look like letters
+_ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V"
+_TO_ASCII = str.maketrans(dict(zip(_SYMBOLS, _ASCII, strict=True)))
+"""ASCII replacement of each symbol in pages and lists, as drawn on the board in ASCII mode."""
 
+
+_ANY_TABLE = _("""\
+## The table of {title}
+
+The pane on the left says how the game stands, the one on the right what has happened. Below are the moves that you can
+choose between: press a move's letter, or walk with the arrows, then press Enter to play it.
+""")
+"""The help of a game that has no table of its own."""
 
 ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_ ]+) -->")
-"""A mark behind a heading or in a paragraph: it holds where these options are on (`elk or joe and whirlpool`)."""
+"""A mark after a heading or in a paragraph that applies only with these options (`elk or joe and whirlpool`)."""
 
 
 def rules(game: Game[Any]) -> str:
@@ -33,41 +40,49 @@ def rules(game: Game[Any]) -> str:
 
 
 def marked_rules(game: Game[Any]) -> str:
-    """The same, with marks behind what holds only with some options, see `ONLY_WITH`."""
-    return page(files(entries()[game.id].pages), "rules", languages())
+    """The game's rules with the `ONLY_WITH` marks of sections and paragraphs that apply only with some options."""
+    return _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
 
 
 def table_help(game: Game[Any]) -> str:
-    """The keys and signs of the game's table, as Markdown."""
-    return page(files(entries()[game.id].pages), "help", languages())
+    """The keys and symbols of the game's table, as Markdown."""
+    return _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
+
+
+def _page_of(game: Game[Any], name: str) -> str:
+    """That page of the game; empty if the game has no pages."""
+    from niagara_tui.games.registry import entries  # here: the app shows its first frame before it loads this
+
+    package = entries()[game.id].pages
+    return page(files(package), name, languages()) if package else ""
 
 
 def holds(condition: str, options: BaseModel) -> bool:
-    """Whether what is so marked holds with these options; what is not marked always does."""
+    """Evaluate the condition of an `ONLY_WITH` mark; an empty one is true, and `and` binds tighter than `or`."""
     choices = (each.split(" and ") for each in condition.split(" or "))
     return not condition or any(all(getattr(options, name) for name in names) for names in choices)
 
 
 def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
-    """The page in the first of these languages that has it (`rules.de.md`), else in English (`rules.md`)."""
+    """Read the page in the first of these languages that has it (`rules.de.md`), else in English (`rules.md`)."""
     translated = (folder / f"{name}.{language}.md" for language in spoken)
     found = next((file for file in translated if file.is_file()), folder / f"{name}.md")
     return found.read_text("utf-8")
 
 
 def sections(page: str) -> list[str]:
-    """The page's title and the headings of its sections, in order."""
+    """The page's title and section headings, in order."""
     return [line.lstrip("# ") for line in page.splitlines() if line.startswith(("# ", "## "))]
 
 
 def search(page: str, words: str) -> list[int]:
-    """The numbers of the sections, as `sections` has them, in which all of these words stand, in any case."""
+    """Return the indices (into `sections`) of the sections that contain all of these words, ignoring case."""
     sought = words.casefold().split()
     return [index for index, text in enumerate(_texts(page)) if all(word in text for word in sought)]
 
 
 def _texts(page: str) -> list[str]:
-    """The text of each section, its heading included."""
+    """The case-folded text of each section, including its heading."""
     texts: list[str] = []
     for line in page.casefold().splitlines():
         if line.startswith(("# ", "## ")):
@@ -77,10 +92,10 @@ def _texts(page: str) -> list[str]:
 
 
 def for_signs(text: str, only_ascii: bool) -> str:
-    """The text as it is, or in ASCII signs."""
+    """Return the text unchanged, or converted to ASCII if `only_ascii`."""
     return plain(text) if only_ascii else text
 
 
 def plain(text: str) -> str:
-    """The text in ASCII signs."""
-    return text.translate(_PLAIN).encode("ascii", "replace").decode()
+    """Convert the text to ASCII; symbols without a replacement become `?`."""
+    return text.translate(_TO_ASCII).encode("ascii", "replace").decode()

@@ -1,4 +1,4 @@
-"""Who can sit at a seat: people and the bots that can be had, with names to begin with."""
+"""Players for a set-up form: the available kinds of players, their labels and default names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOT_WORDS = {
     "mcts:hard": _("strong bot"),
     "mcts:expert": _("expert bot"),
 }
-"""What people call the bots that every game has, from the weakest to the strongest (docs/bots.md)."""
+"""Display names of the bots that every game has, from the weakest to the strongest (docs/bots.md)."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 USUAL_COUNT = 4
@@ -30,7 +30,7 @@ USUAL_COUNT = 4
 
 @dataclass(frozen=True)
 class Choice:
-    """One entry of the list of players: what a set-up calls it, what people read, one line on it."""
+    """An entry of the list of players: its id in a set-up, its label, and a one-line description."""
 
     player: str
     label: str
@@ -38,7 +38,7 @@ class Choice:
 
 
 def choices(styles: Mapping[str, str]) -> list[Choice]:
-    """A person first, then the bots from the weakest to the strongest, then those with a style, then guests."""
+    """List the available players: a person, the bots by strength, the bots with a style, and guests."""
     bots = [
         Choice(f"{name}:{level}", player_words(f"{name}:{level}"), f"{_(kind.summary)} {_(about)}")
         for name, kind in kinds(styles).items()
@@ -50,7 +50,7 @@ def choices(styles: Mapping[str, str]) -> list[Choice]:
 
 
 def player_words(player: str) -> str:
-    """What people call a player that set-ups call so: `mcts:hard` is a strong bot."""
+    """The label of a player, given its id in a set-up: `mcts:hard` is a strong bot."""
     if player == HUMAN:
         return _("person")
     kind, _colon, level = player.partition(":")
@@ -65,50 +65,50 @@ def player_words(player: str) -> str:
 
 
 def _limit(level: str) -> str:
-    """How long such a search thinks: `50 ms`, `3 s`, `110 tries`."""
+    """The limit of a search with that level, for people: `50 ms`, `3 s`, `110 tries`."""
     number = level.rstrip("ms")
     unit = level.removeprefix(number)
     return f"{number} {unit}" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
 
 
 def usual_name(letter: str, taken: Iterable[str] = ()) -> str:
-    """A name that begins with the seat's letter, so that both are easily kept together, and is not among the taken."""
+    """A default name that starts with the seat's letter, so it is easy to remember, and is not taken."""
     heard = set(map(sound, taken))
     fitting = (name for name in _NAMES if name.startswith(letter) and sound(name) not in heard)
     return next(fitting, seat_name(letter))
 
 
 def usual_count(last: LastGame, counts: Sequence[int]) -> int:
-    """How many play at first: as many as the last time, of these that can."""
+    """The default number of players: that of the last game, clamped to the allowed `counts` (ascending)."""
     return min(max(len(last.seats) or USUAL_COUNT, counts[0]), counts[-1])
 
 
 def usual_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
-    """Who sits at these seats at first: as the last time, else a person against bots; `name` is the first one's."""
+    """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first seat."""
     return [
         LastSeat(
-            name=_fit(name if index == 0 else "") or _fit(seat.name if seat else "") or usual_name(letter),
+            name=_allowed(name if index == 0 else "") or _allowed(seat.name if seat else "") or usual_name(letter),
             player=seat.player if seat else usual_bot() if index else HUMAN,
         )
         for index, (letter, seat) in enumerate(zip(letters, chain(last.seats, repeat(None)), strict=False))
     ]
 
 
-def _fit(name: str) -> str:
+def _allowed(name: str) -> str:
     return "" if is_pronoun(name) else name
 
 
 COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K": _("black"), "N": _("natural wood")}
-"""The colour of each seat's pieces: its letter is that of the colour."""
+"""The colour of a seat's pieces, by the seat's letter."""
 
 
 def seat_words(letter: str) -> str:
-    """A seat's letter, and what it stands for."""
+    """The seat's letter and the colour that it stands for."""
     return _("{letter} for {colour}").format(letter=letter, colour=COLOURS[letter]) if letter in COLOURS else letter
 
 
 def shared_name(names: Iterable[str]) -> str | None:
-    """The first name that somebody else has too; None if everybody has one of their own."""
+    """The first name that occurs twice, ignoring case; None if all names are different."""
     heard: dict[str, str] = {}
     for name in names:
         if sound(name) in heard:

@@ -1,4 +1,4 @@
-"""Ready-made tables: who sits there and which options are on, so that a new game needs one choice and no more."""
+"""Presets: ready-made combinations of players and options, so that a new game needs only one choice."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from niagara_tui.storage.limits import HUMAN
 
 EASY, STRONG = "mcts:easy", "mcts:hard"
 FEW, MANY = 3, 4
-"""Seats of a quick table and of an ordinary one, where the game takes so many."""
+"""Number of seats in a quick game and in an ordinary one, within the limits of the game."""
 
 Values = Mapping[str, bool | str]
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A table that is ready to be played at: its name, who plays each seat, the options that differ from the usual."""
+    """A preset: its title, the player id of each seat, and the options that differ from the defaults."""
 
     title: str
     players: tuple[str, ...]
     options: Values = field(default_factory=dict)
 
     def choices(self, game: Game[Any], names: Sequence[str] = ()) -> LastGame:
-        """Everything that a form holds; `names` are the names that its seats have already."""
+        """The contents of a form filled with this preset; `names` are the names already entered for its seats."""
         named = [*names, *repeat("", len(self.players))]
         seats = [LastSeat(name=name, player=player) for name, player in zip(named, self.players, strict=False)]
         return LastGame(seats=seats, options=remembered(game.options.model_fields, self.options))
 
     def fits(self, game: Game[Any], chosen: LastGame) -> bool:
-        """Whether a form that holds this shows this table, whatever the names."""
+        """Whether the contents of a form match this preset; names are ignored."""
         players = tuple(seat.player for seat in chosen.seats)
         return (players, chosen.options) == (self.players, self.choices(game).options)
 
 
 def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, ...]:
-    """The tables for that game, the usual one first; before it the one of the last time, if it was another one."""
-    ready = tuple(_ready(game))
+    """The game's presets, the usual one first; preceded by the last game's set-up if that matches none of them."""
+    ready = tuple(_built_in(game))
     if last is None or not last.seats or len(last.seats) not in game.seats:
         return ready
     before = LastGame(seats=last.seats, options=remembered(game.options.model_fields, last.options))
@@ -57,12 +57,12 @@ def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, .
 
 
 def fitting(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int | None:
-    """Which of these tables a form shows that holds this; None if it is none of them."""
+    """The index of the preset that matches the contents of a form; None if there is none."""
     return next((index for index, preset in enumerate(presets) if preset.fits(game, chosen)), None)
 
 
-def _ready(game: Game[Any]) -> Iterator[Preset]:
-    few, many = max(game.seats[0], FEW), min(game.seats[-1], MANY)
+def _built_in(game: Game[Any]) -> Iterator[Preset]:
+    few, many = (min(max(game.seats[0], wanted), game.seats[-1]) for wanted in (FEW, MANY))
     bot = usual_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))
     who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
@@ -76,6 +76,7 @@ def _ready(game: Game[Any]) -> Iterator[Preset]:
     yield Preset(_("The usual: {who}").format(who=who), ordinary)
     yield Preset(easy.format(count=few - 1), (HUMAN, *repeat(EASY, few - 1)))
     yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
-    yield Preset(shared.format(count=many - 2), (HUMAN, HUMAN, *repeat(bot, many - 2)))
+    title = shared.format(count=many - 2) if many > 2 else _("Shared keyboard: two people")
+    yield Preset(title, (HUMAN, HUMAN, *repeat(bot, many - 2)))
     for title, options in game.variants.items():
         yield Preset(_("{variant}: {who}").format(variant=title, who=who), ordinary, options)

@@ -1,6 +1,6 @@
-"""What the program remembers of a person: how the table runs, and the last choices for a new game.
+"""Settings of a user: the preferences for the table, and the last choices for a new game.
 
-It is a small JSON file that can be read and changed by hand. It never stops the program: a broken one is put aside.
+They are stored in a small JSON file that can be edited by hand. A broken file is set aside and never fatal.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from niagara_tui.storage.opening import NoSuchFile, read_bytes
 FILE = "settings.json"
 MOST_BYTES = 100_000
 
-_OPEN = ConfigDict(extra="ignore")  # a newer program's fields do not make the file unreadable
+_IGNORE_UNKNOWN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
 _THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16.")
 Theme = Literal["night", "ash", "day", "contrast", "terminal"]
 _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
 
 
 class LastSeat(BaseModel):
-    """Who sat at a seat the last time: a name (empty: one is chosen), `human` or a bot's name."""
+    """The player of a seat in the last game: a name (empty: use a default), and `human` or a bot's name."""
 
-    model_config = _OPEN
+    model_config = _IGNORE_UNKNOWN
 
     name: _Name = ""
     player: Annotated[str, Field(max_length=40)] = HUMAN
@@ -40,14 +40,14 @@ class LastSeat(BaseModel):
 class LastGame(BaseModel):
     """The last choices for one game."""
 
-    model_config = _OPEN
+    model_config = _IGNORE_UNKNOWN
 
     seats: Annotated[list[LastSeat], Field(max_length=MOST_SEATS)] = Field(default_factory=list)
     options: dict[str, bool | str] = Field(default_factory=dict)
 
 
 class Settings(BaseModel):
-    """Everything that is remembered; every field has a default, so an empty file is a good one."""
+    """All settings; every field has a default, so an empty JSON object is valid."""
 
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
 
@@ -76,12 +76,12 @@ class Settings(BaseModel):
 
 
 def folder_for(chosen: Path | None) -> Path:
-    """The folder of the settings: the one given, else the user's."""
+    """The folder of the settings: `chosen`, else the user's configuration folder."""
     return chosen or user_config_path("niagara-tui")
 
 
 def load(folder: Path) -> tuple[Settings, str | None]:
-    """The settings in that folder, and a sentence if their file was broken and has been put aside."""
+    """Load the settings from that folder; a broken file is set aside, and the second value is a message about it."""
     path = folder / FILE
     try:
         return Settings.model_validate_json(_contents(path)), None
@@ -89,16 +89,16 @@ def load(folder: Path) -> tuple[Settings, str | None]:
         return Settings(), None
     except ValidationError as error:
         return Settings(), _("The settings were broken ({error}); {put_aside}.").format(
-            error=sentence(error), put_aside=_put_aside(path)
+            error=sentence(error), put_aside=_set_aside(path)
         )
     except BadInput as error:
         return Settings(), _("The settings cannot be used ({error}); {put_aside}.").format(
-            error=clean(str(error)), put_aside=_put_aside(path)
+            error=clean(str(error)), put_aside=_set_aside(path)
         )
 
 
 def save(settings: Settings, folder: Path) -> str | None:
-    """Write the settings; a sentence if that failed, for they are not worth stopping for."""
+    """Write the settings; on failure returns a message instead of raising, since settings are not essential."""
     try:
         make_folder(folder)
         write_text(folder / FILE, settings.model_dump_json(indent=2) + "\n")
@@ -114,7 +114,7 @@ def _contents(path: Path) -> bytes:
     return data
 
 
-def _put_aside(path: Path) -> str:
+def _set_aside(path: Path) -> str:
     aside = path.with_suffix(".broken.json")
     try:
         path.replace(aside)

@@ -1,4 +1,4 @@
-"""The system's requests to end: they leave by the app's own door, so the terminal is restored and all is saved."""
+"""Termination signals: handled by an orderly exit of the app, which saves and restores the terminal."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from collections.abc import Callable
 from contextlib import suppress
 
 ENDING = ("SIGTERM", "SIGHUP", "SIGQUIT")
-"""By name, since not every system has them all."""
+"""Termination signals, by name because some systems lack some of them."""
 INTERRUPT = "SIGINT"
-"""What a key sends to a program that leaves the keys to its terminal, and anybody to one that does not."""
+"""Sent by Ctrl-C if the terminal handles keys; while the app reads raw keys, only by another process."""
 
 
 def on_request_to_end(leave: Callable[[int], object]) -> None:
-    """Call `leave` with the signal's number when the system asks this program to end; nothing where it cannot."""
+    """Call `leave` with the signal's number on a termination signal or interrupt; does nothing where unsupported."""
     import asyncio
 
     loop = asyncio.get_running_loop()
     for name in (*ENDING, INTERRUPT):
         number = getattr(signal, name, None)
         if number is not None:
-            # Windows loops have no handlers; only the main thread may set them.
+            # Event loops on Windows do not support handlers; elsewhere only the main thread may set them.
             with suppress(NotImplementedError, ValueError, RuntimeError):
                 loop.add_signal_handler(number, leave, int(number))
 
 
 def forget_requests_to_end() -> None:
-    """Take the handlers off again."""
+    """Remove the handlers set by `on_request_to_end`."""
     import asyncio
 
     loop = asyncio.get_running_loop()

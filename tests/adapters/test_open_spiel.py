@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from tests.conformance.tables import TABLES, TableSetup
 
 if sys.platform == "win32":
     pytest.skip("OpenSpiel has no wheels for Windows", allow_module_level=True)

@@ -10,9 +10,9 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from niagara_tui.adapters.pettingzoo import RiverEnv, env
+from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.games.registry import GAMES
-from tests.conformance.tables import TABLES, TableSetup
 
 pytestmark = [
     # PettingZoo warns of any observation with a mask in a dict, unless the environment is one of its own.

@@ -11,10 +11,10 @@ import pytest
 from niagara_ai.contract import Choice
 from niagara_ai.registry import BOTS, kinds, make_bot, parse_bot
 
+from niagara_tui.conformance.tables import TableSetup, switch_sets
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game, Kernel
 from niagara_tui.games.registry import GAMES
-from tests.conformance.tables import TableSetup, switch_sets
 from tests.support.positions import GAME, start
 
 SEARCH = "mcts:easy"

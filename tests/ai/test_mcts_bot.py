@@ -13,7 +13,7 @@ import pytest
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.bot import Mcts
 from niagara_ai.mcts.levels import LEVELS, UNLISTED, Level
-from niagara_ai.mcts.parameters import Budget, Plan
+from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.search import Search, Thinking
 from niagara_ai.mcts.value import empty_network, load_network, save_network
 from niagara_ai.registry import kinds, make_bot, parse_bot
@@ -27,7 +27,7 @@ from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
 from tests.support.positions import GAME, start, turn
 
-QUICK = Plan(depth=0)
+QUICK = Parameters(depth=0)
 """No playouts: a leaf is worth what the evaluation says."""
 
 

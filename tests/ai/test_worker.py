@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.contract import BotError
-from niagara_ai.wire import Question, question_line, read_line, read_question
+from niagara_ai.wire import Question, line_of, read_line, read_question
 from niagara_ai.worker import NICE
 from pydantic import TypeAdapter
 
@@ -35,7 +35,7 @@ def asked(number: int, seat: int = 0, **changed: Any) -> str:
     state = start(3)
     view = TypeAdapter(State).dump_python(GAME.view(state, seat), mode="json")
     moves = [GAME.text(move) for move in GAME.legal(state, seat)]
-    return question_line(Question(number, seat, {**view, **changed}, tuple(moves)))
+    return line_of(Question(id=number, seat=seat, view={**view, **changed}, moves=tuple(moves)))
 
 
 def worker(lines: str, bot: str = "greedy:balanced", seed: str = "1") -> subprocess.CompletedProcess[str]:
@@ -142,8 +142,8 @@ def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
 
 
 def test_a_question_survives_its_line() -> None:
-    question = Question(3, 1, {"sky": "0"}, ("5", "sky +1"))
-    assert read_question(read_line(question_line(question))) == question
+    question = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"))
+    assert read_question(read_line(line_of(question))) == question
 
 
 @pytest.mark.parametrize("number", [True, -1, 1.0, "1", None])

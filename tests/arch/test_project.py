@@ -154,7 +154,7 @@ def test_no_game_is_named_above_the_games_but_in_the_catalogue_and_its_board(pat
 
 
 PRODUCT = re.compile(
-    r"niagara_tui"  # the package
+    r"niagara_(?:tui|ai)"  # the packages
     r"|niagara-[a-z]+"  # the distribution, the theme
     r"|Niagara(?:Error|App)|NIAGARA_[A-Z]+"  # what is named after the product
     r"|^niagara$|\bniagara(?=:? )"  # the command

@@ -65,7 +65,7 @@ def _ours() -> dict[str, Measure]:
 
 
 def _measure(game: Game[Any], options: dict[str, Any], what: str) -> Measure:
-    start = game.new(game.options(**options), SEATS, seed=1)
+    start = game.new(game.options(**options), SEATS, 1)
     rates = random_game_rates(game, start, 1, SECONDS, time.process_time)
     index = ("decisions", "decisions and steps").index(what)
     return lambda seed: rates(seed)[index]

@@ -177,11 +177,11 @@ async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: P
 
 async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy", seed=3, first="R")
-    keeper = kept(match, tmp_path)
-    await sit(match, Talk(["3", "1"]), keeper)
-    keeper.close()
+    autosave = kept(match, tmp_path)
+    await sit(match, Talk(["3", "1"]), autosave)
+    autosave.close()
     said = await program(tmp_path, "2", "1")
-    assert f"1. {keeper.name}. Niagara with Rose, Bridget, Yann: " in said
+    assert f"1. {autosave.name}. Niagara with Rose, Bridget, Yann: " in said
     assert "The last that happened:\nAll cards lie face down.\nRose shows the 3." in said
     assert said.endswith("Good-bye.\n")
 

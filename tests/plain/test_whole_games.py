@@ -24,11 +24,11 @@ EVERYTHING = dict.fromkeys(SWITCHES.values(), True)
 async def whole_game(match: Match, picker: Picker, folder: Path) -> str:
     """What was said; the game came to its end, and its save says who won."""
     talk = Talk(picker, only_ascii=True)
-    keeper = kept(match, folder)
-    await sit(match, talk, keeper)
-    keeper.close()
+    autosave = kept(match, folder)
+    await sit(match, talk, autosave)
+    autosave.close()
     assert match.is_over()
-    assert SaveFolder(folder).read(keeper.name).result == match.record().result
+    assert SaveFolder(folder).read(autosave.name).result == match.record().result
     return talk.said
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
+from niagara_ai.contract import Thought
 
 from niagara_tui.core.choices import Option
 from niagara_tui.core.game import Game
@@ -21,7 +22,6 @@ from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.session.bots.advice import Offered, Voice, advise, played
 from niagara_tui.session.bots.hints import forced
 from niagara_tui.session.bots.processes import Answer
-from niagara_tui.session.bots.wire import Thought
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
 

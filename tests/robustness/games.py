@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from niagara_tui.conformance.tables import NAMES, TableSetup, every_table
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
-from tests.conformance.tables import NAMES, TableSetup, every_table
 from tests.session.games import clock
 from tests.support.later import later
 

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 from niagara_tui.cli.arena_file import Log, Plan
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.disk import Call, Disk
 from tests.session.games import new_match
@@ -31,12 +31,12 @@ PLAN = Plan(game="niagara", rules=1, options={}, seats=("random",) * 3, seed=1, 
 def play(folder: Path, promised: int, most: int) -> None:
     """Play a game; each decision that is on the disk is promised."""
     match = new_match()
-    with Keeper.new(SaveFolder(folder / "saves"), match) as keeper:
+    with Autosave.new(SaveFolder(folder / "saves"), match) as autosave:
         for number in range(1, most + 1):
             match.settle()
             seat = match.deciders()[0]
             match.submit(seat, match.legal(seat)[0])
-            keeper.save()
+            autosave.save()
             os.write(promised, b"%d\n" % number)
 
 

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.killing import MOST
 from tests.robustness.rounds import Rounds, rounds
@@ -46,8 +46,8 @@ def check_game(folder: Path, promised: int) -> None:
     assert sum(save.moves for save in listed) in {promised, promised + 1}
     assert len(listed) <= 1
     for save in listed:
-        with Keeper.open(saves, save.name) as keeper:
-            assert len(keeper.match.record().moves) == save.moves
+        with Autosave.open(saves, save.name) as autosave:
+            assert len(autosave.match.record().moves) == save.moves
         assert [path.name for path in saves.path.iterdir()] == [f"{save.name}.json"]
 
 

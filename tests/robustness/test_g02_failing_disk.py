@@ -17,7 +17,7 @@ import pytest
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.plain.program import Launch, Program
-from niagara_tui.session.autosave import Keeper, look
+from niagara_tui.session.autosave import Autosave, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import listed, newest_to_go_on
 from niagara_tui.shell import settings
@@ -86,16 +86,16 @@ def test_whatever_fails_is_told_in_one_sentence_and_what_was_saved_is_whole(tmp_
 
         def play() -> None:
             nonlocal promised
-            for keeper in [Keeper.new(folder, match)]:
+            for autosave in [Autosave.new(folder, match)]:
                 for _ in range(4):
                     decide(match)
-                    promised = len(match.record().moves) if tried(keeper.save) else promised
-                keeper.close()
+                    promised = len(match.record().moves) if tried(autosave.save) else promised
+                autosave.close()
 
         def go_on(name: str) -> None:
-            with Keeper.open(folder, name) as keeper:
-                decide(keeper.match)
-                keeper.save()
+            with Autosave.open(folder, name) as autosave:
+                decide(autosave.match)
+                autosave.save()
 
         with broken(root, chance):
             tried(play)
@@ -134,7 +134,7 @@ def test_settings_that_cannot_be_read_or_written_stop_nothing(tmp_path: Path, ro
 
 async def test_a_save_that_fails_is_told_at_the_table_and_made_up_for_with_the_next(tmp_path: Path) -> None:
     match = new_match()
-    keeper, picker, heard = kept(match, tmp_path), Picker(), list[str]()
+    autosave, picker, heard = kept(match, tmp_path), Picker(), list[str]()
     full = pytest.MonkeyPatch()
 
     def no_room(_: int) -> None:
@@ -149,40 +149,40 @@ async def test_a_save_that_fails_is_told_at_the_table_and_made_up_for_with_the_n
         return picker(news) if len(heard) < 24 else None
 
     with full.context():
-        await sit(match, Talk(answers), keeper)
+        await sit(match, Talk(answers), autosave)
     full.undo()
     told = [
         place for place, news in enumerate(heard) if "the game could not be saved (no space left on device)" in news
     ]
     assert told
     assert 3 <= told[0] < 6
-    assert keeper.folder.read(keeper.name).moves == match.record().moves
+    assert autosave.folder.read(autosave.name).moves == match.record().moves
 
 
 async def test_what_could_not_be_saved_once_is_saved_though_nothing_more_is_decided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new_match()
-    keeper = kept(match, tmp_path)
+    autosave = kept(match, tmp_path)
     decide(match)
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "no space")))
         with pytest.raises(NiagaraError):
-            keeper.save()
-    keeper.save()
-    assert keeper.folder.read(keeper.name).moves == match.record().moves
+            autosave.save()
+    autosave.save()
+    assert autosave.folder.read(autosave.name).moves == match.record().moves
 
 
 async def test_whenever_somebody_is_asked_all_that_has_happened_is_saved(tmp_path: Path) -> None:
     match = new_match(seed=3)
-    keeper, picker, seen = kept(match, tmp_path), Picker(), list[tuple[list[str], list[str]]]()
+    autosave, picker, seen = kept(match, tmp_path), Picker(), list[tuple[list[str], list[str]]]()
 
     def answers(news: str) -> str | None:
         if match.moment > 3:
-            seen.append((keeper.folder.read(keeper.name).moves, match.record().moves))
+            seen.append((autosave.folder.read(autosave.name).moves, match.record().moves))
         return picker(news) if len(seen) < 20 else None
 
-    await sit(match, Talk(answers), keeper)
+    await sit(match, Talk(answers), autosave)
     assert len(seen) == 20
     assert [saved for saved, _played in seen] == [played for _saved, played in seen]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.disk import Call, Disk
@@ -71,8 +71,8 @@ def power(root: Path) -> Iterator[Power]:
 def saved(root: Path) -> None:
     """A game in a folder that has to be made, with those it lies in."""
     match = new_match()
-    with Keeper.new(SaveFolder(root / "deep" / "er" / "saves"), match) as keeper:
-        keeper.save()
+    with Autosave.new(SaveFolder(root / "deep" / "er" / "saves"), match) as autosave:
+        autosave.save()
 
 
 def renamed(root: Path) -> None:

@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from niagara_tui.conformance.tables import TableSetup, every_table
 from niagara_tui.core.declare import clone, pack, record_type
 from niagara_tui.core.game import Game
 from niagara_tui.core.ruled import PUBLIC
 from niagara_tui.core.speed import can_compile, compiled
 from niagara_tui.games.registry import GAMES
-from tests.conformance.tables import TableSetup, every_table
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import speeds
 from tests.support.later import later

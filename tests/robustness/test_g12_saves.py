@@ -26,7 +26,7 @@ def opened_again(match: Match, folder: SaveFolder) -> Match:
 
 def is_open(match: Match) -> bool:
     """Whether nothing is laid that has not been shown; what was is asked for again in a game that is opened."""
-    return not match._course.hidden()
+    return not match._game_log.hidden()
 
 
 @rounds(quick=4, long=3000)

@@ -6,25 +6,28 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from niagara_tui.conformance.tables import is_wholly_open
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.storage.records import write_record
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
-from tests.conformance.tables import WHOLLY_OPEN
 from tests.robustness.games import any_match, any_position
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.test_secrecy import to_seat
 from tests.ui.tables import standing_at
+
+OPEN = {game.id: is_wholly_open(game) for game in GAMES.values()}
 
 
 def a_secret(chance: Random) -> tuple[Game[Any], Any]:
     """A position of a game that has secrets, at a decision."""
     while True:
         game, state = any_position(chance)
-        if game.id not in WHOLLY_OPEN and game.deciders(state):
+        if not OPEN[game.id] and game.deciders(state):
             return game, state
 
 
@@ -124,7 +127,7 @@ def test_the_save_and_the_story_are_the_same_whatever_was_laid_in_secret(rounds:
             assert [line.text for line in one.log] == [line.text for line in other.log]
             seat = chance.choice(one.deciders())
             moves = one.legal(seat)
-            secret = one.game.is_secret(one._course.state, seat) and len(one.deciders()) > 1
+            secret = one.game.is_secret(one._game_log.state, seat) and len(one.deciders()) > 1
             choices = chance.choices(moves, k=2) if secret else [chance.choice(moves)] * 2
             laid += choices[0] != choices[1]
             for match, move in zip((one, other), choices, strict=True):

@@ -21,7 +21,7 @@ from niagara_ai.kind import Kind
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.bots.child import Child
-from niagara_tui.session.bots.conversation import Talk as Conversation
+from niagara_tui.session.bots.conversation import Conversation
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from tests.plain.talk import Picker, Talk, sit
@@ -130,7 +130,7 @@ def test_a_match_of_bad_bots_goes_on_by_legal_moves_and_leaves_no_process(rounds
                 for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
                     match.submit(seat, answer.move)
         check_nothing_is_left(bots)
-        assert match.game.audit(match._course.state) == []
+        assert match.game.audit(match._game_log.state) == []
 
     rounds.play(lambda chance: asyncio.run(play(chance)))
 

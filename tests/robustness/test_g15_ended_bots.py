@@ -52,7 +52,7 @@ def children(born: Path) -> list[int]:
 
 async def ended(bots: BotSeats) -> int:
     """The number of the bot that was at its post, once it is known to have ended."""
-    talk = bots._talks[0]
+    talk = bots._conversations[0]
     async with asyncio.timeout(PATIENCE):
         while talk.is_alive:  # noqa: ASYNC110 - the end of a process sets no event here
             await asyncio.sleep(0.01)

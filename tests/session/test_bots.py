@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from niagara_tui.session.bots.seats import Answer, BotSeats
-from niagara_tui.session.bots.wire import plain
 from niagara_tui.session.match import Match
+from niagara_tui.session.plain_positions import plain
 from tests.session import workers
 from tests.session.games import new_match, play, setup
 from tests.session.workers import command, process_state

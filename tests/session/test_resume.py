@@ -24,7 +24,7 @@ def check_every_decision(seats: int, seed: int, most: int) -> int:
 
 
 def hidden(match: Match) -> list[int]:
-    return match._course.hidden()
+    return match._game_log.hidden()
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 11), (4, 12), (5, 13)])
@@ -127,7 +127,7 @@ def test_a_game_resumed_again_and_again_stays_sound() -> None:
             match.submit(seat, match.legal(seat)[0])
     match.settle()
     if not hidden(match):
-        assert match.game.audit(match._course.state) == []
+        assert match.game.audit(match._game_log.state) == []
     assert resumed(match.record()).digest() == fingerprint(match)
 
 

@@ -15,8 +15,8 @@ from pydantic import JsonValue
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.bots.wire import plain
 from niagara_tui.session.match import Match
+from niagara_tui.session.plain_positions import plain
 from niagara_tui.session.review import Review, _Tape
 from niagara_tui.session.sharing import ONLY_LOOK, SharedFilm, shared_copy
 from niagara_tui.storage.models import Record, SeatSetup, Setup

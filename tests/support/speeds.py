@@ -10,27 +10,25 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from niagara_tui.core.playouts import lucky
+from niagara_tui.core.game import RULES
+from niagara_tui.core.playouts import next_random
 from niagara_tui.core.speed import rules
 from niagara_tui.games import registry
 
-must_decide: Any = None
-legal_moves: Any = None
-play: Any = None
-advance: Any = None
-is_over: Any = None
+must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+advance, is_over = RULES.advance, RULES.is_over
 
 
 @rules
 def decide_or_step(state: Any, seats: int, luck: int, moves: Any) -> tuple[int, int, int]:
     """One decision of a seat that owes one, or else one step: the seat or -1, how many legal moves, the next luck."""
-    luck = lucky(luck)
+    luck = next_random(luck)
     first = (luck >> 8) % seats
     for index in range(seats):
         seat = (first + index) % seats
         if must_decide(state, seat):
             count = legal_moves(state, seat, moves)
-            luck = lucky(luck)
+            luck = next_random(luck)
             play(state, seat, moves[(luck >> 8) % count])
             return seat, count, luck
     advance(state)
@@ -55,4 +53,4 @@ def run(state: Any, seats: int, luck: int, moves: Any, records: Any, lists: Any)
 @functools.cache
 def drivers(name: str, fast: bool = False) -> dict[str, Callable[..., Any]]:
     """The functions of this file over the rules of the game with that name, interpreted or in machine code."""
-    return registry.game(name).kernel.link((lucky, decide_or_step, run), name, fast)
+    return registry.game(name).kernel.link((next_random, decide_or_step, run), name, fast)

@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 from textual.pilot import Pilot
 
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import Answer, BotSeats
-from niagara_tui.session.game_log import Course
+from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui import app as app_module
@@ -127,7 +127,7 @@ def seated(state: State, *players: str) -> Match:
 
 def standing_at(state: Any, match: Match) -> Match:
     """The match, which stands at that position now."""
-    match._course = Course(match.game, state, match.names)
+    match._game_log = GameLog(match.game, state, match.names)
     return match
 
 
@@ -149,11 +149,11 @@ class TableApp(NiagaraApp):
     CSS_PATH: ClassVar[list[str | PurePath]] = [Path(app_module.__file__).with_name("screens") / "shell.tcss"]
 
     def __init__(
-        self, match: Match, bots: BotSeats, folder: Path, keeper: Keeper | None = None, *, ascii_only: bool = False
+        self, match: Match, bots: BotSeats, folder: Path, autosave: Autosave | None = None, *, ascii_only: bool = False
     ) -> None:
         super().__init__(Launch(saves=folder / "saves", config=folder / "config", ascii=ascii_only, clock=lambda: NOON))
         self.settings.speed, self.settings.animation = "instant", False
-        self.table = TableScreen(match, keeper, bots)
+        self.table = TableScreen(match, autosave, bots)
 
     def on_ready(self) -> None:
         self.push_screen(self.table)

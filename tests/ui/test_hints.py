@@ -6,10 +6,11 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from niagara_ai.contract import Thought
+from textual.screen import ModalScreen
 
 from niagara_tui.session.bots.hints import Hints, NoHint
 from niagara_tui.session.bots.processes import Answer
-from niagara_tui.session.bots.wire import Thought
 from niagara_tui.session.match import Match
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.ui.conftest import text_of
@@ -266,3 +267,15 @@ async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behi
             assert len(app.screen.query("ToastHolder")) == 1
             rows.add(toast.region.y)
         assert len(rows) == 1
+
+
+async def test_what_is_said_in_passing_stands_once_where_a_dialog_opens_over_it(tmp_path: Path) -> None:
+    app, _adviser = seated(one_to_move(), tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.say_why("It is refused.")
+        await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
+        await pilot.press("C")
+        await until(pilot, lambda: isinstance(app.screen, ModalScreen) and len(app.screen.query("Toast")) == 1)
+        assert not app.screen_stack[-2].query("Toast")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table and len(app.screen.query("Toast")) == 1)

@@ -14,7 +14,7 @@ from textual.worker import WorkerFailed
 from niagara_tui.games.niagara.table.board import NiagaraBoard
 from niagara_tui.games.niagara.table.hand import CardHit, Hand
 from niagara_tui.games.registry import GAMES
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import Answer
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
@@ -184,13 +184,13 @@ async def test_the_curtain_closes_when_the_window_loses_the_focus(tmp_path: Path
 
 async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
-    keeper = Keeper.new(SaveFolder(tmp_path / "saves"), match)
-    app = TableApp(match, SilentBots(match), tmp_path, keeper)
+    autosave = Autosave.new(SaveFolder(tmp_path / "saves"), match)
+    app = TableApp(match, SilentBots(match), tmp_path, autosave)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: human_to_move(app))
         await pilot.press("5", "enter", "q")
         await until(pilot, lambda: isinstance(app.screen, Home))
-        with Keeper.open(SaveFolder(tmp_path / "saves"), keeper.name) as reopened:
+        with Autosave.open(SaveFolder(tmp_path / "saves"), autosave.name) as reopened:
             assert reopened.match.deciders() == [0, 1, 2], "a secret choice is asked again"
 
 

@@ -10,7 +10,7 @@ from niagara_ai.arena.playing import Played
 from niagara_ai.arena.scores import Result, summarise
 from niagara_ai.arena.stopping_rule import Trial
 from niagara_ai.arena.tournament import Tournament
-from niagara_ai.arena.workers import Crew
+from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
 
 Progress = Callable[[int, int], None]
@@ -18,18 +18,18 @@ Progress = Callable[[int, int], None]
 
 
 def play(
-    tournament: Tournament, first: int, games: int, crew: Crew, trial: Trial | None = None
+    tournament: Tournament, first: int, games: int, workers: Workers, trial: Trial | None = None
 ) -> Generator[Played, None, None]:
     """The games from number `first` on, in their order, until `games` are done or the trial is settled.
 
     Who plays them changes nothing but their times. The trial hears every game before it is handed over.
 
     Raises:
-        BotError: a bot does not play by the rules, or the crew cannot be had.
+        BotError: a bot does not play by the rules, or the workers cannot be had.
     """
     if first >= games or (trial and trial.is_settled):
         return
-    with contextlib.closing(crew.map(tournament.play, range(first, games))) as coming:
+    with contextlib.closing(workers.map(tournament.play, range(first, games))) as coming:
         for played in coming:
             if trial:
                 trial.hear([played])
@@ -57,7 +57,7 @@ def run(  # noqa: PLR0913, PLR0917 - a tournament is made of these
         raise BotError("a tournament needs at least one game and one job")
     tournament = Tournament.of(source, game, options, seats, seed)
     done: list[Played] = []
-    for played in play(tournament, 0, games, Crew(jobs)):
+    for played in play(tournament, 0, games, Workers(jobs)):
         done.append(played)
         if progress is not None:
             progress(len(done), games)

@@ -17,7 +17,7 @@ STAKES = (0.95, 0.45, 0.2, 0.1, 0.05)
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class StoppingRule:
     """Whether `bot` wins more of its seats than `rate`, or than `rival` wins of its own."""
 
     bot: str
@@ -25,7 +25,7 @@ class Question:
     rate: float = 0.0
 
     @staticmethod
-    def parse(text: str) -> Question:
+    def parse(text: str) -> StoppingRule:
         """A question written `BOT > RATE` or `BOT > BOT`, as in `greedy > 0.4`, `greedy > 40%`, `greedy > random`.
 
         Raises:
@@ -36,8 +36,8 @@ class Question:
             raise BotError(f"a question is written 'BOT > RATE' or 'BOT > BOT', not {text!r}")
         bot = str(parse_bot(left))
         if (rate := _rate(right)) is not None:
-            return Question(bot, rate=rate)
-        return Question(bot, rival=str(parse_bot(right)))
+            return StoppingRule(bot, rate=rate)
+        return StoppingRule(bot, rival=str(parse_bot(right)))
 
     def __str__(self) -> str:
         """As it is written."""
@@ -81,7 +81,7 @@ class Trial:
     The wealth is spread evenly over several stakes, one of which suits the size of the true difference well enough.
     """
 
-    def __init__(self, question: Question, seats: Sequence[str], error: float = ERROR) -> None:
+    def __init__(self, question: StoppingRule, seats: Sequence[str], error: float = ERROR) -> None:
         """The question about a line-up.
 
         Raises:

@@ -29,7 +29,7 @@ WAVE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class Workers:
     """`jobs` processes on this machine, or with `address` all workers of the cluster there."""
 
     jobs: int = 1
@@ -57,13 +57,13 @@ class Crew:
         with BACKENDS[self.backend](self) as hired:
             in_turn = hired.pop("in_turn", True)
             with parallel_config(**hired):
-                crew = Parallel(return_as="generator" if in_turn else "list")
+                workers = Parallel(return_as="generator" if in_turn else "list")
             # One that works in turn begins its processes and hands over results later; the other does all at once.
-            begin = _deaf_children if in_turn else contextlib.nullcontext
+            begin = _ignore_sigint if in_turn else contextlib.nullcontext
             try:
                 for wave in [numbers] if in_turn else _waves(numbers, WAVE * self.jobs):
                     with begin():
-                        coming = crew(delayed(work)(number) for number in wave)
+                        coming = workers(delayed(work)(number) for number in wave)
                     with _leaving_quietly(coming) as results:
                         yield from results
             except BrokenProcessPool as error:
@@ -100,7 +100,7 @@ def _waves(numbers: Iterable[int], size: int) -> Iterator[list[int]]:
 
 
 @contextlib.contextmanager
-def _deaf_children() -> Iterator[None]:
+def _ignore_sigint() -> Iterator[None]:
     """Processes that begin here never hear Ctrl+C: they inherit that it is ignored."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -113,53 +113,53 @@ def _deaf_children() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _loky(crew: Crew) -> Iterator[Hired]:
-    yield {"backend": "loky", "n_jobs": crew.jobs}
+def _loky(workers: Workers) -> Iterator[Hired]:
+    yield {"backend": "loky", "n_jobs": workers.jobs}
 
 
 @contextlib.contextmanager
-def _dask(crew: Crew) -> Iterator[Hired]:
+def _dask(workers: Workers) -> Iterator[Hired]:
     """The cluster at the address, or one of this machine for as long as the games last."""
     try:
         from distributed import Client, LocalCluster
     except ImportError as error:
         raise BotError("the backend dask is not installed; pip install 'niagara-tui[dask]' brings it") from error
     with contextlib.ExitStack() as stack:
-        with _deaf_children():
-            where = crew.address or stack.enter_context(
+        with _ignore_sigint():
+            where = workers.address or stack.enter_context(
                 LocalCluster(
-                    n_workers=crew.jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR
+                    n_workers=workers.jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR
                 )  # type: ignore[no-untyped-call]
             )
         try:
             client = stack.enter_context(Client(where, set_as_default=False, timeout=PATIENCE))  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
-            raise BotError(f"there is no Dask cluster at {crew.address!r}") from error
+            raise BotError(f"there is no Dask cluster at {workers.address!r}") from error
         yield {"backend": "dask", "n_jobs": -1, "client": client}
 
 
 @contextlib.contextmanager
-def _ray(crew: Crew) -> Iterator[Hired]:
+def _ray(workers: Workers) -> Iterator[Hired]:
     """The cluster at the address, or one of this machine; Ray's joblib backend hands over whole lists only."""
     try:
         import ray  # type: ignore[import-not-found]
         from ray.util.joblib import register_ray  # type: ignore[import-not-found]
     except ImportError as error:
         raise BotError("the backend ray is not installed; pip install 'niagara-tui[ray]' brings it") from error
-    here: Hired = {} if crew.address else {"num_cpus": crew.jobs, "include_dashboard": False}
+    here: Hired = {} if workers.address else {"num_cpus": workers.jobs, "include_dashboard": False}
     try:
-        _knock(crew.address)
-        ray.init(address=crew.address, logging_level=logging.ERROR, log_to_driver=False, **here)
+        _check_reachable(workers.address)
+        ray.init(address=workers.address, logging_level=logging.ERROR, log_to_driver=False, **here)
     except (OSError, ValueError) as error:
-        raise BotError(f"there is no Ray cluster at {crew.address!r}") from error
+        raise BotError(f"there is no Ray cluster at {workers.address!r}") from error
     register_ray()
     try:
-        yield {"backend": "ray", "n_jobs": -1 if crew.address else crew.jobs, "in_turn": False}
+        yield {"backend": "ray", "n_jobs": -1 if workers.address else workers.jobs, "in_turn": False}
     finally:
         ray.shutdown()
 
 
-def _knock(address: str | None) -> None:
+def _check_reachable(address: str | None) -> None:
     """See that somebody answers at `host:port`: Ray itself would try for minutes.
 
     Raises:
@@ -171,7 +171,7 @@ def _knock(address: str | None) -> None:
         socket.create_connection((where.hostname, where.port), PATIENCE).close()
 
 
-BACKENDS: Mapping[str, Callable[[Crew], contextlib.AbstractContextManager[Hired]]] = {
+BACKENDS: Mapping[str, Callable[[Workers], contextlib.AbstractContextManager[Hired]]] = {
     "loky": _loky,
     "dask": _dask,
     "ray": _ray,

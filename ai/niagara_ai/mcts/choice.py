@@ -10,7 +10,7 @@ from niagara_ai.mcts.levels import Level
 from niagara_ai.mcts.search import Candidate, Thinking
 
 
-def choose(thinking: Thinking, seat: int, level: Level, tastes: Mapping[int, float], luck: random.Random) -> Candidate:
+def choose(thinking: Thinking, seat: int, level: Level, tastes: Mapping[int, float], rng: random.Random) -> Candidate:
     """The candidate that a player of that level plays; `tastes` says by move how much its style likes it.
 
     Without blur and taste that is the one tried most. Blur confuses moves whose chances of winning are near one
@@ -25,4 +25,4 @@ def choose(thinking: Thinking, seat: int, level: Level, tastes: Mapping[int, flo
     best = max(worths)
     if not level.blur:
         return serious[worths.index(best)]
-    return luck.choices(serious, [math.exp((worth - best) / level.blur) for worth in worths])[0]
+    return rng.choices(serious, [math.exp((worth - best) / level.blur) for worth in worths])[0]

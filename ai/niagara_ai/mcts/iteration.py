@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from niagara_ai.contract import PLACE_RULES, RULES
 from niagara_ai.mcts.rng import pick
-from niagara_ai.mcts.rules_of_game import (
-    advance,
-    clock,
-    conceal,
-    copy_place,
-    determinize,
-    hash_place,
-    is_over,
-    legal_moves,
-    must_decide,
-    play,
-    prefer,
-    score,
-    shares,
-)
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
 from niagara_ai.mcts.value import evaluate
 from niagara_ai.mcts.workspace import LONGEST, LUCK, ROOT, SEEN, WORK
+
+must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
+conceal, determinize, prefer = RULES.conceal, RULES.determinize, RULES.prefer
+score, shares = RULES.score, RULES.shares
+copy_place, hash_place = PLACE_RULES.copy_place, PLACE_RULES.hash_place
 
 
 def decider(state: Any, seats: int, first: int) -> Any:
@@ -38,11 +30,11 @@ def decider(state: Any, seats: int, first: int) -> Any:
     return -1
 
 
-def information_set(desk: Any, seat: int) -> Any:
+def information_set(workspace: Any, seat: int) -> Any:
     """The key of what the seat sees; never 0, which marks a free place."""
-    copy_place(desk.places, WORK, SEEN)
-    conceal(desk.places[SEEN], seat)
-    return hash_place(desk.places, desk.words, SEEN, seat + 1) | 1
+    copy_place(workspace.places, WORK, SEEN)
+    conceal(workspace.places[SEEN], seat)
+    return hash_place(workspace.places, workspace.words, SEEN, seat + 1) | 1
 
 
 def narrow(moves: Any, odds: Any, count: int, breadth: int) -> Any:
@@ -65,98 +57,98 @@ def soften(odds: Any, count: int, power: float) -> None:
         odds[index] **= power
 
 
-def step_down(tree: Any, desk: Any, seat: int, count: int, plan: Any, length: int) -> Any:
+def step_down(tree: Any, workspace: Any, seat: int, count: int, plan: Any, length: int) -> Any:
     """Choose an edge for a seat with `count` legal moves and note it on the way; 1 if that added a node, -1 if full."""
-    key = information_set(desk, seat)
+    key = information_set(workspace, seat)
     node = find(tree, key)
     is_new = tree.key[node] == 0
     if is_new:
         if not has_room(tree, count):
             return -1
-        prefer(desk.places[WORK], seat, desk.moves, count, desk.odds)
-        count = narrow(desk.moves, desk.odds, count, plan.breadth)
-        soften(desk.odds, count, plan.soften)
-        add(tree, node, key, desk.moves, desk.odds, count)
-    desk.nodes[length] = node
-    desk.edges[length] = choose_edge(tree, node, plan.explore, plan.evenly)
-    desk.deciders[length] = seat
+        prefer(workspace.places[WORK], seat, workspace.moves, count, workspace.odds)
+        count = narrow(workspace.moves, workspace.odds, count, plan.breadth)
+        soften(workspace.odds, count, plan.soften)
+        add(tree, node, key, workspace.moves, workspace.odds, count)
+    workspace.nodes[length] = node
+    workspace.edges[length] = choose_edge(tree, node, plan.explore, plan.evenly)
+    workspace.deciders[length] = seat
     return 1 if is_new else 0
 
 
-def descend(tree: Any, desk: Any, seats: int, first: int, plan: Any) -> Any:
+def descend(tree: Any, workspace: Any, seats: int, first: int, plan: Any) -> Any:
     """Play from the root down the tree until enough nodes are added; the length of the way."""
-    state = desk.places[WORK]
+    state = workspace.places[WORK]
     length, grown = 0, 0
     while grown < plan.grow and length < LONGEST and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
             continue
-        count = legal_moves(state, seat, desk.moves)
-        move = desk.moves[0]
+        count = legal_moves(state, seat, workspace.moves)
+        move = workspace.moves[0]
         if count > 1:
-            added = step_down(tree, desk, seat, count, plan, length)
+            added = step_down(tree, workspace, seat, count, plan, length)
             if added < 0:
                 return length
-            move = tree.move[desk.edges[length]]
+            move = tree.move[workspace.edges[length]]
             length += 1
             grown += added
         play(state, seat, move)
     return length
 
 
-def play_out(desk: Any, seats: int, depth: int) -> None:
+def play_out(workspace: Any, seats: int, depth: int) -> None:
     """Play on as a quick player would, until the game is over or the clock has gone on by `depth`."""
-    state = desk.places[WORK]
+    state = workspace.places[WORK]
     end = clock(state) + depth
     while clock(state) < end and not is_over(state):
         seat = decider(state, seats, 0)
         if seat < 0:
             advance(state)
             continue
-        count = legal_moves(state, seat, desk.moves)
+        count = legal_moves(state, seat, workspace.moves)
         chosen = 0
         if count > 1:
-            prefer(state, seat, desk.moves, count, desk.odds)
-            chosen = pick(desk.odds, count, desk.luck)
-        play(state, seat, desk.moves[chosen])
+            prefer(state, seat, workspace.moves, count, workspace.odds)
+            chosen = pick(workspace.odds, count, workspace.rng)
+        play(state, seat, workspace.moves[chosen])
 
 
-def back_up(tree: Any, desk: Any, length: int, root: int, seats: int) -> None:
+def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> None:
     """Let every edge of the way learn what its own seat got (max^n); sum up for the moves of the root."""
     for index in range(length):
-        node, edge, seat = desk.nodes[index], desk.edges[index], desk.deciders[index]
+        node, edge, seat = workspace.nodes[index], workspace.edges[index], workspace.deciders[index]
         tree.visits[node] += 1
         tree.tries[edge] += 1
-        tree.worth[edge] += desk.values[seat]
+        tree.worth[edge] += workspace.values[seat]
         if node == root:
             move = tree.move[edge]
-            desk.scores[move] += score(desk.places[WORK], seat)
+            workspace.scores[move] += score(workspace.places[WORK], seat)
             for other in range(seats):
-                desk.totals[move, other] += desk.values[other]
+                workspace.totals[move, other] += workspace.values[other]
 
 
-def iterate(tree: Any, desk: Any, network: Any, plan: Any, seats: int, seat: int, count: int) -> None:
+def iterate(tree: Any, workspace: Any, network: Any, plan: Any, seats: int, seat: int, count: int) -> None:
     """Do `count` iterations for the decision that `seat` owes at the root."""
-    root = root_key(desk, seat)
+    root = root_key(workspace, seat)
     for _ in range(count):
-        copy_place(desk.places, ROOT, WORK)
-        determinize(desk.places[WORK], desk.places[LUCK].chance)
-        length = descend(tree, desk, seats, seat, plan)
-        play_out(desk, seats, plan.depth)
-        if is_over(desk.places[WORK]):
-            shares(desk.places[WORK], desk.values)
+        copy_place(workspace.places, ROOT, WORK)
+        determinize(workspace.places[WORK], workspace.places[LUCK].chance)
+        length = descend(tree, workspace, seats, seat, plan)
+        play_out(workspace, seats, plan.depth)
+        if is_over(workspace.places[WORK]):
+            shares(workspace.places[WORK], workspace.values)
         else:
-            evaluate(desk.places[WORK], network, desk, seats)
-        back_up(tree, desk, length, find(tree, root), seats)
+            evaluate(workspace.places[WORK], network, workspace, seats)
+        back_up(tree, workspace, length, find(tree, root), seats)
 
 
-def root_key(desk: Any, seat: int) -> Any:
+def root_key(workspace: Any, seat: int) -> Any:
     """The key of the decision that is searched: the root as its own seat sees it."""
-    copy_place(desk.places, ROOT, WORK)
-    return information_set(desk, seat)
+    copy_place(workspace.places, ROOT, WORK)
+    return information_set(workspace, seat)
 
 
-def sow(desk: Any, seed: int) -> None:
+def sow(workspace: Any, seed: int) -> None:
     """Let the random numbers of the determinizations follow from a seed."""
-    desk.places[LUCK].chance.seed = seed
+    workspace.places[LUCK].chance.seed = seed

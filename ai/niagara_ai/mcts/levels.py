@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from niagara_ai.mcts.parameters import ORDINARY, Budget, Plan
+from niagara_ai.mcts.parameters import ORDINARY, Budget, Parameters
 
 LONGEST_TIME = 60.0
 """Seconds that a level may think at most."""
@@ -29,7 +29,7 @@ class Level:
 
     summary: str
     budget: Budget
-    plan: Plan = ORDINARY
+    plan: Parameters = ORDINARY
     blur: float = 0.0
     style: str = ""
     taste: float = 0.0
@@ -47,9 +47,11 @@ _STYLED = Level("", Budget(400), taste=0.25, price=0.12, serious=0.02)
 NO_STYLES: Mapping[str, str] = MappingProxyType({})
 
 LEVELS: Mapping[str, Level] = {
-    "normal": Level("Thinks as far as a casual player.", Budget(50), Plan(depth=1, breadth=5), 0.05),
-    "easy": Level("Looks at the likeliest moves only, and not for long.", Budget(10), Plan(depth=1, breadth=3), 0.25),
-    "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Plan(breadth=12), 0.01),
+    "normal": Level("Thinks as far as a casual player.", Budget(50), Parameters(depth=1, breadth=5), 0.05),
+    "easy": Level(
+        "Looks at the likeliest moves only, and not for long.", Budget(10), Parameters(depth=1, breadth=3), 0.25
+    ),
+    "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Parameters(breadth=12), 0.01),
     "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
 }
 """The levels by name; the first is the ordinary one. A game's styles, all but its ordinary one, are levels too."""

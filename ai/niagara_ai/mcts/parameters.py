@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Plan(NamedTuple):
+class Parameters(NamedTuple):
     """How to search.
 
     `explore` and `evenly` as in `tree.choose_edge`. An iteration adds `grow` nodes at most; a node has the `breadth`
@@ -21,12 +21,12 @@ class Plan(NamedTuple):
     breadth: int = 1000
     soften: float = 0.5
 
-    def within(self, horizon: int) -> Plan:
+    def within(self, horizon: int) -> Parameters:
         """The same plan in a game with that horizon."""
         return self._replace(depth=min(self.depth, horizon))
 
 
-ORDINARY = Plan()
+ORDINARY = Parameters()
 
 
 @dataclass(frozen=True, slots=True)

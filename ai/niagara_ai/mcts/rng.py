@@ -8,21 +8,21 @@ from __future__ import annotations
 from typing import Any
 
 
-def draw(luck: Any) -> Any:
-    """The next number, from 0 and below 1; `luck` holds the two words of the generator."""
-    high, low = luck[0], luck[1]
+def draw(rng: Any) -> Any:
+    """The next number, from 0 and below 1; `rng` holds the two words of the generator."""
+    high, low = rng[0], rng[1]
     high = 36969 * (high & 65535) + (high >> 16)
     low = 18000 * (low & 65535) + (low >> 16)
-    luck[0], luck[1] = high, low
+    rng[0], rng[1] = high, low
     return (((high & 65535) << 16) + (low & 65535)) / 4294967296.0
 
 
-def pick(odds: Any, count: int, luck: Any) -> Any:
+def pick(odds: Any, count: int, rng: Any) -> Any:
     """An index below `count`, each as likely as its odds say."""
     total = 0.0
     for index in range(count):
         total += odds[index]
-    left = draw(luck) * total
+    left = draw(rng) * total
     for index in range(count - 1):
         left -= odds[index]
         if left < 0.0:

@@ -15,10 +15,10 @@ import numpy as np
 
 from niagara_ai.contract import Game
 from niagara_ai.mcts import iteration, rng, tree, value
-from niagara_ai.mcts.parameters import Budget, Plan
+from niagara_ai.mcts.parameters import Budget, Parameters
 from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
 from niagara_ai.mcts.value import Network, empty_network, load_network
-from niagara_ai.mcts.workspace import ROOT, WORK, Desk, new_desk
+from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
 
 MEMORY = 64 * 2**20
 """Bytes that a search's trees take together, if nobody says otherwise."""
@@ -93,12 +93,12 @@ def linked(game: Any, fast: bool) -> Any:
 
 
 class Search:
-    """A search for one game: a tree and a desk for each thread, kept from decision to decision."""
+    """A search for one game: a tree and a workspace for each thread, kept from decision to decision."""
 
     def __init__(
         self,
         game: Game[Any],
-        plan: Plan,
+        plan: Parameters,
         seed: int,
         *,
         fast: bool = True,
@@ -118,7 +118,7 @@ class Search:
         nodes = _nodes_in(memory // threads)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
         self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]
-        self._desks: list[Desk] = []
+        self._workspaces: list[Workspace] = []
         self._halted = threading.Event()
 
     def think(
@@ -140,7 +140,7 @@ class Search:
 
     def forget(self) -> None:
         """Be as new: what is thought next follows from the seed and the position alone."""
-        self._desks = []
+        self._workspaces = []
         for one in self._trees:
             clear(one)
 
@@ -162,9 +162,9 @@ class Search:
         """By move, all trees together: how often it was tried there, and the sum of what its seat got for it."""
         tries: Counter[int] = Counter()
         worths: Counter[int] = Counter()
-        for one, desk in zip(self._trees, self._desks, strict=False):
-            self._game.kernel.put(desk.places, WORK, position)
-            node = self._functions["find"](one, self._functions["information_set"](desk, seat))
+        for one, workspace in zip(self._trees, self._workspaces, strict=False):
+            self._game.kernel.put(workspace.places, WORK, position)
+            node = self._functions["find"](one, self._functions["information_set"](workspace, seat))
             if one.key[node]:
                 run = slice(one.first[node], one.first[node] + one.width[node])
                 tries.update(dict(zip(one.move[run].tolist(), one.tries[run].tolist(), strict=True)))
@@ -172,14 +172,16 @@ class Search:
         return tries, worths
 
     def _set_up(self, view: Any) -> None:
-        if not self._desks:
-            self._desks = [new_desk(self._game, view, self._network, seed, self._fast) for seed in self._seeds]
-            for desk, seed in zip(self._desks, self._seeds, strict=True):
-                self._functions["sow"](desk, seed & 0xFFFFFFFF)
-        for desk, one in zip(self._desks, self._trees, strict=True):
-            self._game.kernel.put(desk.places, ROOT, view)
-            desk.totals[:] = 0.0
-            desk.scores[:] = 0.0
+        if not self._workspaces:
+            self._workspaces = [
+                new_workspace(self._game, view, self._network, seed, self._fast) for seed in self._seeds
+            ]
+            for workspace, seed in zip(self._workspaces, self._seeds, strict=True):
+                self._functions["sow"](workspace, seed & 0xFFFFFFFF)
+        for workspace, one in zip(self._workspaces, self._trees, strict=True):
+            self._game.kernel.put(workspace.places, ROOT, view)
+            workspace.totals[:] = 0.0
+            workspace.scores[:] = 0.0
             if fullness(one) > KEEP:
                 clear(one)
 
@@ -205,7 +207,7 @@ class Search:
         is_enough: Callable[[], bool] | None,
     ) -> int:
         """Iterate until the budget is used up, once at least; how many iterations were done."""
-        one, desk = self._trees[thread], self._desks[thread]
+        one, workspace = self._trees[thread], self._workspaces[thread]
         most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
         done, size = 0, 1
         while (most is None or done < most) and not self._halted.is_set():
@@ -216,7 +218,7 @@ class Search:
                 self._halted.set()
                 break
             size = size if most is None else min(size, most - done)
-            self._functions["iterate"](one, desk, self._network, self.plan, seats, seat, size)
+            self._functions["iterate"](one, workspace, self._network, self.plan, seats, seat, size)
             done += size
             spent = (time.perf_counter() - now) / size
             size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))
@@ -225,8 +227,8 @@ class Search:
     def _candidates(self, view: Any, seat: int, moves: Sequence[int]) -> tuple[Candidate, ...]:
         """What is known of each move: of its own seat's chance also from earlier searches, whose tree was kept."""
         tries, worths = self._learnt(view, seat)
-        totals = sum(desk.totals[:, : view.seats] for desk in self._desks)
-        scores = sum(desk.scores for desk in self._desks)
+        totals = sum(workspace.totals[:, : view.seats] for workspace in self._workspaces)
+        scores = sum(workspace.scores for workspace in self._workspaces)
         found = []
         for move in moves:
             if not tries[move]:

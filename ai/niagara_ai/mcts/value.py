@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from niagara_ai.contract import BotError
-from niagara_ai.mcts.rules_of_game import features
+from niagara_ai.contract import RULES, BotError
 
 
 class Network(NamedTuple):
@@ -73,6 +72,8 @@ def save_network(path: Path, network: Network, names: Sequence[str]) -> None:
 
 # -- what follows is linked with a game's rules and runs at both speeds --------------------------------
 
+features = RULES.features
+
 
 def strength(network: Any, row: Any, hidden: Any) -> Any:
     """A seat's strength from its row of features; `hidden` is room for the hidden units."""
@@ -92,16 +93,16 @@ def strength(network: Any, row: Any, hidden: Any) -> Any:
     return found
 
 
-def evaluate(state: Any, network: Any, desk: Any, seats: int) -> None:
-    """Write each seat's chance of winning into `desk.values`."""
+def evaluate(state: Any, network: Any, workspace: Any, seats: int) -> None:
+    """Write each seat's chance of winning into `workspace.values`."""
     highest = -1e30
     for seat in range(seats):
-        features(state, seat, desk.row)
-        desk.values[seat] = strength(network, desk.row, desk.hidden)
-        highest = max(highest, desk.values[seat])
+        features(state, seat, workspace.row)
+        workspace.values[seat] = strength(network, workspace.row, workspace.hidden)
+        highest = max(highest, workspace.values[seat])
     total = 0.0
     for seat in range(seats):
-        desk.values[seat] = math.exp(desk.values[seat] - highest)
-        total += desk.values[seat]
+        workspace.values[seat] = math.exp(workspace.values[seat] - highest)
+        total += workspace.values[seat]
     for seat in range(seats):
-        desk.values[seat] /= total
+        workspace.values[seat] /= total

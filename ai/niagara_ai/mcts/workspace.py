@@ -18,12 +18,12 @@ LONGEST = 256
 MOST_SEATS = 16
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """The arrays.
 
     `moves` and `odds` list legal moves; `nodes`, `edges` and `deciders` are the way down the tree; `values` and `row`
     and `hidden` are the evaluation's. `totals` [move, seat] and `scores` [move] sum up, for the moves of the decision
-    that is searched, what seats got and how much its seat had collected; `luck` are the generator's words.
+    that is searched, what seats got and how much its seat had collected; `rng` are the generator's words.
     """
 
     places: Any
@@ -38,13 +38,13 @@ class Desk(NamedTuple):
     hidden: Any
     totals: Any
     scores: Any
-    luck: Any
+    rng: Any
 
 
-def new_desk(game: Game[Any], state: Any, network: Network, seed: int, fast: bool) -> Desk:
-    """A desk for the game that `state` is a position of."""
+def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast: bool) -> Workspace:
+    """A workspace for the game that `state` is a position of."""
     places, words = game.kernel.places(state, PLACES, fast)
-    return Desk(
+    return Workspace(
         places=places,
         words=words,
         moves=np.zeros(game.bound, np.int64),
@@ -57,5 +57,5 @@ def new_desk(game: Game[Any], state: Any, network: Network, seed: int, fast: boo
         hidden=np.zeros(len(network.bias), np.float32),
         totals=np.zeros((game.bound, MOST_SEATS), np.float64),
         scores=np.zeros(game.bound, np.float64),
-        luck=np.array([1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)], np.int64),
+        rng=np.array([1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)], np.int64),
     )

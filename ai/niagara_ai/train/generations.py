@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from niagara_ai.arena.workers import Crew
+from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.parameters import ORDINARY
 from niagara_ai.mcts.value import Network, empty_network
@@ -66,7 +66,7 @@ class Generation:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Training:
     """What to do: `guided` games first, then `generations` of `games` with so many `iterations` a decision.
 
     `hidden` units in the network (0: linear); the games' and the fits' random numbers follow from `seed`, so the same
@@ -117,7 +117,7 @@ class Course:
         """What the generation's games brought, and whether all were played."""
         parts: list[Samples] = []
         try:
-            with contextlib.closing(Crew(self.jobs).map(generation.play, generation.portions)) as coming:
+            with contextlib.closing(Workers(self.jobs).map(generation.play, generation.portions)) as coming:
                 for part in coming:
                     parts.append(part)
                     progress.games(number, min(PORTION * len(parts), generation.games), generation.games)

@@ -10,26 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.contract import PLACE_RULES, RULES, BotError, WholeGame
 from niagara_ai.mcts.iteration import decider, iterate, root_key
-from niagara_ai.mcts.parameters import Plan
+from niagara_ai.mcts.parameters import Parameters
 from niagara_ai.mcts.rng import pick
-from niagara_ai.mcts.rules_of_game import (
-    advance,
-    clock,
-    conceal,
-    copy_place,
-    features,
-    is_over,
-    legal_moves,
-    play,
-    prefer,
-    shares,
-)
 from niagara_ai.mcts.search import KEEP, LINKED
 from niagara_ai.mcts.tree import Tree, clear, find, fullness, new_tree
 from niagara_ai.mcts.value import Network
-from niagara_ai.mcts.workspace import ROOT, TABLE, new_desk
+from niagara_ai.mcts.workspace import ROOT, TABLE, new_workspace
 
 MOST_TICKS = 100
 """A game that has gone on for so many ticks of its clock is broken off."""
@@ -71,76 +59,81 @@ class Samples:
 
 # -- what follows is linked with a game's rules and runs at both speeds --------------------------------
 
+legal_moves, play, prefer = RULES.legal_moves, RULES.play, RULES.prefer
+advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
+conceal, features, shares = RULES.conceal, RULES.features, RULES.shares
+copy_place = PLACE_RULES.copy_place
 
-def choose_by_guide(desk: Any, seat: int, count: int) -> Any:
+
+def choose_by_guide(workspace: Any, seat: int, count: int) -> Any:
     """A move as the game's quick player would choose it."""
-    prefer(desk.places[TABLE], seat, desk.moves, count, desk.odds)
-    return desk.moves[pick(desk.odds, count, desk.luck)]
+    prefer(workspace.places[TABLE], seat, workspace.moves, count, workspace.odds)
+    return workspace.moves[pick(workspace.odds, count, workspace.rng)]
 
 
-def choose_by_search(tree: Any, desk: Any, network: Any, plan: Any, seat: int, seats: int, iterations: int) -> Any:
+def choose_by_search(tree: Any, workspace: Any, network: Any, plan: Any, seat: int, seats: int, iterations: int) -> Any:
     """A move of the decision, each as likely as the search has tried it."""
     if fullness(tree) > KEEP:  # as between any search's decisions: a full tree has no room for the root
         clear(tree)
-    copy_place(desk.places, TABLE, ROOT)
-    conceal(desk.places[ROOT], seat)
-    desk.totals[:] = 0.0
-    root = root_key(desk, seat)
-    iterate(tree, desk, network, plan, seats, seat, iterations)
+    copy_place(workspace.places, TABLE, ROOT)
+    conceal(workspace.places[ROOT], seat)
+    workspace.totals[:] = 0.0
+    root = root_key(workspace, seat)
+    iterate(tree, workspace, network, plan, seats, seat, iterations)
     node = find(tree, root)
     first, width = tree.first[node], tree.width[node]
     for index in range(width):
-        desk.odds[index] = tree.tries[first + index]
-    return tree.move[first + pick(desk.odds, width, desk.luck)]
+        workspace.odds[index] = tree.tries[first + index]
+    return tree.move[first + pick(workspace.odds, width, workspace.rng)]
 
 
-def note(desk: Any, seats: int, rows: Any, place: int) -> None:
+def note(workspace: Any, seats: int, rows: Any, place: int) -> None:
     """Write every seat's features."""
     for seat in range(seats):
-        features(desk.places[TABLE], seat, rows[place, seat])
+        features(workspace.places[TABLE], seat, rows[place, seat])
 
 
-def note_beliefs(desk: Any, seats: int, beliefs: Any, place: int) -> None:
+def note_beliefs(workspace: Any, seats: int, beliefs: Any, place: int) -> None:
     """Write every seat's chance as the search that has just ended saw it."""
-    whole = desk.totals.sum()
+    whole = workspace.totals.sum()
     for seat in range(seats):
-        beliefs[place, seat] = desk.totals[:, seat].sum() / whole
+        beliefs[place, seat] = workspace.totals[:, seat].sum() / whole
 
 
 def play_itself(
-    tree: Any, desk: Any, network: Any, plan: Any, seats: int, iterations: int, rows: Any, beliefs: Any
+    tree: Any, workspace: Any, network: Any, plan: Any, seats: int, iterations: int, rows: Any, beliefs: Any
 ) -> Any:
     """Play the table's game to its end, noting features whenever the clock has risen; how many times it has.
 
     The search chooses if it is given `iterations`, else the guide; what the first search after a tick thinks is noted
-    as well. `desk.values` are the shares of the win then; they are all 0 if the game was broken off.
+    as well. `workspace.values` are the shares of the win then; they are all 0 if the game was broken off.
     """
-    state = desk.places[TABLE]
+    state = workspace.places[TABLE]
     ticks, hour, believed = 0, clock(state), 0
     while not is_over(state) and ticks < len(rows):
         seat = decider(state, seats, 0)
         if seat < 0:
             advance(state)
         else:
-            count = legal_moves(state, seat, desk.moves)
-            move = desk.moves[0]
+            count = legal_moves(state, seat, workspace.moves)
+            move = workspace.moves[0]
             if count > 1 and iterations == 0:
-                move = choose_by_guide(desk, seat, count)
+                move = choose_by_guide(workspace, seat, count)
             elif count > 1 and believed < ticks:
-                move = choose_by_search(tree, desk, network, plan, seat, seats, LONGER * iterations)
-                note_beliefs(desk, seats, beliefs, ticks - 1)
+                move = choose_by_search(tree, workspace, network, plan, seat, seats, LONGER * iterations)
+                note_beliefs(workspace, seats, beliefs, ticks - 1)
                 believed = ticks
             elif count > 1:
-                move = choose_by_search(tree, desk, network, plan, seat, seats, iterations)
+                move = choose_by_search(tree, workspace, network, plan, seat, seats, iterations)
             play(state, seat, move)
         if clock(state) > hour:
             hour = clock(state)
-            note(desk, seats, rows, ticks)
+            note(workspace, seats, rows, ticks)
             ticks += 1
     for seat in range(seats):
-        desk.values[seat] = 0.0
+        workspace.values[seat] = 0.0
     if is_over(state):
-        shares(state, desk.values)
+        shares(state, workspace.values)
     return ticks
 
 
@@ -157,7 +150,7 @@ class SelfPlay:
     Compiled if `fast`, else interpreted: slower by far, but it can be debugged.
     """
 
-    plan: Plan
+    plan: Parameters
     network: Network
     iterations: int
     fast: bool = True
@@ -173,40 +166,40 @@ class SelfPlay:
 
     def _one(self, game: WholeGame[Any], seed: int) -> Samples:
         state = any_table(game, random.Random(seed))  # noqa: S311 - a game, not a secret
-        desk, tree = new_desk(game, state, self.network, seed, self.fast), _tree()
+        workspace, tree = new_workspace(game, state, self.network, seed, self.fast), _tree()
         clear(tree)
         functions = _linked(game, self.fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
-        functions["sow"](desk, seed & 0xFFFFFFFF)
+        functions["sow"](workspace, seed & 0xFFFFFFFF)
         rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
         outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
         play_itself, iterations = functions["play_itself"], self.iterations
         plan = self.plan.within(game.kernel.horizon)
-        ticks = play_itself(tree, desk, self.network, plan, state.seats, iterations, rows, beliefs)
-        if not desk.values.any():
+        ticks = play_itself(tree, workspace, self.network, plan, state.seats, iterations, rows, beliefs)
+        if not workspace.values.any():
             ticks = 0
-        outcomes[:, : state.seats] = desk.values[: state.seats]
+        outcomes[:, : state.seats] = workspace.values[: state.seats]
         return Samples(rows[:ticks], outcomes[:ticks], beliefs[:ticks], np.full(ticks, seed))
 
 
-def any_table(game: WholeGame[Any], luck: random.Random) -> Any:
+def any_table(game: WholeGame[Any], rng: random.Random) -> Any:
     """A new game with any options and any number of players that go together; every second has the ordinary ones.
 
     Raises:
         BotError: none could be found.
     """
     for _ in range(TABLES):
-        options = any_options(game, luck) if luck.random() < 0.5 else {}
+        options = any_options(game, rng) if rng.random() < 0.5 else {}
         try:
-            return game.new(game.options(**options), luck.choice(game.seats), luck.randrange(2**53))
+            return game.new(game.options(**options), rng.choice(game.seats), rng.randrange(2**53))
         except Exception:  # noqa: BLE001, S112 - the game says, in its own way, that so many cannot play with these
             continue
     raise BotError(f"no game of {game.id} could be begun")
 
 
-def any_options(game: WholeGame[Any], luck: random.Random) -> Mapping[str, Any]:
+def any_options(game: WholeGame[Any], rng: random.Random) -> Mapping[str, Any]:
     """Any value for each of the game's options."""
     schema = game.options.model_json_schema()["properties"]
-    return {name: luck.choice(field.get("enum", (True, False))) for name, field in schema.items()}
+    return {name: rng.choice(field.get("enum", (True, False))) for name, field in schema.items()}
 
 
 @functools.cache

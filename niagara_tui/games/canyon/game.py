@@ -10,7 +10,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.ruled import Ruled
 from niagara_tui.games.canyon.player import determinization, features, guide, judgement
 from niagara_tui.games.canyon.rules import audit, moves, phases, result, setup, views
-from niagara_tui.games.canyon.rules.state import BID, EDITION, LETTERS, SEATS, State
+from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
 from niagara_tui.games.canyon.telling import reasons, story
 
 
@@ -64,4 +64,4 @@ class Canyon(Ruled[State]):
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a secret bid (C-4)."""
-        return position.secret_bids == 1 and position.phase == BID and phases.must_decide(position, seat)
+        return position.secret_bids == 1 and position.phase == Phase.BID and phases.must_decide(position, seat)

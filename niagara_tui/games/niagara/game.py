@@ -11,7 +11,7 @@ from niagara_tui.core.ruled import Ruled
 from niagara_tui.games.niagara.player import determinization, features, policy, turns
 from niagara_tui.games.niagara.player.styles import STYLES
 from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, sameness, setup, views
-from niagara_tui.games.niagara.rules.state import CHOOSE, EDITION, PADDLE, PICK, REDEEM, State
+from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 from niagara_tui.games.niagara.telling import reasons, story
 
 
@@ -62,11 +62,13 @@ class Niagara(Ruled[State]):
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat owes a card: that choice alone is secret (N-11)."""
-        return position.phase in (CHOOSE, PADDLE) and phases.owes_card(position, seat)
+        return position.phase in (Phase.CHOOSE, Phase.PADDLE) and phases.owes_card(position, seat)
 
     def is_whole(self, position: State, seat: int) -> bool:
         """Whether the seat has no canoe in hand, and none to choose that it has paid for."""
-        return position.turn.canoe == board.NONE and not (position.phase == REDEEM and position.turn.stage == PICK)
+        return position.turn.canoe == board.NONE and not (
+            position.phase == Phase.REDEEM and position.turn.stage == Stage.PICK
+        )
 
     def set_edition(self, position: State, version: int) -> None:
         """Let a game that begins be played by the rules of that version."""

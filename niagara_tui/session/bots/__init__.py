@@ -1,1 +1,1 @@
-"""The bots at a table: their processes, the conversation with them, and the hints that come of it."""
+"""Bots in a match: their processes, the communication with them, and hints for people."""

@@ -1,4 +1,4 @@
-"""A hint in words: the best plan and why, and the second best where it is another one and known well enough."""
+"""Hints in words: the best plan and its reason, and the second best if it differs and is well enough explored."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from niagara_ai.contract import Thought
+
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
 from niagara_tui.session.bots.processes import Answer
-from niagara_tui.session.bots.wire import Thought
 
 ENOUGH = 40
-"""Tries after which a second best plan's chance can be told; a quarter of the best one's do as well."""
+"""Visits required to mention the second best plan; a quarter of the best plan's visits also suffices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """What a table offers to choose: its moves, and the words and keys by which it is found there.
+    """A plan that the table offers: its moves, and the words and keys that identify it there.
 
-    `aim` is what it is about, as a canoe and where that ends; `twins` are moves of others that come to the same, and
-    that the table therefore does not offer.
+    `aim` identifies its goal, such as a canoe and its destination; `twins` are the moves of equivalent plans, which
+    the table therefore does not offer.
     """
 
     moves: tuple[int, ...]
@@ -34,7 +35,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A hint: its text, a line a plan, and the moves of what it calls best; none where it names nothing."""
+    """A hint: its text, one line per plan, and the moves of the best plan; empty if it names none."""
 
     text: str
     moves: tuple[int, ...] = ()
@@ -42,7 +43,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """What a hint calls the seats, and how it says a chance: of winning (`wins`), and of what a reason tells of."""
+    """How a hint names the seats, and formats the chance of winning (`wins`) and other probabilities (`likely`)."""
 
     names: Sequence[str]
     wins: Say = percent
@@ -50,24 +51,24 @@ class Voice:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """A plan that the table offers, what the search thought of it, and why somebody might choose it."""
+class _Candidate:
+    """A plan that the table offers, the search's evaluation of it, and a reason for it."""
 
     offered: Offered
     thought: Thought
     reason: str
 
-    def differs(self, other: _Found) -> bool:
-        """Whether it is about something else, or good for another reason."""
+    def differs(self, other: _Candidate) -> bool:
+        """Whether the aim or the reason is different."""
         return self.offered.aim != other.offered.aim or self.reason != other.reason
 
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
-    """The hint for what the table offers the seat."""
+    """Compose a hint from a search's answer, restricted to the plans that the table offers the seat."""
     if len({each.words for each in offered}) < 2:
         only = _("There is only one thing to do: {plan}.")
         return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
-    told = _told([*_plans(game, view, seat, answer.thoughts, offered, voice)])
+    told = _selected([*_plans(game, view, seat, answer.thoughts, offered, voice)])
     if not told:
         return Advice(_("There is no hint: the search did not come to anything."))
     quick = [_("A quick look, for the search is not ready yet:")] if answer.quick else []
@@ -75,45 +76,45 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
 
 
 def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
-    """The moves of a thought, as far as the game knows them."""
+    """The moves of a thought, up to the first text that is not a move of the game."""
     numbers = [game.number(text) for text in (thought.move, *thought.then)]
     known = next((index for index, number in enumerate(numbers) if number is None), len(numbers))
     return tuple(number for number in numbers[:known] if number is not None)
 
 
 def begun(offered: Offered, moves: Sequence[int]) -> int:
-    """How many of these moves, from the first on, what is offered plays."""
-    return max(_alike(each, moves) for each in (offered.moves, *offered.twins))
+    """Length of the longest common prefix of these moves and the offered ones or a twin's."""
+    return max(_common_prefix(each, moves) for each in (offered.moves, *offered.twins))
 
 
-def _alike(one: Sequence[int], other: Sequence[int]) -> int:
+def _common_prefix(one: Sequence[int], other: Sequence[int]) -> int:
     return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-# -- which plans are told -------------------------------------------------------------------------------
+# -- choice of the plans --------------------------------------------------------------------------------
 
 
 def _plans(
     game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], offered: Sequence[Offered], voice: Voice
-) -> Iterator[_Found]:
-    """The thoughts that the table has words for, the best first, each of these words once."""
+) -> Iterator[_Candidate]:
+    """Match the thoughts with the offered plans, best first; each wording occurs once."""
     said: set[str] = set()
     ends = [(each, played(game, view, seat, each.moves)) for each in offered]
     for thought in thoughts:
-        found = _meant(game, view, seat, chain(game, thought), ends)
+        found = _matching(game, view, seat, chain(game, thought), ends)
         if found is not None and found.words not in said:
             said.add(found.words)
             why = game.explain(view, seat, found.moves, voice.names, voice.likely)
-            yield _Found(found, thought, why)
+            yield _Candidate(found, thought, why)
 
 
-def _meant(
+def _matching(
     game: Game[Any], view: Any, seat: int, moves: Sequence[int], ends: Sequence[tuple[Offered, Any]]
 ) -> Offered | None:
-    """What is offered that plays these moves, or comes to the same by others; else None.
+    """Find the offered plan with these moves or with the same resulting position; None if there is none.
 
-    Of plans with one result a table offers the shortest, and what a search thought of may be none of them. Where its
-    tree ends within a plan, what is offered that begins like it will do.
+    A table offers only the shortest of the plans with the same result, so the search's moves may differ from it. If
+    the search tree ends in the middle of a plan, the offered plan with the longest common prefix is used.
     """
     after = played(game, view, seat, moves)
     is_whole = game.is_whole(after, seat)
@@ -127,7 +128,7 @@ def _meant(
 
 
 def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
-    """The position after these moves of the seat, as far as they are legal."""
+    """Return the position after these moves of the seat, up to the first illegal one."""
     after = clone(view)
     for move in moves:
         if game.is_over(after) or move not in game.legal(after, seat):
@@ -136,17 +137,17 @@ def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
     return after
 
 
-def _told(found: Sequence[_Found]) -> list[_Found]:
-    """The best plan, and the next one that is another and has been tried often enough to say something of it."""
+def _selected(found: Sequence[_Candidate]) -> list[_Candidate]:
+    """Select the best plan, and the next one that differs from it and has enough visits."""
     enough = min(ENOUGH, found[0].thought.visits / 4) if found else 0
     others = (each for each in found[1:] if each.thought.visits >= enough and each.differs(found[0]))
     return [*found[:1], *[each for each in others if each.thought.chances][:1]]
 
 
-# -- how they are told ----------------------------------------------------------------------------------
+# -- wording --------------------------------------------------------------------------------------------
 
 
-def _sentences(seat: int, told: Sequence[_Found], say: Say) -> Iterator[str]:
+def _sentences(seat: int, told: Sequence[_Candidate], say: Say) -> Iterator[str]:
     best = 1.0
     for rank, found in enumerate(told):
         chances = found.thought.chances
@@ -154,18 +155,18 @@ def _sentences(seat: int, told: Sequence[_Found], say: Say) -> Iterator[str]:
         said = "" if chance is None else say(chance)
         reads_higher = chance is not None and chance > best and said != say(best)
         # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
-        line = _praise(rank, said, reads_higher).format(plan=found.offered.words, chance=said)
+        line = _template(rank, said, reads_higher).format(plan=found.offered.words, chance=said)
         # Translators: why a plan is good, as in "It steals blue from Bert."
         why = " " + _("It {reason}.").format(reason=found.reason) if found.reason else ""
         yield line + why
         best = best if chance is None else chance
 
 
-def _praise(rank: int, chance: str, reads_higher: bool) -> str:
-    """What a plan is called.
+def _template(rank: int, chance: str, reads_higher: bool) -> str:
+    """The template of a plan's sentence.
 
-    The best plan is the one that was looked into most. The next one's chance, found out with fewer tries, may be the
-    higher one all the same; such a number would only puzzle.
+    The best plan is the most visited one. The second may still have a higher estimated chance, from fewer visits;
+    that number is omitted, as it would only confuse.
     """
     if rank and reads_higher:
         return _("About as good, but less sure: {plan}.")

@@ -1,4 +1,4 @@
-"""A bot's process: lines in, lines out, and an end that leaves nothing behind."""
+"""A child process that communicates in lines, and that is always cleaned up with everything it has started."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.bots.wire import LINE_CAP
 
+LINE_CAP = 1024 * 1024
+"""No line of a child is longer than this many bytes."""
 GRACE = 0.5
-"""Seconds that a child has to end by itself once its input has ended."""
+"""Seconds that a child has to exit by itself after its input was closed."""
 
 
 class ChildTrouble(Exception):
-    """What a child did wrong, as the end of a sentence about it."""
+    """A failure of a child; the message is the end of a sentence about it."""
 
 
 class _Streams(SubprocessStreamProtocol):
-    """A child's pipes, and the end of whatever it has started, as soon as it is seen to have ended itself.
+    """A child's pipes; kills its process group as soon as the child itself has exited.
 
-    That is done once: when nobody is left in its group, its number may be another's.
+    The group is killed only once: when it is empty, the system may reuse its id.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -42,7 +43,7 @@ class _Streams(SubprocessStreamProtocol):
         self.kill()
 
     def kill(self) -> None:
-        """End the child and whatever it has started, unless that has been done."""
+        """Kill the child and its process group, unless that has been done."""
         child, self._child = self._child, None
         if child is None:
             return
@@ -54,10 +55,10 @@ class _Streams(SubprocessStreamProtocol):
 
 
 class Child:
-    """One running process of its own session, so that the terminal's Ctrl-C does not reach it.
+    """A running process in a session of its own, so that the terminal's Ctrl-C does not reach it.
 
-    Its input is a pipe that only this process holds: when this process ends, however it ends, the pipe is closed, and
-    the child ends too.
+    Only this process holds the writing end of the child's input pipe: when this process ends, however it ends, the
+    pipe is closed, and the child is expected to exit.
     """
 
     def __init__(
@@ -75,9 +76,9 @@ class Child:
         environment: Mapping[str, str] | None = None,
         errors: int | None = subprocess.DEVNULL,
     ) -> Child:
-        """Start the command, in this process's environment or in one of its own; its standard error goes to `errors`.
+        """Start the command, with this process's environment unless one is given; standard error goes to `errors`.
 
-        Where this is cancelled meanwhile, what has been started is gone on return.
+        If this is cancelled, a process that was already started has ended on return.
 
         Raises:
             ChildTrouble: the system cannot start it.
@@ -86,7 +87,7 @@ class Child:
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
-            # Asyncio would end that process alone, and wait for ever while one that it has started holds its pipe.
+            # Asyncio would kill only the child, and wait forever while a grandchild holds its pipe open.
             with contextlib.suppress(ChildTrouble):
                 await (await starting).close(grace=0)
             raise
@@ -110,37 +111,37 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The process id."""
         return self._process.pid
 
     @property
     def status(self) -> int | None:
-        """Its exit status, None as long as it is not known to have ended."""
+        """The exit status; None while the process is not known to have ended."""
         return self._process.returncode
 
     @property
     def is_alive(self) -> bool:
-        """Whether it has not ended, as far as is known."""
+        """Whether the process has not ended, as far as is known."""
         return self.status is None
 
     async def write(self, line: bytes) -> None:
         """Send a line.
 
         Raises:
-            ChildTrouble: it no longer reads.
+            ChildTrouble: the child no longer reads.
         """
         assert self._process.stdin is not None  # noqa: S101 - it was started with a pipe
         try:
             self._process.stdin.write(line)
             await self._process.stdin.drain()
         except OSError as error:
-            raise ChildTrouble(await self._how_it_died()) from error
+            raise ChildTrouble(await self._exit_description()) from error
 
     async def read(self) -> bytes:
-        """The next line.
+        """Read the next line.
 
         Raises:
-            ChildTrouble: it has ended, or sends a line without an end.
+            ChildTrouble: the child has ended, or the line is longer than `LINE_CAP`.
         """
         assert self._process.stdout is not None  # noqa: S101 - it was started with a pipe
         try:
@@ -148,36 +149,39 @@ class Child:
         except ValueError as error:
             raise ChildTrouble(_("sent a line without an end")) from error
         if not line.endswith(b"\n"):
-            raise ChildTrouble(await self._how_it_died())
+            raise ChildTrouble(await self._exit_description())
         return line
 
     async def read_exactly(self, size: int) -> bytes:
-        """The next bytes, so many of them.
+        """Read exactly `size` bytes.
 
         Raises:
-            ChildTrouble: it has ended.
+            ChildTrouble: the child has ended.
         """
         assert self._process.stdout is not None  # noqa: S101 - it was started with a pipe
         try:
             return await self._process.stdout.readexactly(size)
         except asyncio.IncompleteReadError as error:
-            raise ChildTrouble(await self._how_it_died()) from error
+            raise ChildTrouble(await self._exit_description()) from error
 
     async def drain(self) -> None:
-        """Read what it still says, and hear none of it, until it has ended."""
+        """Read and discard all output until the child has ended."""
         assert self._process.stdout is not None  # noqa: S101 - it was started with a pipe
         while await self._process.stdout.read(LINE_CAP):
             pass
 
     def kill(self) -> None:
-        """End it and whatever it has started, at once; what it has still said is not heard any more."""
-        # A pipe that is full and not read would never be seen to end, and `wait` waits for that too.
+        """Kill the child and its process group at once; unread output is discarded."""
+        # asyncio never sees the end of a full, unread pipe, and `wait` waits for that as well.
         if (pipe := self._transport.get_pipe_transport(1)) is not None:
             pipe.close()
         self._streams.kill()
 
     async def close(self, grace: float = GRACE) -> None:
-        """End its input, wait for it a little, then kill it; on return it is gone, also where this was cancelled."""
+        """Close the child's input, wait up to `grace` seconds, then kill it.
+
+        On return, even by cancellation, the child has ended.
+        """
         ending = asyncio.ensure_future(self._end(grace))
         try:
             await asyncio.shield(ending)
@@ -194,8 +198,8 @@ class Child:
         self.kill()
         await self._process.wait()
 
-    async def _how_it_died(self) -> str:
-        """Say with which status it ended; it is given a moment to do so."""
+    async def _exit_description(self) -> str:
+        """Describe the exit status, after waiting up to `GRACE` seconds for it."""
         with contextlib.suppress(TimeoutError):
             status = await asyncio.wait_for(self._process.wait(), GRACE)
             return _("has ended with status {status}").format(status=status)

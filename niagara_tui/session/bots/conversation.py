@@ -1,40 +1,42 @@
-"""A conversation with a bot's process: questions and answers, and what the bot tells unasked."""
+"""A conversation with a bot's process: questions, answers, and unsolicited progress reports."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
 
+from niagara_ai.wire import Reply, read_reply
+
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.session.bots.child import GRACE, Child, ChildTrouble
-from niagara_tui.session.bots.wire import Reply, read_reply
 
 HEARD = 8
-"""So many answers wait to be read at most; a bot that says more is not listened to until they are."""
+"""Queue size for unread answers; while the queue is full, nothing more is read from the bot."""
 
 
-class Talk:
-    """One bot's process, listened to all the time, whether or not somebody waits for an answer."""
+class Conversation:
+    """One bot's process, whose output is read all the time, whether or not an answer is awaited."""
 
-    def __init__(self, child: Child, heard: Callable[[float], None]) -> None:
-        """Talk with a child; `heard` gets the share of its getting ready that is done, 1.0 where it has ended."""
+    def __init__(self, child: Child, on_progress: Callable[[float], None]) -> None:
+        """Talk to a child; `on_progress` gets its warm-up progress from 0 to 1, and 1.0 when it has ended."""
         self._child = child
-        self._heard = heard
-        self._said: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(HEARD)
+        self._on_progress = on_progress
+        self._replies: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(HEARD)
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
-    async def start(cls, command: Sequence[str], heard: Callable[[float], None]) -> Talk:
-        """Start the command and listen to it.
+    async def start(cls, command: Sequence[str], on_progress: Callable[[float], None]) -> Conversation:
+        """Start the command and begin to read its output.
 
         Raises:
             ChildTrouble: the system cannot start it.
         """
-        return cls(await Child.start(command), heard)
+        return cls(await Child.start(command), on_progress)
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The process id."""
         return self._child.pid
 
     @property
@@ -43,18 +45,18 @@ class Talk:
         return self._child.is_alive
 
     async def ask(self, number: int, line: bytes) -> Reply:
-        """The answer to question `number`, which `line` holds; answers to earlier ones are passed over.
+        """Send question `number`, encoded in `line`, and return its answer; answers to earlier ones are skipped.
 
         Raises:
-            ChildTrouble: the bot has ended, talks nonsense, or says why it does not answer.
+            ChildTrouble: the bot has ended, has sent an invalid answer, or reports an error.
         """
         await self._child.write(line)
         while True:
-            reply = await self._said.get()
+            reply = await self._replies.get()
             if isinstance(reply, ChildTrouble):
                 raise reply
             if reply.error is not None:
-                raise ChildTrouble(_("gave up: {why}").format(why=reply.error.rstrip(".")))
+                raise ChildTrouble(_("gave up: {why}").format(why=clean(reply.error, 120).rstrip(".")))
             if reply.id == number:
                 return reply
             if reply.id is None or reply.id > number:
@@ -66,21 +68,21 @@ class Talk:
         await self._child.close(grace)
 
     async def _listen(self) -> None:
-        """Hear everything until the process ends or talks nonsense."""
+        """Read all output until the process ends or sends an invalid line."""
         try:
             while True:
-                reply = _understood(await self._child.read())
+                reply = _parsed(await self._child.read())
                 if reply.progress is not None:
-                    self._heard(reply.progress)
-                    await asyncio.sleep(0)  # one that tells nothing else shall not hold up everybody
+                    self._on_progress(reply.progress)
+                    await asyncio.sleep(0)  # a flood of progress reports must not block the event loop
                 else:
-                    await self._said.put(reply)
+                    await self._replies.put(reply)
         except ChildTrouble as trouble:
-            self._heard(1.0)
-            await self._said.put(trouble)
+            self._on_progress(1.0)
+            await self._replies.put(trouble)
 
 
-def _understood(line: bytes) -> Reply:
+def _parsed(line: bytes) -> Reply:
     if (reply := read_reply(line)) is None:
         raise ChildTrouble(_("talks nonsense"))
     return reply

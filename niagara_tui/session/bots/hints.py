@@ -1,9 +1,11 @@
-"""Hints for people: what a search thinks of the decision that one of them owes."""
+"""Hints for people: a search's evaluation of the decision that a person owes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any, TypeVar
+
+from niagara_ai.contract import Thought
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import NiagaraError
@@ -11,42 +13,41 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import plan_is_done
 from niagara_tui.session.bots.child import ChildTrouble
-from niagara_tui.session.bots.processes import DEADLINE, Answer, Command, Posts, worker_command
-from niagara_tui.session.bots.wire import Thought
+from niagara_tui.session.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.session.match import Match
 
 S = TypeVar("S")
 
 BOT = "mcts:adviser"
 SEED = 1
-"""Every adviser's: with it, the same position has the same hint, also in another process or on another day."""
+"""Fixed seed of all advisers, so that the same position gives the same hint, in any process and on any day."""
 LOADING = 20.0
-"""Seconds beyond a bot's that an adviser has: it waits for its search to be loaded."""
+"""Seconds that an adviser has in addition to a bot's deadline, to load its search."""
 
 
 class NoHint(NiagaraError):
-    """There is no hint; its text says why."""
+    """There is no hint; the message says why."""
 
 
-class Hints(Posts):
-    """Advisers to the people at a table: a process for each of them, which sees what that seat sees.
+class Hints(BotProcesses):
+    """Advisers for the people in a match: one process per person, which is sent only that seat's view.
 
-    A process starts when its first hint is wanted. A hint that is not wanted any more is cancelled like any task; what
-    the search says too late is passed over.
+    A process starts with the first request for a hint. A request can be cancelled like any task; a late answer of the
+    search is skipped.
     """
 
     def __init__(
         self, match: Match, *, bot: str = BOT, deadline: float = DEADLINE + LOADING, command: Command = worker_command
     ) -> None:
-        """Hints for every seat of the match that a person plays; nothing is started yet."""
+        """Prepare hints for every seat that a person plays; no process is started yet."""
         people = {seat: bot for seat, setup in enumerate(match.setup.seats) if setup.is_human}
-        self._given: dict[int, tuple[Any, Answer]] = {}
+        self._cache: dict[int, tuple[Any, Answer]] = {}
         super().__init__(match, people, deadline=deadline, command=command, chance=None)
 
     def question(self, seat: int) -> Any:
-        """What a hint for that seat follows from, and as long as it is the same, the same hint: the seat's view.
+        """The seat's view as the key of its hint: while it is equal, the hint stays valid.
 
-        Where all choose in secret it makes no difference to it who of the others has done so by now.
+        During simultaneous secret choices, the other seats' choices are removed from it: they do not affect the hint.
         """
         view, game = self._match.view(seat), self._match.game
         if game.is_secret(view, seat):
@@ -56,23 +57,24 @@ class Hints(Posts):
         return view
 
     async def ask(self, seat: int) -> Answer:
-        """What the search would decide now, and its thoughts on the plans, the best first.
+        """Return the search's decision and its thoughts on the plans, best first.
 
-        Where there is only one plan it has no thoughts.
+        The answer is cached while `question` stays the same, unless it is `quick`. If there is only one plan, there are
+        no thoughts.
 
         Raises:
             ValueError: no person sits there, the seat owes no decision, or the hints have been closed.
             NoHint: the search failed.
         """
         view = self.question(seat)
-        known, answer = self._given.get(seat, (None, None))
+        known, answer = self._cache.get(seat, (None, None))
         if answer is None or known != view or answer.quick:
             answer = await self._think(seat, view)
-            self._given[seat] = view, answer
+            self._cache[seat] = view, answer
         return answer
 
     async def _think(self, seat: int, view: Any) -> Answer:
-        """The answer at the first fork of the way, told from where the seat stands now."""
+        """Ask at the first position with a real choice, and prefix the forced moves that lead there to the answer."""
         game = self._match.game
         begun, fork = forced(game, view, seat)
         moves = self._match.legal(seat) if not begun else game.legal(fork, seat)
@@ -87,17 +89,17 @@ class Hints(Posts):
         if not begun:
             return found
         led = tuple(map(game.text, begun))
-        return replace(found, move=begun[0], thoughts=tuple(_led_to(thought, led) for thought in found.thoughts))
+        return replace(found, move=begun[0], thoughts=tuple(_prefixed(thought, led) for thought in found.thoughts))
 
     def _seed(self, seat: int) -> int:
-        del seat  # the same position shall have the same hint
+        del seat  # independent of the seat: the same position must give the same hint
         return SEED
 
 
 def forced(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]:
-    """The moves that the seat has no choice about, and the position at the first fork after them.
+    """Return the seat's forced moves, and the position after them, where it has a choice or its plan is done.
 
-    A canoe that alone can still be taken is no decision for a person, who chooses among what can be done with it.
+    Taking the only canoe that is left, for example, is no decision for a person, who chooses what to do with it.
     """
     position, found = clone(view), []
     while len(moves := game.legal(position, seat)) == 1:
@@ -108,6 +110,6 @@ def forced(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]:
     return tuple(found), position
 
 
-def _led_to(thought: Thought, led: tuple[str, ...]) -> Thought:
-    """The thought of a plan that begins with these moves."""
-    return thought.model_copy(update={"move": led[0], "then": (*led[1:], thought.move, *thought.then)})
+def _prefixed(thought: Thought, led: tuple[str, ...]) -> Thought:
+    """Prefix the thought's plan with these moves."""
+    return replace(thought, move=led[0], then=(*led[1:], thought.move, *thought.then))

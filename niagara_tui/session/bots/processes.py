@@ -1,4 +1,4 @@
-"""Bots' processes by seat: started when they are needed, asked within a deadline, dropped where they fail."""
+"""Bot processes by seat: started on demand, asked with a deadline, dropped when they fail."""
 
 from __future__ import annotations
 
@@ -10,33 +10,36 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from niagara_ai.contract import Thought
 from niagara_ai.registry import thinking_time
+from niagara_ai.wire import Question, Reply, line_of
 
 from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.bots.child import ChildTrouble
-from niagara_tui.session.bots.conversation import Talk
-from niagara_tui.session.bots.wire import Reply, Thought, question_line
+from niagara_tui.session.bots.conversation import Conversation
 from niagara_tui.session.match import Match
+from niagara_tui.session.plain_positions import plain
 
 DEADLINE = 10.0
-"""Seconds that a bot has for an answer, beyond those that it was told to think for."""
+"""Seconds that a bot has for an answer, in addition to its configured thinking time."""
 
 SOURCE = "niagara_tui.games.registry:game"
-"""Where a bot's process finds the games."""
+"""The function that a bot's process calls to get a game, as `module:name`."""
 
 MOST_THREADS = 4
 
 Command = Callable[[str, str, int], Sequence[str]]
-"""From a game's id, a bot's name and a seed to the command that runs the bot."""
+"""Maps a game's id, a bot's name and a seed to the command that runs the bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal move for the seat; `trouble` says, in one sentence and once, why it is not the bot's own.
+    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot.
 
-    `quick`: the bot is still getting ready, and had no more than a quick look.
+    `quick` is True if the bot is still warming up and has only taken a quick look.
     """
 
     move: int
@@ -46,9 +49,9 @@ class Answer:
 
 
 def worker_command(game: str, bot: str, seed: int) -> list[str]:
-    """The command of the bots' own worker; `-P`: a folder called `ai` where one happens to be is not taken for it.
+    """The command of the built-in worker; `-P` keeps modules in the current folder from shadowing installed ones.
 
-    A search may use all cores but one, which is left to the app.
+    A search may use all cores but one, which is left to the app, and at most `MOST_THREADS`.
     """
     threads = max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
     asked = ["--game-source", SOURCE, "--game", game, "--bot", bot, "--seed", str(seed), "--threads", str(threads)]
@@ -56,12 +59,17 @@ def worker_command(game: str, bot: str, seed: int) -> list[str]:
 
 
 def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
-    """The same for a bot that answers nothing before it plays at full strength, however long that takes."""
+    """Like `worker_command`, for a bot that answers only once it plays at full strength, however long that takes."""
     return [*worker_command(game, bot, seed), "--ready"]
 
 
-class Posts:
-    """Seats with a bot's process each, told its own seat's view and nothing else."""
+def question(game: Game[Any], number: int, seat: int, view: Any, moves: Sequence[int]) -> Question:
+    """The question to a bot: what the seat sees and the texts of its legal moves, nothing else."""
+    return Question(id=number, seat=seat, view=plain(game, view), moves=tuple(map(game.text, moves)))
+
+
+class BotProcesses:
+    """One bot process per seat, which is sent its own seat's view and nothing else."""
 
     def __init__(
         self,
@@ -72,56 +80,65 @@ class Posts:
         command: Command,
         chance: random.Random | None,
     ) -> None:
-        """Posts for these bots, by seat; `chance` is never derived from the game's seed."""
+        """Manage these bots, by seat.
+
+        `deadline` is in seconds. `chance` supplies the bots' seeds and must not be derived from the game's seed; None
+        means a random one.
+        """
         self.changed: Callable[[], None] = lambda: None
-        """Called whenever `progress` has changed."""
+        """Callback for every change of `progress`."""
         self._match = match
         self._bots = bots
         self._deadline = deadline
         self._command = command
-        drawn = chance or random.Random(draw_seed())  # noqa: S311 - it plays and replaces moves, it keeps no secret
+        drawn = chance or random.Random(draw_seed())  # noqa: S311 - for bots' seeds and fallback moves only
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
-        """By seat: what its bots' seeds are drawn from, whatever happens at other seats."""
-        self._talks: dict[int, Talk] = {}
-        self._starts: dict[int, asyncio.Task[Talk]] = {}
-        """By seat: the start that is under way."""
-        self._shares: dict[int, float] = {}
+        """Generators of the bots' seeds, by seat, so that seats do not influence each other."""
+        self._conversations: dict[int, Conversation] = {}
+        self._starts: dict[int, asyncio.Task[Conversation]] = {}
+        """Starts in progress, by seat."""
+        self._warmup: dict[int, float] = {}
         self._locks = {seat: asyncio.Lock() for seat in bots}
         self._questions = 0
         self._closed = False
 
     @property
     def pids(self) -> dict[int, int]:
-        """By seat: the number of the process that is at its post now."""
-        return {seat: talk.pid for seat, talk in self._talks.items()}
+        """The ids of the running processes, by seat."""
+        return {seat: conversation.pid for seat, conversation in self._conversations.items()}
 
     @property
     def progress(self) -> float | None:
-        """How far the bots are that are getting ready (one of them works, the others wait for it); None if none is."""
-        return None if all(share >= 1 for share in self._shares.values()) else max(self._shares.values())
+        """Warm-up progress from 0 to 1; None if no bot is warming up.
+
+        One bot compiles while the others wait for it, so this is the maximum over the bots.
+        """
+        return None if all(share >= 1 for share in self._warmup.values()) else max(self._warmup.values())
 
     async def close(self) -> None:
-        """End every process; none is left when this returns, also where it was cancelled."""
+        """End every process; on return, even by cancellation, none is left."""
         self._closed = True
-        talks = list(self._talks.values())
-        self._talks.clear()
-        # Exceptions are returned so that a cancelled gathering still waits for every process.
-        # One that is being started ends itself.
-        await asyncio.gather(*self._starts.values(), *(talk.close() for talk in talks), return_exceptions=True)
+        conversations = list(self._conversations.values())
+        self._conversations.clear()
+        # Exceptions are returned so that a cancelled `gather` still waits for every process.
+        # A process that is being started ends itself, as `_closed` is set.
+        await asyncio.gather(
+            *self._starts.values(), *(conversation.close() for conversation in conversations), return_exceptions=True
+        )
 
     async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
-        """What the bot at that post decides where these moves are legal: in that view, or in its seat's present one.
+        """Ask the seat's bot to choose one of these legal moves, in `view` or (None) in the seat's current view.
 
         Raises:
-            ValueError: no bot is there, the seat owes no decision, or the bots have been closed.
-            ChildTrouble: the bot failed; it has been dropped, and the next question starts it afresh.
+            ValueError: the seat has no bot, `moves` is empty, or the bots have been closed.
+            ChildTrouble: the bot failed; its process has been ended, and the next question starts a new one.
         """
         if self._closed or seat not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
         number, line = self._question(seat, moves, view)
         try:
             async with self._locks[seat], asyncio.timeout(self._limit(seat)):
-                reply = await (await self._talk(seat)).ask(number, line)
+                reply = await (await self._conversation(seat)).ask(number, line)
             return Answer(self._legal(reply, moves), thoughts=reply.thoughts, quick=reply.quick)
         except TimeoutError as late:
             await self._drop(seat)
@@ -137,35 +154,35 @@ class Posts:
     def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
         self._questions += 1
         view = self._match.view(seat) if view is None else view
-        return self._questions, question_line(self._match.game, self._questions, seat, view, moves)
+        return self._questions, line_of(question(self._match.game, self._questions, seat, view, moves)).encode()
 
-    async def _talk(self, seat: int) -> Talk:
-        talk = self._talks.get(seat)
-        if talk is not None and talk.is_alive:
-            return talk
+    async def _conversation(self, seat: int) -> Conversation:
+        conversation = self._conversations.get(seat)
+        if conversation is not None and conversation.is_alive:
+            return conversation
         if (start := self._starts.get(seat)) is None:
             start = self._starts[seat] = asyncio.create_task(self._start(seat))
             start.add_done_callback(lambda _: self._starts.pop(seat))
-        # A question that is cancelled leaves the start alone: half started, nobody would see to the process's end.
+        # Cancelling a question must not cancel the start: nobody would end a half-started process.
         return await asyncio.shield(start)
 
-    async def _start(self, seat: int) -> Talk:
-        if seat in self._talks:  # it has ended while nobody asked it
+    async def _start(self, seat: int) -> Conversation:
+        if seat in self._conversations:  # the previous process ended between two questions
             await self._drop(seat)
         command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
-        talk = await Talk.start(command, lambda share: self._heard(seat, share))
+        conversation = await Conversation.start(command, lambda share: self._heard(seat, share))
         if self._closed:
-            await talk.close(grace=0)
+            await conversation.close(grace=0)
             raise ChildTrouble(_("was sent away"))
-        self._talks[seat] = talk
-        return talk
+        self._conversations[seat] = conversation
+        return conversation
 
     def _seed(self, seat: int) -> int:
-        """Where the random numbers of that seat's bot begin."""
+        """Draw the seed of that seat's bot."""
         return self._chances[seat].randrange(SEED_BOUND)
 
     def _heard(self, seat: int, share: float) -> None:
-        before, self._shares[seat] = self.progress, share
+        before, self._warmup[seat] = self.progress, share
         if self.progress != before:
             self.changed()
 
@@ -176,7 +193,7 @@ class Posts:
         return move
 
     async def _drop(self, seat: int) -> None:
-        """End a bot that failed, or see to the end of one that has gone."""
+        """End the process of a bot that failed, or clean up one that has ended."""
         self._heard(seat, 1.0)
-        if talk := self._talks.pop(seat, None):
-            await talk.close(grace=0)
+        if conversation := self._conversations.pop(seat, None):
+            await conversation.close(grace=0)

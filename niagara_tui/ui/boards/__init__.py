@@ -1,1 +1,1 @@
-"""What every game's board is made of."""
+"""Building blocks of the games' boards."""

@@ -1,4 +1,4 @@
-"""The commands by name, to search through: Textual's palette, which takes one command, and that once."""
+"""The command palette: Textual's, fixed so that a command runs only once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from niagara_tui.ui.screens.once import Once
 
 
 class Commands(CommandPalette, Once[None]):
-    """The palette; in Textual 8.2 two quick Enters run a command twice."""
+    """The palette; in Textual 8.2, pressing Enter twice quickly would run a command twice."""
 
     def __init__(self) -> None:
         super().__init__(placeholder=_("Search for a command"))

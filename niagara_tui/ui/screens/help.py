@@ -1,4 +1,4 @@
-"""Help: the keys that work on the screen below, and what the signs mean."""
+"""Help: the keys of the screen below, and the meaning of the symbols."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ Everything can be clicked as well.
 
 
 class HelpScreen(Page):
-    """The keys of the screen that it was opened from, and the keys and signs of the game at hand."""
+    """Shows the keys of the screen from which it was opened, and the keys and symbols of the game."""
 
     CSS_PATH = "reading.tcss"
     HEADING = _("Help")
     AUTO_FOCUS = "#text"
 
     def __init__(self, below: Screen[Any], game: Game[Any], legend: str = "") -> None:
-        """Help for the screen below and for the table of that game, opened at the legend with that heading."""
+        """Show help for the screen below and for that game's table, opened at the legend with that heading."""
         super().__init__()
         self._below, self._game, self._legend = below, game, legend
 
     def body(self) -> ComposeResult:
-        """One page."""
+        """Compose the page."""
         parts = (_keys_page(self.app, self._below), EVERYWHERE, table_help(self._game))
         with VerticalScroll(id="text"):
             yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii), self.shell.ascii)
 
     @on(Markdown.TableOfContentsUpdated)
     def _turn_to_legend(self, event: Markdown.TableOfContentsUpdated) -> None:
-        """Begin where the help was asked for."""
+        """Scroll to the requested legend."""
         found = next((block for _level, title, block in event.table_of_contents if title == self._legend), None)
         if found is not None:
             heading = self.query_one(f"#{found}")

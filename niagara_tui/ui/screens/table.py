@@ -1,4 +1,4 @@
-"""The table: a match on its board, the keys that are valid now, and the people who sit at this keyboard."""
+"""The table screen: plays a match on its board, with the players at this keyboard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.screen import Screen
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.session.autosave import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.host import Host
@@ -39,30 +39,37 @@ if TYPE_CHECKING:
 
 Key = tuple[str, str, str]
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
-"""The keys whose words stay longest where the line is short."""
+"""The keys whose words are dropped last if the line is too short."""
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 
 
 class TableScreen(Screen[None]):
-    """One match from here to its end."""
+    """Plays one match from its current position to its end."""
 
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     def __init__(
-        self, match: Match, keeper: Keeper | None, bots: BotSeats | None = None, hints: Hints | None = None
+        self, match: Match, autosave: Autosave | None, bots: BotSeats | None = None, hints: Hints | None = None
     ) -> None:
-        """Sit down at this match; `keeper` saves it (None: not), `bots` fill its other seats, `hints` advise people."""
+        """Open a table for the match.
+
+        Args:
+            match: the match to play.
+            autosave: saves the match; None if it is not saved.
+            bots: players of the other seats; by default those that the match names.
+            hints: source of hints; by default a search.
+        """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
-        self._open_for: int | None = None
+        self._uncovered_seat: int | None = None
         self._ranking_wanted = asyncio.Event()
-        self._keeper = keeper
+        self._autosave = autosave
         self._hinting = Hinting(match, hints or Hints(match), self._board)
         self._host = Host(
             match,
-            keeper,
+            autosave,
             bots or BotSeats(match),
             Pace(),
             show=self._show,
@@ -72,31 +79,31 @@ class TableScreen(Screen[None]):
 
     @property
     def match(self) -> Match:
-        """The match on the table."""
+        """The match being played."""
         return self._host.match
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """The game being played."""
         return self.match.game
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nothing more happens here until somebody at this keyboard decides."""
+        """Whether nothing happens until somebody at this keyboard decides."""
         return not self.match.can_advance() and set(self.match.deciders()) <= set(self._host.human_seats)
 
     @property
     def pace(self) -> Pace:
-        """How fast the table shows things."""
+        """The pace at which the table shows what happens."""
         return self._host.pace
 
     def compose(self) -> ComposeResult:
-        """The board, and below it the keys."""
+        """Compose the board and the line of keys."""
         yield self._board
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Begin to play."""
+        """Start the match."""
         self.pace.speed = self._app.settings.speed
         self._board.focus()
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
@@ -104,14 +111,14 @@ class TableScreen(Screen[None]):
         self._run()
 
     def on_screen_resume(self) -> None:
-        """Heed what has been changed in the settings."""
+        """Apply settings that may have changed."""
         self.pace.speed = self._app.settings.speed
         self._show()
 
     async def on_unmount(self) -> None:
-        """Let go of the save, so that another window can open it, and of whoever gives hints."""
-        if self._keeper is not None:
-            self._keeper.close()
+        """Close the save, so that another window can open it, and the source of hints."""
+        if self._autosave is not None:
+            self._autosave.close()
         await self._hinting.close()
 
     @property
@@ -124,10 +131,10 @@ class TableScreen(Screen[None]):
         await self._end()
 
     def topic(self) -> str:
-        """The section of the rules on what is going on."""
+        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
-    # -- showing --------------------------------------------------------------------------------------
+    # -- drawing --------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         if self.is_mounted:
@@ -166,12 +173,12 @@ class TableScreen(Screen[None]):
         )
 
     def _is_covered(self, seat: int) -> bool:
-        """Whether several people share the keyboard and this one's hand is still to be uncovered."""
+        """Whether the seat's hand is still covered, because several people share the keyboard."""
         several = len(self._host.human_seats) > 1
-        return several and self._open_for != seat and self.match.needs_curtain(seat)
+        return several and self._uncovered_seat != seat and self.match.needs_curtain(seat)
 
     def _show_keys(self) -> None:
-        for line in self.query(KeyLine):  # none where news comes while the screen is taken down
+        for line in self.query(KeyLine):  # there is none while the screen is being removed
             line.show([*self._board.keys(), *self._own_keys()], MAIN_KEYS)
 
     def _own_keys(self) -> list[Key]:
@@ -195,17 +202,17 @@ class TableScreen(Screen[None]):
             ("w", "w", _("moving") if self._app.settings.animation else _("still")),
         ]
 
-    # -- what people do -------------------------------------------------------------------------------
+    # -- input ----------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """A key goes to the board first, then to the table."""
+        """Offer a key to the hint, then to the board, then to the table."""
         is_done = self._press_hint(event.key) or self._board.press(event.key) or self._press(event.key)
         if is_done:
             event.stop()
             event.prevent_default()
 
     def _press(self, key: str) -> bool:
-        """Do what the key means at every table; false if it means nothing."""
+        """Handle the keys common to all tables; False for other keys."""
         actions: dict[str, Callable[[], object]] = {
             "u": self._undo,
             "ctrl+r": self._redo,
@@ -247,24 +254,24 @@ class TableScreen(Screen[None]):
         acting = self._scene().acting
         if acting is not None:
             self._forget_hint()
-            self._open_for = None
+            self._uncovered_seat = None
             self._host.decide(acting, message.moves)
 
     @on(Board.Uncovered)
     def _uncovered(self) -> None:
-        self._open_for = self._scene().covered
+        self._uncovered_seat = self._scene().covered
         self._show()
 
     @on(Board.TakenBack)
     def _taken_back(self, message: Board.TakenBack) -> None:
-        self._open_for = message.seat
+        self._uncovered_seat = message.seat
         self._host.take_back(message.seat)
 
     def _focus_changed(self, has_focus: bool) -> None:
-        """Cover an open hand when the window loses the focus: somebody else may be looking."""
+        """Cover an open hand when the window loses the focus, as somebody else may be looking."""
         if not has_focus:
             self._forget_hint()
-            self._open_for = None
+            self._uncovered_seat = None
             self._show()
 
     def _undo(self) -> None:
@@ -280,12 +287,12 @@ class TableScreen(Screen[None]):
             self._app.say_why(_("There is nothing to do again."))
 
     def _hurry(self) -> None:
-        """Show at once what comes next by itself, or the ranking again once the game is over."""
+        """Skip the current rest, or show the ranking again once the game is over."""
         self.pace.skip()
         self._ranking_wanted.set()
 
     def toggle_pause(self) -> None:
-        """Hold still what happens by itself, or let it go on."""
+        """Pause or resume what happens automatically."""
         self.pace.toggle()
         self._show_keys()
 
@@ -294,12 +301,12 @@ class TableScreen(Screen[None]):
         self._show()
 
     def _change_motion(self) -> None:
-        """Let things move, the river step by step; or let them stand still and show only what that led to."""
+        """Switch animation on or off; without it, only the result of a series of small steps is shown."""
         self._app.settings.animation = not self._app.settings.animation
         self._show()
 
     def _rest_after(self) -> float:
-        """How long a step is looked at; not at all where steps are not shown one by one."""
+        """Seconds for which the step just shown stays; 0 for small steps without animation."""
         return self._board.rest_after() if self._app.settings.animation or not self._board.is_flowing() else 0.0
 
     @work
@@ -315,22 +322,22 @@ class TableScreen(Screen[None]):
         await self._look_back(self.match.log[message.line].moment)
 
     async def _look_back(self, moment: int) -> None:
-        """Show that moment again, as far as people here may see it; meanwhile this table holds still."""
+        """Replay from that moment, as far as the players here may see it; the table is paused meanwhile."""
         review = Review(self.match.record(), self.match.moment)
         with self.pace.held():
             await self.app.push_screen_wait(ReplayScreen(review, moment))
 
-    # -- giving up ------------------------------------------------------------------------------------
+    # -- conceding ------------------------------------------------------------------------------------
 
     @work(exclusive=True, group="concede")
     async def concede(self) -> None:
-        """Ask, and let a bot play on at the seat of the person who is at the keyboard."""
+        """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""
         people, acting = self._host.human_seats, self._scene().acting
         if why_not := self.match.why_not_concede(acting):
             self._app.say_why(why_not)
             return
         seat = people[0] if len(people) == 1 else acting
-        assert seat is not None  # noqa: S101 - nothing speaks against it
+        assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
         if await self.app.push_screen_wait(whether_to_concede(self.match.names[seat], alone=len(people) == 1)):
             self._hinting.forget()
             self._host.concede(seat)
@@ -338,7 +345,7 @@ class TableScreen(Screen[None]):
     # -- hints ----------------------------------------------------------------------------------------
 
     def _press_hint(self, key: str) -> bool:
-        """Close, scroll or light what the hint says; false if there is none, or the key means nothing to it."""
+        """Handle a key that closes, scrolls or highlights the hint; False if there is none, or for other keys."""
         if not self._scene().hint or key not in ("escape", "pageup", "pagedown", "i"):
             return False
         if key == "escape":
@@ -351,13 +358,13 @@ class TableScreen(Screen[None]):
         return True
 
     def _forget_hint(self) -> None:
-        """Take it back: a hint is for one decision and one pair of eyes."""
+        """Drop the hint and any request for one."""
         self.workers.cancel_group(self, "hint")
         self._hinting.forget()
 
     @work(exclusive=True, group="hint")
     async def _give_hint(self) -> None:
-        """Ask for the best plan; the table goes on, and what has been overtaken by events is not told."""
+        """Request a hint while the table goes on; a stale one is not shown."""
         seat = self._scene().acting
         if not self._app.settings.aids:
             self._app.say_why(_("Aids are switched off; f2 opens the settings."))
@@ -367,10 +374,10 @@ class TableScreen(Screen[None]):
             return
         await self._hinting.give(seat, lambda: self._scene().acting, self._show)
 
-    # -- the end --------------------------------------------------------------------------------------
+    # -- end of the game ------------------------------------------------------------------------------
 
     async def _end(self) -> None:
-        """Show the ranking, and show it again after whatever is looked at from there, until the table is left."""
+        """Show the ranking, again after each view opened from it, until the table is left."""
         choice = await self.app.push_screen_wait(
             Ending(self.match.standings(), tuple(self.match.names), self.match.conceded.keys())
         )
@@ -393,5 +400,5 @@ class TableScreen(Screen[None]):
             await self.app.push_screen_wait(ReplayScreen(review))
 
     def _again(self) -> Setup:
-        """The same table with another seed."""
+        """The match's set-up with a new seed."""
         return self.match.setup.model_copy(update={"seed": draw_seed()})

@@ -1,4 +1,4 @@
-"""Text in the night's colours, shown in those of the theme."""
+"""Text written in the colours of the night and shown in those of the theme."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from niagara_tui.ui.theme import paint_of
 
 
 class Painted(Static):
-    """Text that keeps its room; it is painted only where it differs from what is there, since every key asks for it."""
+    """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
 
     _said: tuple[Text, object, Paint] | None = None
 
     def say(self, text: Text) -> None:
-        """Show this text, in the colours of the theme that is on now."""
+        """Show this text in the colours of the current theme."""
         said = (text.copy(), text.style, paint_of(self.app.theme))
         if said != self._said:
             self._said = said

@@ -10,8 +10,8 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, is_village
 from niagara_tui.games.canyon.rules.movement import points_of, reach
-from niagara_tui.games.canyon.rules.moves import LAY, PLAY, STAY, TO
-from niagara_tui.games.canyon.rules.state import BID, DOCK, TRICKS, Player, State
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, Player, State
 from niagara_tui.games.canyon.telling.words import card_words, space_words
 
 BID_KEYS = (*"0123456789", "t")
@@ -21,9 +21,9 @@ BID_KEYS = (*"0123456789", "t")
 def options(game: Game[State], view: State, seat: int) -> list[Option]:
     """What the seat can choose now, in the order in which it is shown."""
     moves = game.legal(view, seat)
-    if view.phase == BID:
-        return [_bid(view, move - LAY) for move in moves]
-    if view.phase == TRICKS:
+    if view.phase == Phase.BID:
+        return [_bid(view, move - Kind.LAY) for move in moves]
+    if view.phase == Phase.TRICKS:
         return _cards(view.players[seat], moves)
     return [_end(view, seat, move) for move in moves]
 
@@ -46,7 +46,7 @@ def left_over(view: State, seat: int, end: int) -> int:
 
 def _bid(view: State, bid: int) -> Option:
     label = _("bid {tricks}").format(tricks=tricks_words(bid))
-    return Option(BID_KEYS[bid], label, (LAY + bid,), warning=_too_high(view, bid))
+    return Option(BID_KEYS[bid], label, (Kind.LAY + bid,), warning=_too_high(view, bid))
 
 
 def _too_high(view: State, bid: int) -> str:
@@ -64,16 +64,16 @@ def _too_high(view: State, bid: int) -> str:
 
 def _cards(player: Player, moves: Sequence[int]) -> list[Option]:
     places = {card: place for place, card in enumerate(held(player), 1)}
-    return [Option(str(places[move - PLAY]), card_words(move - PLAY), (move,)) for move in moves]
+    return [Option(str(places[move - Kind.PLAY]), card_words(move - Kind.PLAY), (move,)) for move in moves]
 
 
 def _end(view: State, seat: int, move: int) -> Option:
     """A dock at the start, or where a move ends; all lie in one column, so each has its lane's letter for a key."""
-    place = view.players[seat].canoe if move == STAY else move - TO
+    place = view.players[seat].canoe if move == Kind.STAY else move - Kind.TO
     key = LANE_LETTERS[place % LANES]
-    if move == STAY:
+    if move == Kind.STAY:
         return Option(key, _("stay at {space}").format(space=space_words(place)), (move,), place=place)
-    if view.phase == DOCK:
+    if view.phase == Phase.DOCK:
         return Option(key, _("dock {space}").format(space=space_words(place)), (move,), place=place)
     return Option(key, _way(view, seat, place), (move,), place=place)
 

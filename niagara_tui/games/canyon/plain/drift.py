@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.player.drifting import can_drift, carried, considered
 from niagara_tui.games.canyon.rules.map import CAVE
-from niagara_tui.games.canyon.rules.state import MOVE
+from niagara_tui.games.canyon.rules.state import Phase
 from niagara_tui.games.canyon.telling.words import space_words
 from niagara_tui.plain.teller import Scene
 
@@ -20,7 +20,7 @@ def tell_drift(scene: Scene, moves: Sequence[int] = ()) -> list[str]:
     found = carried(view)
     if not found:
         return [_("No canoe would drift.")]
-    first = _("Whoever has no points drifts:") if view.phase == MOVE else _("Whoever bids wrongly drifts:")
+    first = _("Whoever has no points drifts:") if view.phase == Phase.MOVE else _("Whoever bids wrongly drifts:")
     return [first, *(_drift(scene.names[seat], space) for seat, space in found)]
 
 

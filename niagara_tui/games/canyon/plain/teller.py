@@ -12,8 +12,8 @@ from niagara_tui.games.canyon.plain.map import canoe_words, tell_ahead, tell_cou
 from niagara_tui.games.canyon.plain.tricks import tell_cards, tell_players, tell_trick
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.movement import points_of
-from niagara_tui.games.canyon.rules.moves import LAY
-from niagara_tui.games.canyon.rules.state import BID, DOCK, TRICKS, State
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import suit_led
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_words
 from niagara_tui.plain.teller import Group, Offer, Scene, numbered
@@ -63,13 +63,13 @@ class CanyonTeller:
     def question(self, seat: int) -> str:
         """What is wanted; before a bid also what is in the hand."""
         name, view = self._scene.names[seat], self._view
-        if view.phase == DOCK:
+        if view.phase == Phase.DOCK:
             return _("{name}, choose a dock to start from.").format(name=name)
-        if view.phase == BID:
+        if view.phase == Phase.BID:
             cards = listed([card_words(card) for card in held(view.players[seat])])
             said = _("{name}, you hold {cards}. Bid for some of the {count} tricks.")
             return said.format(name=name, cards=cards, count=cards_dealt(view))
-        if view.phase == TRICKS:
+        if view.phase == Phase.TRICKS:
             return self._card_wanted(name)
         return self._move_wanted(seat, points_of(view, seat))
 
@@ -88,8 +88,8 @@ class CanyonTeller:
     def groups(self, seat: int) -> list[Group]:
         """What can be chosen; bids under numbers of their own."""
         found = options(self._scene.game, self._view, seat)
-        if self._view.phase != BID:
+        if self._view.phase != Phase.BID:
             return numbered([("", found)])
-        bids = [Offer(option.moves[0] - LAY, option.label, option.moves, option.warning) for option in found]
+        bids = [Offer(option.moves[0] - Kind.LAY, option.label, option.moves, option.warning) for option in found]
         told = _("A number from {least} to {most} is a bid.").format(least=bids[0].number, most=bids[-1].number)
         return [Group("", tuple(bids), told)]

@@ -8,7 +8,7 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.canyon.choices.options import held, tricks_words
 from niagara_tui.games.canyon.rules.cards import NO_CARD, suit_of
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.state import DRAW, FACE_DOWN, LETTERS, NO_BID, TRICKS, State
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, Phase, State
 from niagara_tui.games.canyon.rules.tricks import hand_size, trick_winner, tricks_taken
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_words
 from niagara_tui.plain.teller import Scene
@@ -22,7 +22,7 @@ def tell_trick(scene: Scene) -> list[str]:
     names = {"dealer": scene.names[(view.first - 1) % view.seats], "first": scene.names[view.first]}
     count = cards_dealt(view)
     cards = plural("{count} card", "{count} cards", count).format(count=count)
-    begun = [] if view.phase == DRAW else [deals.format(round=view.round, cards=cards, **names)]
+    begun = [] if view.phase == Phase.DRAW else [deals.format(round=view.round, cards=cards, **names)]
     return [*begun, _trump(view), *_trick(scene)]
 
 
@@ -36,7 +36,7 @@ def _trump(view: State) -> str:
 
 def _trick(scene: Scene) -> Iterator[str]:
     view: State = scene.view
-    if view.phase != TRICKS:
+    if view.phase != Phase.TRICKS:
         return
     count = cards_dealt(view)
     yield _("Trick {number} of {count}.").format(number=min(tricks_taken(view) + 1, count), count=count)

@@ -10,7 +10,7 @@ from math import exp
 from typing import NamedTuple
 
 from niagara_tui.core.chance import Chance, below, word
-from niagara_tui.core.playouts import lucky, place_of
+from niagara_tui.core.playouts import next_random, place_of
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
 from niagara_tui.games.canyon.player.prospects import expected_tricks
@@ -31,7 +31,7 @@ class Deal(NamedTuple):
     """A guess in the making: place by place a card and whose it is, those that are `NOT_DEALT` last.
 
     `powers` are by card, `pulls` and `off` by seat, as in `leanings`; the last place of both, which `NOT_DEALT` comes
-    to, is nobody's. `luck` is the number that a quick generator stands at.
+    to, is nobody's. `rng` is the number that a quick generator stands at.
     """
 
     cards: list[int]
@@ -39,7 +39,7 @@ class Deal(NamedTuple):
     powers: list[float]
     pulls: list[float]
     off: list[float]
-    luck: list[int]
+    rng: list[int]
 
 
 @rules
@@ -56,16 +56,16 @@ def deal_unseen(state: State, chance: Chance) -> None:
     mended = mend(state, deal, count)
     if weigh_hands(state, deal, blanks) or mended:
         for _ in range(STIRS * count):
-            stir(state, deal, draw(deal.luck, blanks), draw(deal.luck, count))
+            stir(state, deal, draw(deal.rng, blanks), draw(deal.rng, count))
     for place in range(blanks):
         state.players[owners[place]].hand[cards[place] - 1] = 1
 
 
 @rules
-def draw(luck: list[int], bound: int) -> int:
+def draw(rng: list[int], bound: int) -> int:
     """One of `bound` numbers from 0, by a quick generator: a guess needs many, and no record depends on them."""
-    luck[0] = lucky(luck[0])
-    return place_of(luck[0], bound)
+    rng[0] = next_random(rng[0])
+    return place_of(rng[0], bound)
 
 
 @rules
@@ -100,7 +100,7 @@ def list_blanks(state: State, owners: list[int]) -> int:
 def shuffle(deal: Deal, count: int) -> None:
     """Put the first `count` cards in an order at random."""
     for place in range(count - 1):
-        swap(deal.cards, place, place + draw(deal.luck, count - place))
+        swap(deal.cards, place, place + draw(deal.rng, count - place))
 
 
 @rules
@@ -129,7 +129,7 @@ def mend(state: State, deal: Deal, count: int) -> bool:
             at += 1
         if at == count:
             break
-        other = draw(deal.luck, count)
+        other = draw(deal.rng, count)
         if fits(state, deal.owners[at], deal.cards[other]):
             mended = True
             swap(deal.cards, at, other)
@@ -162,7 +162,7 @@ def stir(state: State, deal: Deal, one: int, other: int) -> None:
         return
     more, off = deal.powers[instead - 1] - deal.powers[card - 1], deal.off
     worse = deal.pulls[mine] * (2.0 * off[mine] + more) + deal.pulls[theirs] * (more - 2.0 * off[theirs])
-    if worse * more <= 0.0 or draw(deal.luck, FINE) < FINE * exp(-worse * more):
+    if worse * more <= 0.0 or draw(deal.rng, FINE) < FINE * exp(-worse * more):
         swap(deal.cards, one, other)
         off[mine] += more
         off[theirs] -= more

@@ -14,6 +14,7 @@ from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import STRICT, Flag, Held, Int8, Int16, Named, Width
+from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, SUITS
 from niagara_tui.games.canyon.rules.map import ASHORE, NAMES
 
@@ -21,8 +22,22 @@ SEATS = range(3, 7)
 MAX_SEATS = 6
 LETTERS = ("R", "B", "Y", "G", "K", "N")
 
-DRAW, DOCK, DEAL, BID, TRICKS, MOVE, OVER = range(7)
-PHASES = ("draw", "dock", "deal", "bid", "tricks", "move", "over")
+
+class Phase(Labelled):
+    """The part of a round that a game is in; `OVER` once it has ended."""
+
+    DRAW = "draw"
+    DOCK = "dock"
+    DEAL = "deal"
+    BID = "bid"
+    TRICKS = "tricks"
+    MOVE = "move"
+    OVER = "over"
+
+
+# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
+# module in a fraction of the time that a member of a class takes.
+DRAW, DOCK, DEAL, BID, TRICKS, MOVE, OVER = map(int, Phase)
 
 EDITION = 2
 """The version of the rules that games are begun under today; what older ones had otherwise, `editions` says."""
@@ -78,7 +93,7 @@ class State:
     first: Seat = 0
     leader: Seat = 0
     turn: Int8 = 0
-    phase: Annotated[int, Named(PHASES)] = DRAW
+    phase: Annotated[int, Named(Phase.labels())] = DRAW
     round: Int16 = 1
     turned: Card = NO_CARD
     seen: Hand = field(default_factory=lambda: [0] * len(CARDS))

@@ -12,8 +12,8 @@ from textual.widgets import ContentSwitcher
 from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.choices.options import held, options
-from niagara_tui.games.canyon.rules.moves import LAY, PLAY
-from niagara_tui.games.canyon.rules.state import BID, DEAL, DRAW, MOVE, TRICKS, State
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table import consequence, prompts
 from niagara_tui.games.canyon.table.chart import height_for, width_for
 from niagara_tui.games.canyon.table.faces import shown
@@ -71,7 +71,7 @@ class CanyonBoard(ChoosingBoard):
         """Draw this scene; the trick that was just taken can be looked at until the next card is led."""
         if self._scene is not None:
             taken = trick_taken(self._scene.view, scene.view)
-            self._last = taken or (self._last if scene.view.phase in (TRICKS, MOVE) else None)
+            self._last = taken or (self._last if scene.view.phase in (Phase.TRICKS, Phase.MOVE) else None)
         super().show(scene)
 
     def _options(self, scene: Scene) -> list[Option]:
@@ -124,7 +124,7 @@ class CanyonBoard(ChoosingBoard):
             below.current = "curtain"
             cover = open_hands(scene, below.size.height) if scene.eyes else prompts.curtain(scene, self._glyphs)
             self._say("#curtain", cover)
-        elif scene.acting is None or view.phase in (BID, TRICKS):
+        elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
             below.current = "hand"
             title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")
             self.query_one(Hand).show(shown(scene, scene.viewer, self._choosing, title))
@@ -140,7 +140,13 @@ class CanyonBoard(ChoosingBoard):
 
     def rest_after(self) -> float:
         """How long the step just shown is looked at, in seconds at normal speed."""
-        is_news = self._scene is not None and self._scene.view.phase in (DRAW, DEAL, BID, TRICKS, MOVE)
+        is_news = self._scene is not None and self._scene.view.phase in (
+            Phase.DRAW,
+            Phase.DEAL,
+            Phase.BID,
+            Phase.TRICKS,
+            Phase.MOVE,
+        )
         return LONG_LOOK if is_news else LOOK
 
     def is_flowing(self) -> bool:
@@ -168,7 +174,7 @@ class CanyonBoard(ChoosingBoard):
 
     def _why_not(self, scene: Scene, key: str) -> str:
         """Why the card at that place of the hand cannot be played."""
-        if scene.acting is None or scene.view.phase != TRICKS or not key.isdecimal():
+        if scene.acting is None or scene.view.phase != Phase.TRICKS or not key.isdecimal():
             return ""
         cards = held(scene.view.players[scene.acting])
         return consequence.why_not(scene.view, scene.acting, cards[int(key) - 1]) if 0 < int(key) <= len(cards) else ""
@@ -178,11 +184,11 @@ class CanyonBoard(ChoosingBoard):
         scene = self._scene
         if scene is not None and scene.acting is not None:
             self._remark = consequence.why_not(scene.view, scene.acting, message.card)
-            self._click_move(PLAY + message.card)
+            self._click_move(Kind.PLAY + message.card)
 
     @on(Hand.BidClicked)
     def _bid_clicked(self, message: Hand.BidClicked) -> None:
-        self._click_move(LAY + message.bid)
+        self._click_move(Kind.LAY + message.bid)
 
     @on(Course.SpaceClicked)
     def _space_clicked(self, message: Course.SpaceClicked) -> None:

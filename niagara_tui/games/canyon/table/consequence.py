@@ -9,8 +9,8 @@ from niagara_tui.games.canyon.rules.bidding import BONUS, tempo_cards
 from niagara_tui.games.canyon.rules.cards import suit_of
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, is_rapid
-from niagara_tui.games.canyon.rules.moves import LAY
-from niagara_tui.games.canyon.rules.state import BID, TRICKS, State
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import suit_led, trick_winner
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_words, drifts_words, space_words
 from niagara_tui.ui.boards.board import Scene
@@ -27,12 +27,12 @@ _KINDS = {
 def of_option(scene: Scene, option: Option, seat: int) -> str:
     """What the option says, and what comes of it."""
     view: State = scene.view
-    if view.phase == BID:
-        bid = option.moves[0] - LAY
+    if view.phase == Phase.BID:
+        bid = option.moves[0] - Kind.LAY
         tempo = "+".join(map(str, tempo_cards(bid)))
         said = _("{option} with tempo {cards}: {comes}")
         return said.format(option=option.label, cards=tempo, comes=_of_bid(view, seat, bid))
-    if view.phase == TRICKS:
+    if view.phase == Phase.TRICKS:
         return f"{option.label}: {_of_card(scene, seat, option.moves[0])}"
     if option.place is None or not is_rapid(option.place):
         return option.label
@@ -68,7 +68,7 @@ def why_not(view: State, seat: int, card: int) -> str:
     """Why a card in hand cannot be played (C-5), without subject; empty if it can."""
     suit = suit_led(view)
     holds = any(has and suit_of(other) == suit for other, has in enumerate(view.players[seat].hand, 1))
-    if view.phase != TRICKS or suit < 0 or suit_of(card) == suit or not holds:
+    if view.phase != Phase.TRICKS or suit < 0 or suit_of(card) == suit or not holds:
         return ""
     # Translators: the player's name stands before it.
     said = _("cannot play {card}: {suit} was led and has to be followed.")

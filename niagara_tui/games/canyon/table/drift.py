@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.player.drifting import Carried, can_drift, carried
 from niagara_tui.games.canyon.rules.map import CAVE
-from niagara_tui.games.canyon.rules.state import MOVE, State
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.telling.words import space_words
 
 __all__ = ["Carried", "can_drift", "carried", "words"]
@@ -16,7 +16,7 @@ def words(view: State, letters: tuple[str, ...]) -> str:
     told = [_place(letters[seat], space) for seat, space in carried(view)]
     if not told:
         return _("No canoe would drift.")
-    said = _("They drift: {canoes}.") if view.phase == MOVE else _("Without an exact bid: {canoes}.")
+    said = _("They drift: {canoes}.") if view.phase == Phase.MOVE else _("Without an exact bid: {canoes}.")
     return said.format(canoes=", ".join(told))
 
 

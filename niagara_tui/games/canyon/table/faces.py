@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from niagara_tui.games.canyon.choices.options import held
-from niagara_tui.games.canyon.rules.moves import LAY, PLAY
-from niagara_tui.games.canyon.rules.state import BID, TRICKS, State
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table.hand import Bid, Face, FaceState, Shown
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
@@ -19,15 +19,15 @@ def shown(scene: Scene, seat: int, choosing: Choosing, title: str) -> Shown:
 
 def _faces(scene: Scene, seat: int, choosing: Choosing) -> Iterator[Face]:
     view: State = scene.view
-    plays = scene.acting is not None and view.phase == TRICKS
+    plays = scene.acting is not None and view.phase == Phase.TRICKS
     moves = {option.moves[0] for option in choosing.options} if plays else set()
     lit = choosing.lit.moves[0] if choosing.lit is not None and plays else None
     for place, card in enumerate(held(view.players[seat]), 1):
-        state: FaceState = "held" if not plays or PLAY + card in moves else "shut"
-        yield Face(card, "forward" if PLAY + card == lit else state, str(place) if plays else "")
+        state: FaceState = "held" if not plays or Kind.PLAY + card in moves else "shut"
+        yield Face(card, "forward" if Kind.PLAY + card == lit else state, str(place) if plays else "")
 
 
 def _bids(scene: Scene, choosing: Choosing) -> Iterator[Bid]:
-    if scene.acting is not None and scene.view.phase == BID:
+    if scene.acting is not None and scene.view.phase == Phase.BID:
         for option in choosing.options:
-            yield Bid(option.moves[0] - LAY, option.key, option is choosing.lit)
+            yield Bid(option.moves[0] - Kind.LAY, option.key, option is choosing.lit)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.player.drifting import considered
-from niagara_tui.games.canyon.rules.moves import LAY, PLAY
+from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table import consequence, drift
 from niagara_tui.games.canyon.table.hand import BidHit, CardHit
@@ -79,7 +79,7 @@ def _told(scene: Scene, choosing: Choosing, hit: Hashable) -> str:
     if isinstance(hit, CardHit):
         return _card(scene, choosing, hit.card)
     if isinstance(hit, BidHit):
-        found = next((option for option in choosing.options if option.moves == (LAY + hit.bid,)), None)
+        found = next((option for option in choosing.options if option.moves == (Kind.LAY + hit.bid,)), None)
         return f"{consequence.of_option(scene, found, scene.acting)}." if found and scene.acting is not None else ""
     if isinstance(hit, int):
         found = next((option for option in choosing.options if option.place == hit), None)
@@ -95,5 +95,5 @@ def _card(scene: Scene, choosing: Choosing, card: int) -> str:
     refused = consequence.why_not(scene.view, seat, card)
     if refused:
         return f"{scene.names[seat]} {refused}"
-    found = next((option for option in choosing.options if option.moves == (PLAY + card,)), None)
+    found = next((option for option in choosing.options if option.moves == (Kind.PLAY + card,)), None)
     return f"{consequence.of_option(scene, found, seat) if found else card_words(card)}."

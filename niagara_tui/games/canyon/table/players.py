@@ -13,7 +13,7 @@ from niagara_tui.games.canyon.rules.bidding import tempo_cards
 from niagara_tui.games.canyon.rules.cards import SUIT_LETTERS
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import DRAW, FACE_DOWN, LETTERS, NO_BID, Player, State
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, Phase, Player, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
 from niagara_tui.games.canyon.table import colours
 from niagara_tui.ui.boards import palette
@@ -102,7 +102,7 @@ def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> 
 
 def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
     """Who is first in this round, who deals; before the draw it is nobody."""
-    if view.phase == DRAW:
+    if view.phase == Phase.DRAW:
         return " "
     is_dealer = (seat + 1) % view.seats == view.first
     return glyphs.buoy if seat == view.first else "d" if is_dealer else " "

@@ -9,7 +9,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import BID, DEAL, DOCK, DRAW, MOVE, OVER, TRICKS, State
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import has_suit, suit_led, tricks_taken
 from niagara_tui.games.canyon.table.consequence import of_option
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS
@@ -17,21 +17,21 @@ from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-PHASE_WORDS = {
-    DRAW: _("draw"),
-    DOCK: _("docks"),
-    DEAL: _("deal"),
-    BID: _("bid"),
-    TRICKS: _("tricks"),
-    MOVE: _("paddle"),
-    OVER: _("over"),
+PHASE_WORDS: dict[int, str] = {
+    Phase.DRAW: _("draw"),
+    Phase.DOCK: _("docks"),
+    Phase.DEAL: _("deal"),
+    Phase.BID: _("bid"),
+    Phase.TRICKS: _("tricks"),
+    Phase.MOVE: _("paddle"),
+    Phase.OVER: _("over"),
 }
 
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
     """Title, round, phase, turn order and how far the round is."""
     view: State = scene.view
-    start = view.leader if view.phase == TRICKS else view.first
+    start = view.leader if view.phase == Phase.TRICKS else view.first
     order = [(start + place) % view.seats for place in range(view.seats)]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], [(seat, must_decide(view, seat)) for seat in order])
     line.append(_progress(view))
@@ -41,10 +41,10 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
 def _progress(view: State) -> str:
     """Which trick is played, or how many cards are dealt."""
     size = cards_dealt(view)
-    if view.phase == TRICKS:
+    if view.phase == Phase.TRICKS:
         trick = min(tricks_taken(view) + 1, size)
         return _("trick {number} of {count}").format(number=trick, count=size)
-    return plural("{count} card each", "{count} cards each", size).format(count=size) if view.phase == BID else ""
+    return plural("{count} card each", "{count} cards each", size).format(count=size) if view.phase == Phase.BID else ""
 
 
 def curtain(scene: Scene, glyphs: Glyphs) -> Text:
@@ -53,7 +53,7 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
         _("{name} plays a card now; everybody else looks away."),
         _("{name} bids now; everybody else looks away."),
     )
-    away = card if scene.view.phase == TRICKS else bid
+    away = card if scene.view.phase == Phase.TRICKS else bid
     return prompts.curtain(scene, glyphs, away, _("{name} takes the bid back with {key}"))
 
 
@@ -67,17 +67,20 @@ def prompt(scene: Scene, lit: Option | None, remark: str, aside: str) -> Text:
 
 def wanted(view: State, seat: int) -> str:
     """What is to be chosen."""
-    if view.phase == TRICKS:
+    if view.phase == Phase.TRICKS:
         return _card_wanted(view, seat)
-    count = cards_dealt(view) if view.phase == BID else points_of(view, seat)
+    count = cards_dealt(view) if view.phase == Phase.BID else points_of(view, seat)
     return _WANTS[view.phase][count != 1].format(count=count)
 
 
 # Translators: the player's name stands before each.
-_WANTS = {
-    DOCK: (_("chooses a dock to start from."),) * 2,
-    BID: (_("bids: will you win the only trick?"), _("bids: how many of the {count} tricks will you win?")),
-    MOVE: (_("has {count} point: choose where the canoe goes."), _("has {count} points: choose where the canoe goes.")),
+_WANTS: dict[int, tuple[str, str]] = {
+    Phase.DOCK: (_("chooses a dock to start from."),) * 2,
+    Phase.BID: (_("bids: will you win the only trick?"), _("bids: how many of the {count} tricks will you win?")),
+    Phase.MOVE: (
+        _("has {count} point: choose where the canoe goes."),
+        _("has {count} points: choose where the canoe goes."),
+    ),
 }
 
 

@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.rules.dealing import SKIPPED, SKIPPED_FROM, TRACK
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import DRAW, LETTERS, MOVE, TRICKS, State
+from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 from niagara_tui.games.canyon.table.cards import card_ink, card_sign
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS
@@ -44,7 +44,7 @@ def lying(view: State) -> Trick:
 
 def trick_taken(before: State, after: State) -> Trick | None:
     """The whole trick that was taken between two positions, if that is all that happened."""
-    was_full = before.phase == TRICKS and all(player.played for player in before.players)
+    was_full = before.phase == Phase.TRICKS and all(player.played for player in before.players)
     return lying(before) if was_full and tricks_taken(after) == tricks_taken(before) + 1 else None
 
 
@@ -87,14 +87,14 @@ def _track(view: State, width: int) -> list[Spans]:
 
 def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs) -> tuple[str, list[Spans]]:
     """A title and a line a seat, for what is going on."""
-    if view.phase == DRAW:
+    if view.phase == Phase.DRAW:
         drawn = [(seat, player.played) for seat, player in enumerate(view.players) if player.played]
         return _("draw for dealer"), [_card(view, names, seat, card, glyphs) for seat, card in drawn]
-    if view.phase == MOVE:
+    if view.phase == Phase.MOVE:
         lines = [_mover(view, names, place, glyphs) for place in range(view.seats)]
         return _("points to move"), lines
     trick = lying(view)
-    if trick.cards or (view.phase == TRICKS and last is None):
+    if trick.cards or (view.phase == Phase.TRICKS and last is None):
         return _("trick"), _trick(view, names, trick, glyphs)
     return (_("last trick"), _trick(view, names, last, glyphs)) if last else ("", [])
 
@@ -108,7 +108,9 @@ def _trick(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> l
         words += [_("won") if is_over else _("wins")] if seat == trick.winner else []
         line = _card(view, names, seat, card, glyphs)
         lines.append([*line, (", ".join(words), palette.GOOD if seat == trick.winner else palette.FAINT)])
-    waited = [seat for seat in range(view.seats) if view.phase == TRICKS and not is_over and must_decide(view, seat)]
+    waited = [
+        seat for seat in range(view.seats) if view.phase == Phase.TRICKS and not is_over and must_decide(view, seat)
+    ]
     leads = "" if trick.cards else _("leads")
     return lines + [[*_who(view, names, seat, glyphs), (leads, palette.FAINT)] for seat in waited]
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.phases import seat_on_turn
-from niagara_tui.games.canyon.rules.state import BID, DEAL, DOCK, DRAW, MOVE, OVER, TRICKS, State
+from niagara_tui.games.canyon.rules.state import Phase, State
 
 FOLLOWING = _("Tricks")
 _START, _ROUND = _("Before the first round"), _("A round")
-_PHASES = {
-    DRAW: _START,
-    DOCK: _START,
-    DEAL: _ROUND,
-    BID: _("Bidding"),
-    TRICKS: FOLLOWING,
-    OVER: _("The end"),
+_PHASES: dict[int, str] = {
+    Phase.DRAW: _START,
+    Phase.DOCK: _START,
+    Phase.DEAL: _ROUND,
+    Phase.BID: _("Bidding"),
+    Phase.TRICKS: FOLLOWING,
+    Phase.OVER: _("The end"),
 }
 
 
 def topic_of(view: State) -> str:
     """The heading of the section on the phase; while canoes move, on the water where the canoe lies."""
-    if view.phase == MOVE:
+    if view.phase == Phase.MOVE:
         return _("The rapids") if is_rapid(view.players[seat_on_turn(view)].canoe) else _("Moving")
     return _PHASES[view.phase]

@@ -18,8 +18,8 @@ from niagara_tui.games.canyon.rules.map import (
     is_village,
     is_water,
 )
-from niagara_tui.games.canyon.rules.moves import LAY, PLAY, STAY, TO
-from niagara_tui.games.canyon.rules.state import BID, DOCK, TRICKS, State
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner
 from niagara_tui.games.canyon.telling.words import away_words, drifts_words
 
@@ -31,11 +31,11 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
     """What the decision does for its seat; see `Game.explain`."""
     del say  # no reason tells a chance
     move = moves[0]
-    if view.phase == BID:
-        return "; ".join(_bid(view, seat, move - LAY))
-    if view.phase == TRICKS:
-        return ", ".join(_card(view, seat, move - PLAY))
-    return _dock(view, move - TO, names) if view.phase == DOCK else _end(view, seat, move)
+    if view.phase == Phase.BID:
+        return "; ".join(_bid(view, seat, move - Kind.LAY))
+    if view.phase == Phase.TRICKS:
+        return ", ".join(_card(view, seat, move - Kind.PLAY))
+    return _dock(view, move - Kind.TO, names) if view.phase == Phase.DOCK else _end(view, seat, move)
 
 
 def _dock(view: State, dock: int, names: Sequence[str]) -> str:
@@ -79,17 +79,17 @@ def _card(view: State, seat: int, card: int) -> Iterator[str]:
 
 
 def _end(view: State, seat: int, move: int) -> str:
-    if move == STAY:
+    if move == Kind.STAY:
         return _("gets no further, {away}").format(away=away_words(view.players[seat].canoe))
-    if is_village(move - TO):
+    if is_village(move - Kind.TO):
         return _("comes into the village")
-    if is_rapid(move - TO):
+    if is_rapid(move - Kind.TO):
         # Translators: how far away it is, such as `2 drifts from the falls`.
-        return _("is {away}").format(away=drifts_words(move - TO))
+        return _("is {away}").format(away=drifts_words(move - Kind.TO))
     canoe = view.players[seat].canoe
     if canoe == CAVE:
         return _("leaves the cave")
-    gained = column_of(move - TO) - column_of(canoe)
+    gained = column_of(move - Kind.TO) - column_of(canoe)
     if not gained:
-        return _("changes lanes and gets no further, {away}").format(away=away_words(move - TO))
+        return _("changes lanes and gets no further, {away}").format(away=away_words(move - Kind.TO))
     return plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)

@@ -9,9 +9,9 @@ from niagara_tui.games.canyon.rules.cards import NO_CARD
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, is_village
 from niagara_tui.games.canyon.rules.movement import points_of
-from niagara_tui.games.canyon.rules.moves import LAY, PLAY, STAY, TO
+from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.phases import seat_on_turn
-from niagara_tui.games.canyon.rules.state import BID, DEAL, DOCK, DRAW, MOVE, OVER, TRICKS, State
+from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import suit_led, trick_winner
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_words, space_words
 
@@ -22,30 +22,30 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     if seat is not None:
         if move is not None:
             told.extend(_decision(before, after, seat, move, names[seat]))
-    elif before.phase == DRAW:
+    elif before.phase == Phase.DRAW:
         told.extend(_drawn(before, after, names))
-    elif before.phase == DEAL:
+    elif before.phase == Phase.DEAL:
         told.append(_dealt(after))
-    elif before.phase == BID:
+    elif before.phase == Phase.BID:
         told.extend(_bid(player.bid, name) for player, name in zip(after.players, names, strict=False))
-    elif before.phase == TRICKS:
+    elif before.phase == Phase.TRICKS:
         told.append(_("{name} takes the trick.").format(name=names[trick_winner(before)]))
     else:
         told.extend(_carried(before, after, names))
-    if before.phase == TRICKS and after.phase == MOVE:
+    if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
         told.extend(_tally(after, other, names[other]) for other in range(after.seats))
-    if after.phase == OVER and before.phase != OVER:
+    if after.phase == Phase.OVER and before.phase != Phase.OVER:
         told.append(_("The game is over."))
     return told
 
 
 def _decision(before: State, after: State, seat: int, move: int, name: str) -> Iterator[str]:
-    if before.phase == BID:
-        yield _bid(move - LAY, name)
-    elif before.phase == TRICKS:
-        yield _played(before, after, seat, move - PLAY, name)
-    elif before.phase == DOCK:
-        yield _("{name} takes the dock {space}.").format(name=name, space=space_words(move - TO))
+    if before.phase == Phase.BID:
+        yield _bid(move - Kind.LAY, name)
+    elif before.phase == Phase.TRICKS:
+        yield _played(before, after, seat, move - Kind.PLAY, name)
+    elif before.phase == Phase.DOCK:
+        yield _("{name} takes the dock {space}.").format(name=name, space=space_words(move - Kind.TO))
     else:
         yield _moved(before, after, seat, move, name)
 
@@ -66,24 +66,26 @@ def _played(before: State, after: State, seat: int, card: int, name: str) -> str
 
 def _moved(before: State, after: State, seat: int, move: int, name: str) -> str:
     start = space_words(before.players[seat].canoe)
-    if move == STAY:
+    if move == Kind.STAY:
         return _("{name} cannot get on and stays at {space}.").format(name=name, space=start)
-    if is_village(move - TO):
+    if is_village(move - Kind.TO):
         unused = after.players[seat].unused
         said = plural(
             "{name} comes into the village at {space} with {count} point unused.",
             "{name} comes into the village at {space} with {count} points unused.",
             unused,
         )
-        return said.format(name=name, space=space_words(move - TO), count=unused)
-    return _("{name} paddles from {start} to {space}.").format(name=name, start=start, space=space_words(move - TO))
+        return said.format(name=name, space=space_words(move - Kind.TO), count=unused)
+    return _("{name} paddles from {start} to {space}.").format(
+        name=name, start=start, space=space_words(move - Kind.TO)
+    )
 
 
 def _drawn(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
     if before.players[0].played == NO_CARD:
         for player, name in zip(after.players, names, strict=False):
             yield _("{name} draws {card}.").format(name=name, card=card_words(player.played))
-    elif after.phase == DRAW:
+    elif after.phase == Phase.DRAW:
         yield _("The highest was drawn more than once, so all draw again.")
     else:
         dealer = names[(after.first - 1) % after.seats]

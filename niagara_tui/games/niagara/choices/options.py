@@ -16,21 +16,9 @@ from niagara_tui.games.niagara.choices.voice import Voice
 from niagara_tui.games.niagara.choices.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.games.niagara.choices.words import Words, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
-from niagara_tui.games.niagara.rules.moves import (
-    DONE,
-    ELK_TO,
-    KEEP,
-    LEAVE_ELK,
-    PASS,
-    PAY,
-    PLAY,
-    SKY_DOWN,
-    SKY_UP,
-    TAKE,
-    TO,
-)
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import owes_card
-from niagara_tui.games.niagara.rules.state import CARDS, ELK, REDEEM, RETURN, SEVEN, SKY, WAIT, Canoe, Player, State
+from niagara_tui.games.niagara.rules.state import CARDS, SEVEN, Canoe, Phase, Player, Stage, State
 from niagara_tui.games.niagara.telling.words import CARD_WORDS, hull_words
 
 CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
@@ -41,15 +29,15 @@ def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opt
     """What the seat can choose now, in the order in which it is shown."""
     if owes_card(view, seat) and game.is_secret(view, seat):
         warnings = warnings_of(view, seat, game.legal(view, seat))
-        cards = [(move, move - PLAY - 1, warning) for move, warning in warnings.items()]
+        cards = [(move, move - Kind.PLAY - 1, warning) for move, warning in warnings.items()]
         return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,), warning=warning) for move, card, warning in cards]
-    if view.phase == REDEEM:
+    if view.phase == Phase.REDEEM:
         return _redemptions(game, view, seat, voice)
-    if view.phase == RETURN:
+    if view.phase == Phase.RETURN:
         return _arms(game.legal(view, seat), view.turn.canoe, voice)
-    if view.turn.stage == ELK:
+    if view.turn.stage == Stage.ELK:
         return _elk(game.legal(view, seat), view, seat, voice)
-    if view.turn.stage in (SKY, WAIT):
+    if view.turn.stage in (Stage.SKY, Stage.WAIT):
         return _skies(game, view, seat, voice)
     return _plans(game, view, seat, voice)
 
@@ -62,18 +50,18 @@ def _redemptions(game: Game[State], view: State, seat: int, voice: Voice) -> lis
 
 
 def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], voice: Voice) -> str:
-    if moves[0] == KEEP:
+    if moves[0] == Kind.KEEP:
         return _("pay for no canoe")
-    canoe = _("a canoe") if moves[-1] >= PAY else hull_words(canoes[moves[-1] - TAKE])
-    if moves[0] < PAY:
+    canoe = _("a canoe") if kind_of(moves[-1]) == Kind.PAY else hull_words(canoes[moves[-1] - Kind.TAKE])
+    if kind_of(moves[0]) == Kind.TAKE:
         return _("take {canoe} back").format(canoe=canoe)
-    return _("pay {gem} for {canoe}").format(gem=voice.gem(moves[0] - PAY), canoe=canoe)
+    return _("pay {gem} for {canoe}").format(gem=voice.gem(moves[0] - Kind.PAY), canoe=canoe)
 
 
 def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
     """Into which arm the whirlpool pushes a lassoed canoe that goes back (S-33)."""
     return [
-        Option(key, pushed_to(voice.zone(move - TO)), (move,), place=move - TO, piece=canoe)
+        Option(key, pushed_to(voice.zone(move - Kind.TO)), (move,), place=move - Kind.TO, piece=canoe)
         for key, move in zip(KEYS, moves, strict=False)
     ]
 
@@ -82,12 +70,12 @@ def _elk(moves: Sequence[int], view: State, seat: int, voice: Voice) -> list[Opt
     """Which canoe takes the elk aboard, or none (S-50); of two that are alike either."""
     found: dict[str, Option] = {}
     for move, warning in warnings_of(view, seat, moves).items():
-        if move == LEAVE_ELK:
+        if move == Kind.LEAVE_ELK:
             found[OTHERWISE] = Option(OTHERWISE, _("leave the elk ashore"), (move,), warning=warning)
             continue
-        canoe = voice.canoe_and_place(view, seat, move - ELK_TO)
+        canoe = voice.canoe_and_place(view, seat, move - Kind.ELK_TO)
         label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
-        place = view.players[seat].canoes[move - ELK_TO].zone
+        place = view.players[seat].canoes[move - Kind.ELK_TO].zone
         found.setdefault(label, Option(KEYS[len(found)], label, (move,), place=place, warning=warning))
     return list(found.values())
 
@@ -100,13 +88,13 @@ def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     found: list[Option] = []
     for plan in walked:
         move = plan.moves[0]
-        if move in (SKY_UP, SKY_DOWN):
+        if move in (Kind.SKY_UP, Kind.SKY_DOWN):
             warning = warning_after(view, plan.after, seat, unavoidable)
             found.append(_sky(view, plan, voice, warning))
-        elif view.turn.stage == WAIT or plan.moves[-1] != PASS:
+        elif view.turn.stage == Stage.WAIT or plan.moves[-1] != Kind.PASS:
             label = words.plan(plan.moves, NONE)
-            if view.turn.stage != WAIT:
-                canoe = voice.canoe_and_place(view, seat, move - TAKE)
+            if view.turn.stage != Stage.WAIT:
+                canoe = voice.canoe_and_place(view, seat, move - Kind.TAKE)
                 label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
             key = KEYS[sum(option.key not in "+-" for option in found)]
             found.append(Option(key, label, plan.moves))
@@ -115,7 +103,7 @@ def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
 
 def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
     """The marker's way up or down (N-36)."""
-    if plan.moves[0] == SKY_UP:
+    if plan.moves[0] == Kind.SKY_UP:
         key, label, step = "+", _("sky up to {sky}"), 1
     else:
         key, label, step = "-", _("sky down to {sky}"), -1
@@ -175,9 +163,9 @@ def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
 
 def _aim(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
     """The canoe that a plan moves and the zone where it ends; `done` comes last."""
-    if plan.moves[0] == DONE:
+    if plan.moves[0] == Kind.DONE:
         return len(CANOE_LETTERS), NONE
-    canoe = plan.moves[0] - TAKE if view.turn.canoe == NONE else view.turn.canoe
+    canoe = plan.moves[0] - Kind.TAKE if view.turn.canoe == NONE else view.turn.canoe
     return canoe, plan.after.players[seat].canoes[canoe].zone
 
 

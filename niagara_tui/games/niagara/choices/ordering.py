@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 
-from niagara_tui.games.niagara.rules.board import COLOURS, LOST, NONE
+from niagara_tui.games.niagara.rules.board import LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, value
-from niagara_tui.games.niagara.rules.moves import GIVE_JOE, LOAD, PASS, ROB, SWAP_WITH_JOE, TAKE_FROM_JOE, UNLOAD
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.state import State
 
 
@@ -27,6 +27,9 @@ class Brings(IntEnum):
 
 
 Rank = tuple[int, int, int]
+
+_ABOARD = {Kind.LOAD: Brings.LOAD, Kind.ROB: Brings.THEFT, Kind.TAKE_FROM_JOE: Brings.JOES_GEM}
+"""By kind of move: in which way it takes a gem aboard."""
 
 
 def rank(view: State, after: State, moves: Sequence[int], seat: int, canoe: int, *, dooms: bool) -> Rank:
@@ -75,23 +78,18 @@ def _kept(moves: Sequence[int]) -> set[Brings]:
 
 
 def _way_aboard(move: int) -> Brings | None:
-    if LOAD <= move < ROB:
-        return Brings.LOAD
-    if ROB <= move < PASS:
-        return Brings.THEFT
-    return Brings.JOES_GEM if TAKE_FROM_JOE <= move < GIVE_JOE else None
+    return _ABOARD.get(kind_of(move))
 
 
 def _colour_aboard(move: int) -> int:
-    begin = {Brings.LOAD: LOAD, Brings.THEFT: ROB, Brings.JOES_GEM: TAKE_FROM_JOE}[_way_aboard(move) or Brings.LOAD]
-    return (move - begin) % len(COLOURS)
+    """The colour of the gem that a move with a way aboard takes."""
+    return theft_of(move)[2] if kind_of(move) == Kind.ROB else move - kind_of(move)
 
 
 def _colour_given(move: int) -> int:
     """The colour that is unloaded, or given to Joe; NONE for all other moves."""
-    if UNLOAD <= move < LOAD:
-        return move - UNLOAD
-    return move - GIVE_JOE if GIVE_JOE <= move < SWAP_WITH_JOE else NONE
+    kind = kind_of(move)
+    return move - kind if kind in (Kind.UNLOAD, Kind.GIVE_JOE) else NONE
 
 
 def _gems(state: State, seat: int) -> int:

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.player.fate import fate_of, may_still_move
 from niagara_tui.games.niagara.player.river_odds import river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
 from niagara_tui.games.niagara.rules.phases import has_turn
-from niagara_tui.games.niagara.rules.state import PADDLE, State
+from niagara_tui.games.niagara.rules.state import Phase, State
 
 _RULES = Niagara()
 
@@ -73,7 +73,7 @@ def _falls(end: State, seat: int, index: int) -> bool:
 
 
 def _has_still_to_move(view: State, seat: int) -> bool:
-    return view.phase == PADDLE and has_turn(view, seat)
+    return view.phase == Phase.PADDLE and has_turn(view, seat)
 
 
 def _ends(view: State, seat: int) -> Iterator[State]:

@@ -8,22 +8,12 @@ from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.choices.voice import Voice
-from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, LOST, NONE
+from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
-from niagara_tui.games.niagara.rules.moves import (
-    GIVE_JOE,
-    LOAD,
-    PASS,
-    ROB,
-    SWAP_WITH_JOE,
-    TAKE_FROM_JOE,
-    TO,
-    UNLOAD,
-    WITH,
-)
-from niagara_tui.games.niagara.rules.state import PUSHED, State
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
+from niagara_tui.games.niagara.rules.state import Stage, State
 
 
 class Act(NamedTuple):
@@ -57,13 +47,13 @@ class Words:
     def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
         """What the plan does with the canoe that ends in `zone`, where it paddles at all."""
         acts = list(self._acts(moves, canoe, zone))
-        if zone != NONE and not any(TO <= move < UNLOAD for move in moves):
+        if zone != NONE and not any(kind_of(move) == Kind.TO for move in moves):
             acts.insert(0, Act(self._stay(zone)))
         return self._in_turn(acts)
 
     def gains(self, moves: Sequence[int], canoe: int) -> str:
         """What the plan loads, steals and takes from Joe, and nothing else of it."""
-        gaining = [move for move in moves if LOAD <= move < PASS or TAKE_FROM_JOE <= move < GIVE_JOE]
+        gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
         return self._in_turn(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
 
     def canoe(self, canoe: int) -> str:
@@ -85,52 +75,50 @@ class Words:
         return says.format(victim=victim, gems=self._voice.joined(gems)) if any(gems) else says
 
     def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
-        in_whirlpool = self.view.turn.stage == PUSHED
+        in_whirlpool = self.view.turn.stage == Stage.PUSHED
         for move in moves:
-            if not TO <= move < UNLOAD:
+            if kind_of(move) != Kind.TO:
                 yield from self._act(move, canoe, zone, moves)
             elif in_whirlpool:
-                yield Act(pushed_to(self._voice.zone(move - TO)))
-            elif is_whirlpool(self.view, move - TO):
+                yield Act(pushed_to(self._voice.zone(move - Kind.TO)))
+            elif is_whirlpool(self.view, move - Kind.TO):
                 in_whirlpool = True
                 into = _("into {whirlpool} on {zone}")
-                yield Act(into.format(whirlpool=self._voice.whirlpool, zone=self._voice.zone(move - TO)))
+                yield Act(into.format(whirlpool=self._voice.whirlpool, zone=self._voice.zone(move - Kind.TO)))
                 yield from self._pushed(zone, moves)
             else:
-                yield Act(self._to(move - TO))
+                yield Act(self._to(move - Kind.TO))
 
     def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
         """Loading, stealing and the rest of what is not paddling."""
-        gem = self._voice.gem
-        if UNLOAD <= move < LOAD:
-            yield Act(_("unload {gems}"), gem(move - UNLOAD))
-        elif LOAD <= move < ROB:
-            yield Act(_("load {gems}"), gem(move - LOAD))
-        elif ROB <= move < PASS:
-            victim, colour = divmod(move - ROB, len(COLOURS))
-            yield Act(_("steal {gems} from {victim}"), gem(colour), self._victim(victim, colour))
-        elif move == PASS:
-            if not any(ROB <= other < PASS or other >= TAKE_FROM_JOE for other in moves):
+        gem, kind = self._voice.gem, kind_of(move)
+        if kind == Kind.UNLOAD:
+            yield Act(_("unload {gems}"), gem(move - Kind.UNLOAD))
+        elif kind == Kind.LOAD:
+            yield Act(_("load {gems}"), gem(move - Kind.LOAD))
+        elif kind == Kind.ROB:
+            yield Act(_("steal {gems} from {victim}"), gem(theft_of(move)[2]), self._victim(*theft_of(move)))
+        elif kind == Kind.PASS:
+            if not any(kind_of(other) == Kind.ROB or kind_of(other) >= Kind.TAKE_FROM_JOE for other in moves):
                 yield Act(_("take nothing") if joe_is_here(self.view, zone) else _("steal nothing"))
-        elif WITH < move < TAKE_FROM_JOE:
-            yield Act(self._points(move - WITH, canoe))
+        elif kind == Kind.WITH_POINTS:
+            yield Act(self._points(points_named(move), canoe))
         else:
             yield from self._deal(move)
 
     def _deal(self, move: int) -> Iterable[Act]:
         """What is done with Joe (J-5)."""
-        gem = self._voice.gem
-        if TAKE_FROM_JOE <= move < GIVE_JOE:
-            yield Act(_("take {gems} from Joe"), gem(move - TAKE_FROM_JOE))
-        elif GIVE_JOE <= move < SWAP_WITH_JOE:
-            yield Act(_("give {gems} to Joe"), gem(move - GIVE_JOE))
-        elif move >= SWAP_WITH_JOE:
-            given, taken = divmod(move - SWAP_WITH_JOE, 5)
+        gem, kind = self._voice.gem, kind_of(move)
+        if kind == Kind.TAKE_FROM_JOE:
+            yield Act(_("take {gems} from Joe"), gem(move - Kind.TAKE_FROM_JOE))
+        elif kind == Kind.GIVE_JOE:
+            yield Act(_("give {gems} to Joe"), gem(move - Kind.GIVE_JOE))
+        elif kind == Kind.SWAP_WITH_JOE:
+            given, taken = swap_of(move)
             yield Act(_("swap {given} for Joe's {taken}").format(given=gem(given), taken=gem(taken)))
 
-    def _victim(self, canoe: int, colour: int) -> str:
+    def _victim(self, seat: int, index: int, colour: int) -> str:
         """Whose canoe; which of the two where the gem could come from either and that makes a difference."""
-        seat, index = divmod(canoe, CANOES)
         one, other = self.view.players[seat].canoes
         differ = (one.hold, one.elk) != (other.hold, other.elk)
         either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
@@ -144,7 +132,7 @@ class Words:
         """Where the whirlpool pushes a canoe whose owner has nothing to choose."""
         if zone == LOST:
             yield Act(_("over the falls!"))
-        elif len([move for move in moves if TO <= move < UNLOAD]) == 1:
+        elif len([move for move in moves if kind_of(move) == Kind.TO]) == 1:
             yield Act(pushed_to(self._voice.zone(zone)))
 
     def _to(self, zone: int) -> str:

@@ -6,12 +6,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.plain import voice
 from niagara_tui.games.niagara.plain.voice import Fleet, Spoken
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
-from niagara_tui.games.niagara.rules.state import FLOW, State
+from niagara_tui.games.niagara.rules.state import Phase, State
 
 
 def tell_after(before: State, view: State, speaker: Spoken) -> list[str]:
     """Everything on the river, zone by zone, right after its last step of a round; else nothing."""
-    if not (before.phase == FLOW == view.phase and before.steps > view.steps == 0):
+    if not (before.phase == Phase.FLOW == view.phase and before.steps > view.steps == 0):
         return []
     there = [found for zone in range(BANK + 1, LOST) if (found := _there(view, zone, speaker))]
     return [_("Now on the river: {canoes}.").format(canoes="; ".join(there)) if there else _("Nobody is on the river.")]

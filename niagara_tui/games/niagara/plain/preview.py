@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.plain.voice import Spoken
 from niagara_tui.games.niagara.player.fate import fate_reason, fates
 from niagara_tui.games.niagara.player.forecast import considered
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
-from niagara_tui.games.niagara.rules.state import FLOW, JOE, OVER, RETURN
+from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene
 
@@ -18,7 +18,7 @@ from niagara_tui.plain.teller import Scene
 def tell_preview(scene: Scene, speaker: Spoken, moves: Sequence[int] = ()) -> list[str]:
     """The flows with their chances, then every canoe on the river; after these moves, if some are considered."""
     view = considered(scene.game.told(scene.view, scene.viewer, scene.options), scene.viewer, moves)
-    if view.phase in (FLOW, RETURN, JOE, OVER):
+    if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return [_("The river has moved in this round.")]
     told = [_flows(river_odds(view))] if hands_are_known(view) else []
     found = sorted(fates(view), key=lambda fate: fate.seat != scene.viewer)

@@ -21,7 +21,7 @@ from niagara_tui.games.niagara.rules.board import (
     ZONES,
 )
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
-from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, OVER, State
+from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, Phase, State
 
 _LEFT, _RIGHT = _("Zone {zone}, left arm"), _("Zone {zone}, right arm")
 _ARMS = {ZONE_6L: _LEFT, ZONE_7L: _LEFT, ZONE_6R: _RIGHT, ZONE_7R: _RIGHT}
@@ -78,7 +78,7 @@ def _canoes(view: State, number: int, speaker: Spoken) -> Iterator[str]:
     for seat, player in enumerate(view.players):
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
-                fate = None if view.phase == OVER else fate_of(view, seat, index)
+                fate = None if view.phase == Phase.OVER else fate_of(view, seat, index)
                 fleets.setdefault(_heard(fate, speaker.warns), (fate, []))[1].append((seat, canoe))
     for fate, fleet in fleets.values():
         for canoes, count in speaker.fleet(fleet):

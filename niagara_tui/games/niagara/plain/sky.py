@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, OVER, PADDLE, State
+from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
 from niagara_tui.plain.phrases import signed
 
 _NEXT_ARM = (_("The left arm of the river is next."), _("The right arm of the river is next."))
@@ -34,9 +34,9 @@ def tell_sky(view: State) -> list[str]:
 
 def _river(view: State) -> list[str]:
     shown = sum(player.played != NO_CARD for player in view.players)
-    if view.phase == OVER:
+    if view.phase == Phase.OVER:
         return []
-    if view.phase != PADDLE or not shown:
+    if view.phase != Phase.PADDLE or not shown:
         return [_("The river moves by the lowest number card of the round plus the sky; no card is shown yet.")]
     lowest = lowest_number(view)
     so_far = _OPEN if shown < view.seats else _SETTLED

@@ -16,29 +16,17 @@ from niagara_tui.games.niagara.plain.sky import tell_sky
 from niagara_tui.games.niagara.plain.voice import Spoken
 from niagara_tui.games.niagara.rules.board import CANOES, NONE
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
-from niagara_tui.games.niagara.rules.moves import PLAY
+from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
-from niagara_tui.games.niagara.rules.state import (
-    CLOUD,
-    ELK,
-    ONE_TO_THREE,
-    PICK,
-    POINTS,
-    PUSHED,
-    REDEEM,
-    RETURN,
-    SKY,
-    WAIT,
-    State,
-)
+from niagara_tui.games.niagara.rules.state import CLOUD, ONE_TO_THREE, Phase, Stage, State
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Group, Offer, Scene, numbered
 
-_AT_STAGE = {
-    SKY: _("{name}, you show the cloud and move the sky one place."),
-    WAIT: _("{name}, your canoe waits beside Diamond Joe: do you take, swap or give a gem?"),
-    ELK: _("{name}, you show {card}, and may take the elk aboard first."),
-    PUSHED: _("{name}, the whirlpool pushes your canoe: into which arm?"),
+_AT_STAGE: dict[int, str] = {
+    Stage.SKY: _("{name}, you show the cloud and move the sky one place."),
+    Stage.WAIT: _("{name}, your canoe waits beside Diamond Joe: do you take, swap or give a gem?"),
+    Stage.ELK: _("{name}, you show {card}, and may take the elk aboard first."),
+    Stage.PUSHED: _("{name}, the whirlpool pushes your canoe: into which arm?"),
 }
 
 
@@ -94,15 +82,15 @@ class NiagaraTeller:
         view = self._view
         if self._scene.game.is_secret(view, seat):
             return _("{name}, choose a card.")
-        if view.phase == REDEEM:
+        if view.phase == Phase.REDEEM:
             return self._redemption(seat)
-        if view.phase == RETURN:
+        if view.phase == Phase.RETURN:
             return _("{name}, your lassoed canoe goes back onto the whirlpool: into which arm?")
         return _AT_STAGE.get(view.turn.stage, _("{name}, you show {card}: choose a plan."))
 
     def _redemption(self, seat: int) -> str:
         """What is to be decided of lost canoes (N-50, N-51)."""
-        if self._view.turn.stage == PICK:
+        if self._view.turn.stage == Stage.PICK:
             return _("{name}, you have paid: which canoe comes back?")
         if not may_redeem(self._view, seat):
             return _("{name}, you have no canoe and no gem, so one canoe comes back free: which one?")
@@ -114,14 +102,14 @@ class NiagaraTeller:
         """What can be chosen: cards under numbers of their own, or plans canoe by canoe."""
         found = options(self._scene.game, self._told(seat), seat, self._voice)
         if self._scene.game.is_secret(self._view, seat):
-            cards = [(option.moves[0] - PLAY, option.warning) for option in found]
-            offers = tuple(Offer(card, voice.card(card), (PLAY + card,), warning) for card, warning in cards)
+            cards = [(option.moves[0] - Kind.PLAY, option.warning) for option in found]
+            offers = tuple(Offer(card, voice.card(card), (Kind.PLAY + card,), warning) for card, warning in cards)
             return [Group("", offers, _hand_words([card for card, _warning in cards]))]
         pieces = groupby(found, key=lambda option: option.piece)
         return numbered((self._heading(seat, piece), list(group)) for piece, group in pieces)
 
     def _heading(self, seat: int, piece: int | None) -> str:
-        if piece is None or self._view.turn.stage == PUSHED or self._view.phase == RETURN:
+        if piece is None or self._view.turn.stage == Stage.PUSHED or self._view.phase == Phase.RETURN:
             return ""
         least, most = self._points(seat, piece)
         has = plural("{canoe} has {count} point:", "{canoe} has {count} points:", most)
@@ -133,7 +121,7 @@ class NiagaraTeller:
     def _points(self, seat: int, piece: int) -> tuple[int, int]:
         """With how many points the canoe can be moved, from the fewest to the most."""
         view = self._view
-        if view.turn.canoe != NONE and view.turn.stage != POINTS:
+        if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
             return view.turn.points, view.turn.points
         canoe, shown = view.players[seat].canoes[piece], view.players[seat].played
         least, most = (1, 3) if shown == ONE_TO_THREE else (shown, shown)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.features_afloat import CANOE_NAMES, write_canoe
-from niagara_tui.games.niagara.player.features_table import TABLE_NAMES, nearness_of, write_table
+from niagara_tui.games.niagara.player.features_afloat import CANOE_FEATURES, CanoeFeature, write_canoe
+from niagara_tui.games.niagara.player.features_table import TableFeature, nearness_of, write_table
 from niagara_tui.games.niagara.player.gem_value import Gains, cargo_worth, goals_weight, kinds_held
 from niagara_tui.games.niagara.player.policy_weights import WIN
 from niagara_tui.games.niagara.player.snapshot import Snapshot, snapshot_of
@@ -13,19 +14,39 @@ from niagara_tui.games.niagara.rules.board import COLOURS
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, SEVEN, State
 
+
+class OwnFeature(Labelled):
+    """What the numbers on what a seat has won and on its hand mean."""
+
+    GEMS_WON = "gems won"
+    COLOURS_WON = "colours won"
+    MOST_OF_A_COLOUR = "most of a colour"
+    NEARNESS = "nearness"
+    NEEDS_ONE_GEM = "needs one gem"
+    HAS_WON = "has won"
+    LOW_CARDS = "low cards"
+    MIDDLE_CARDS = "middle cards"
+    HIGH_CARDS = "high cards"
+    CLOUD = "cloud"
+    LASSO = "lasso"
+    ONE_TO_THREE = "1/2/3"
+    HIGHEST_CARD = "highest card"
+    CARDS_LEFT = "cards left"
+
+
 NAMES = (
     *(f"craves {colour}" for colour in COLOURS),
-    *("gems won", "colours won", "most of a colour", "nearness", "needs one gem", "has won"),
-    *("low cards", "middle cards", "high cards", "cloud", "lasso", "1/2/3", "highest card", "cards left"),
-    *(f"best canoe: {name}" for name in CANOE_NAMES),
-    *(f"other canoe: {name}" for name in CANOE_NAMES),
-    *TABLE_NAMES,
+    *OwnFeature.labels(),
+    *(f"best canoe: {name}" for name in CanoeFeature.labels()),
+    *(f"other canoe: {name}" for name in CanoeFeature.labels()),
+    *TableFeature.labels(),
 )
 """What each number of a row means."""
 
-HAND_AT = 11
-CANOES_AT = HAND_AT + 8
-TABLE_AT = CANOES_AT + 2 * len(CANOE_NAMES)
+OWN_AT = len(COLOURS)
+BEST_CANOE_AT = OWN_AT + len(OwnFeature)
+OTHER_CANOE_AT = BEST_CANOE_AT + CANOE_FEATURES
+TABLE_AT = OTHER_CANOE_AT + CANOE_FEATURES
 
 
 @rules
@@ -49,12 +70,12 @@ def write_reserve(state: State, seat: int, gains: Gains, row: list[float]) -> No
         row[colour] = min(gains[colour], 2.0) / 2.0
         if gains[colour] >= WIN:
             needs = 1.0
-    row[5] = min(total(reserve), 7) / 7.0
-    row[6] = kinds_held(reserve) / 5.0
-    row[7] = min(most, 4) / 4.0
-    row[8] = nearness_of(goals_weight(state, seat))
-    row[9] = needs
-    row[10] = 1.0 if wins(reserve) else 0.0
+    row[OWN_AT + OwnFeature.GEMS_WON] = min(total(reserve), 7) / 7.0
+    row[OWN_AT + OwnFeature.COLOURS_WON] = kinds_held(reserve) / 5.0
+    row[OWN_AT + OwnFeature.MOST_OF_A_COLOUR] = min(most, 4) / 4.0
+    row[OWN_AT + OwnFeature.NEARNESS] = nearness_of(goals_weight(state, seat))
+    row[OWN_AT + OwnFeature.NEEDS_ONE_GEM] = needs
+    row[OWN_AT + OwnFeature.HAS_WON] = 1.0 if wins(reserve) else 0.0
 
 
 @rules
@@ -66,14 +87,14 @@ def write_hand(state: State, seat: int, row: list[float]) -> None:
         cards += hand[index]
         if hand[index] and index < SEVEN:
             highest = index + 1
-    row[HAND_AT] = (hand[0] + hand[1]) / 2.0
-    row[HAND_AT + 1] = (hand[2] + hand[3]) / 2.0
-    row[HAND_AT + 2] = (hand[4] + hand[5] + hand[6]) / 3.0
-    row[HAND_AT + 3] = float(hand[CLOUD - 1])
-    row[HAND_AT + 4] = float(hand[LASSO - 1])
-    row[HAND_AT + 5] = float(hand[ONE_TO_THREE - 1])
-    row[HAND_AT + 6] = highest / 7.0
-    row[HAND_AT + 7] = cards / 10.0
+    row[OWN_AT + OwnFeature.LOW_CARDS] = (hand[0] + hand[1]) / 2.0
+    row[OWN_AT + OwnFeature.MIDDLE_CARDS] = (hand[2] + hand[3]) / 2.0
+    row[OWN_AT + OwnFeature.HIGH_CARDS] = (hand[4] + hand[5] + hand[6]) / 3.0
+    row[OWN_AT + OwnFeature.CLOUD] = float(hand[CLOUD - 1])
+    row[OWN_AT + OwnFeature.LASSO] = float(hand[LASSO - 1])
+    row[OWN_AT + OwnFeature.ONE_TO_THREE] = float(hand[ONE_TO_THREE - 1])
+    row[OWN_AT + OwnFeature.HIGHEST_CARD] = highest / 7.0
+    row[OWN_AT + OwnFeature.CARDS_LEFT] = cards / 10.0
 
 
 @rules
@@ -83,5 +104,5 @@ def write_canoes(state: State, seat: int, seen: Snapshot, row: list[float]) -> N
     first = cargo_worth(canoes[0], seen.gains) + 0.001 * (canoes[0].zone % 10)
     second = cargo_worth(canoes[1], seen.gains) + 0.001 * (canoes[1].zone % 10)
     best = 0 if first >= second else 1
-    write_canoe(state, seat, canoes[best], seen, row, CANOES_AT)
-    write_canoe(state, seat, canoes[1 - best], seen, row, CANOES_AT + len(CANOE_NAMES))
+    write_canoe(state, seat, canoes[best], seen, row, BEST_CANOE_AT)
+    write_canoe(state, seat, canoes[1 - best], seen, row, OTHER_CANOE_AT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import chance_of_fall, steps_to_falls
 from niagara_tui.games.niagara.player.gem_value import cargo_worth, find_worth
@@ -14,26 +15,46 @@ from niagara_tui.games.niagara.rules.expansions.elk import POINTS_MORE
 from niagara_tui.games.niagara.rules.gems import room
 from niagara_tui.games.niagara.rules.state import HAND, ONE_TO_THREE, SEVEN, Canoe, State
 
-CANOE_NAMES = (
-    *("lost", "ashore", "depth", "in 6", "in 7", "near the falls", "drowns", "cargo", "room", "double", "elk"),
-    *("cards home", "cargo home soon", "safe from robbers"),
-    *("cards to load", "best find", "loads and lands", "best prey", "cards to escape"),
-)
-"""What each number on a canoe means."""
+
+class CanoeFeature(Labelled):
+    """What each number on a canoe means."""
+
+    LOST = "lost"
+    ASHORE = "ashore"
+    DEPTH = "depth"
+    IN_6 = "in 6"
+    IN_7 = "in 7"
+    NEAR_THE_FALLS = "near the falls"
+    DROWNS = "drowns"
+    CARGO = "cargo"
+    ROOM = "room"
+    DOUBLE = "double"
+    ELK = "elk"
+    CARDS_HOME = "cards home"
+    CARGO_HOME_SOON = "cargo home soon"
+    SAFE_FROM_ROBBERS = "safe from robbers"
+    CARDS_TO_LOAD = "cards to load"
+    BEST_FIND = "best find"
+    LOADS_AND_LANDS = "loads and lands"
+    BEST_PREY = "best prey"
+    CARDS_TO_ESCAPE = "cards to escape"
+
+
+CANOE_FEATURES = len(CanoeFeature)
 
 
 @rules
 def write_canoe(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list[float], at: int) -> None:
     """Write the canoe's numbers from `row[at]` on."""
-    for index in range(len(CANOE_NAMES)):
+    for index in range(CANOE_FEATURES):
         row[at + index] = 0.0
     cargo = cargo_worth(canoe, seen.gains)
-    row[at] = 1.0 if canoe.zone == LOST else 0.0
-    row[at + 1] = 1.0 if canoe.zone == BANK else 0.0
-    row[at + 7] = min(cargo, 2.0) / 2.0
-    row[at + 8] = room(canoe) / 2.0
-    row[at + 9] = canoe.hold - 1.0
-    row[at + 10] = 1.0 if canoe.elk else 0.0
+    row[at + CanoeFeature.LOST] = 1.0 if canoe.zone == LOST else 0.0
+    row[at + CanoeFeature.ASHORE] = 1.0 if canoe.zone == BANK else 0.0
+    row[at + CanoeFeature.CARGO] = min(cargo, 2.0) / 2.0
+    row[at + CanoeFeature.ROOM] = room(canoe) / 2.0
+    row[at + CanoeFeature.DOUBLE] = canoe.hold - 1.0
+    row[at + CanoeFeature.ELK] = 1.0 if canoe.elk else 0.0
     if canoe.zone != LOST:
         write_prospects(state, seat, canoe, seen, row, at)
         if canoe.zone != BANK:
@@ -44,12 +65,12 @@ def write_canoe(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list
 def write_berth(state: State, zone: int, seen: Snapshot, row: list[float], at: int) -> None:
     """How deep the canoe lies, and how near the falls."""
     depth = DEPTH[zone]
-    row[at + 2] = depth / 7.0
+    row[at + CanoeFeature.DEPTH] = depth / 7.0
     if depth > ZONE_5:
-        row[at + depth - 3] = 1.0
-    row[at + 5] = max(0, 7 - steps_to_falls(zone, state.next_arm)) / 6.0
-    row[at + 6] = chance_of_fall(seen.flow, zone, state.next_arm)
-    row[at + 13] = safety(seen, zone)
+        row[at + CanoeFeature.IN_6 + depth - ZONE_5 - 1] = 1.0
+    row[at + CanoeFeature.NEAR_THE_FALLS] = max(0, 7 - steps_to_falls(zone, state.next_arm)) / 6.0
+    row[at + CanoeFeature.DROWNS] = chance_of_fall(seen.flow, zone, state.next_arm)
+    row[at + CanoeFeature.SAFE_FROM_ROBBERS] = safety(seen, zone)
 
 
 @rules
@@ -84,14 +105,14 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
                 prey = max(prey, prey_worth(state, seat, end, seen))
     cargo = cargo_worth(canoe, seen.gains)
     count = max(cards, 1)
-    row[at + 11] = homes / count
-    row[at + 14] = loads / count
-    row[at + 15] = min(find, 2.0) / 2.0
-    row[at + 16] = min(lands, 2.0) / 2.0
-    row[at + 17] = min(prey, 2.0) / 2.0
-    row[at + 18] = escapes / count
+    row[at + CanoeFeature.CARDS_HOME] = homes / count
+    row[at + CanoeFeature.CARDS_TO_LOAD] = loads / count
+    row[at + CanoeFeature.BEST_FIND] = min(find, 2.0) / 2.0
+    row[at + CanoeFeature.LOADS_AND_LANDS] = min(lands, 2.0) / 2.0
+    row[at + CanoeFeature.BEST_PREY] = min(prey, 2.0) / 2.0
+    row[at + CanoeFeature.CARDS_TO_ESCAPE] = escapes / count
     if homes:
-        row[at + 12] = min(cargo, 2.0) / 2.0
+        row[at + CanoeFeature.CARGO_HOME_SOON] = min(cargo, 2.0) / 2.0
 
 
 @rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import log
 
+from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import reach_after
 from niagara_tui.games.niagara.player.gem_value import cargo_worth, gains_of, goals_weight
@@ -14,12 +15,31 @@ from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, SKY_LOW
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, NO_CARD, State
 
-TABLE_NAMES = (
-    *("turn order", "moves first", "seats", "round", "sky", "river", "surge", "next arm"),
-    *("rival nearest", "rivals' nearness", "rival wins soon", "rivals' cargo", "rivals' canoes lost"),
-    *("whirlpool", "whirlpool's depth", "beaver", "elk at the site", "elk aboard a rival", "Joe's gem", "Joe's depth"),
-)
-"""What each number on the table means."""
+
+class TableFeature(Labelled):
+    """What each number on the table means."""
+
+    TURN_ORDER = "turn order"
+    MOVES_FIRST = "moves first"
+    SEATS = "seats"
+    ROUND = "round"
+    SKY = "sky"
+    RIVER = "river"
+    SURGE = "surge"
+    NEXT_ARM = "next arm"
+    RIVAL_NEAREST = "rival nearest"
+    RIVALS_NEARNESS = "rivals' nearness"
+    RIVAL_WINS_SOON = "rival wins soon"
+    RIVALS_CARGO = "rivals' cargo"
+    RIVALS_CANOES_LOST = "rivals' canoes lost"
+    WHIRLPOOL = "whirlpool"
+    WHIRLPOOLS_DEPTH = "whirlpool's depth"
+    BEAVER = "beaver"
+    ELK_AT_THE_SITE = "elk at the site"
+    ELK_ABOARD_A_RIVAL = "elk aboard a rival"
+    JOES_GEM = "Joe's gem"
+    JOES_DEPTH = "Joe's depth"
+
 
 FARTHEST = 7.0
 """The logarithm of how far a reserve can be from its goals, about."""
@@ -35,16 +55,16 @@ def nearness_of(weight: float) -> float:
 def write_table(state: State, seat: int, seen: Snapshot, row: list[float], at: int) -> None:
     """Write the numbers from `row[at]` on."""
     place = (seat - state.first) % state.seats
-    row[at] = place / state.seats
-    row[at + 1] = 1.0 if place == 0 else 0.0
-    row[at + 2] = (state.seats - 3) / 3.0
-    row[at + 3] = min(state.round, 30) / 30.0
-    row[at + 4] = (state.sky - SKY_LOW) / 3.0
-    row[at + 5] = seen.flow.mean / 5.0
-    row[at + 6] = seen.flow.chances[3]
-    row[at + 7] = float(state.next_arm)
-    write_rivals(state, seat, row, at + 8)
-    write_spirits(state, seat, seen, row, at + 13)
+    row[at + TableFeature.TURN_ORDER] = place / state.seats
+    row[at + TableFeature.MOVES_FIRST] = 1.0 if place == 0 else 0.0
+    row[at + TableFeature.SEATS] = (state.seats - 3) / 3.0
+    row[at + TableFeature.ROUND] = min(state.round, 30) / 30.0
+    row[at + TableFeature.SKY] = (state.sky - SKY_LOW) / 3.0
+    row[at + TableFeature.RIVER] = seen.flow.mean / 5.0
+    row[at + TableFeature.SURGE] = seen.flow.chances[3]
+    row[at + TableFeature.NEXT_ARM] = float(state.next_arm)
+    write_rivals(state, seat, row, at)
+    write_spirits(state, seat, seen, row, at)
 
 
 @rules
@@ -62,11 +82,11 @@ def write_rivals(state: State, seat: int, row: list[float], at: int) -> None:
             for index in range(2):
                 lost += state.players[rival].canoes[index].zone == LOST
     others = state.seats - 1
-    row[at] = best
-    row[at + 1] = sum_of / others
-    row[at + 2] = 1.0 if soon >= WIN else 0.0
-    row[at + 3] = cargo / (2 * others)
-    row[at + 4] = lost / (2 * others)
+    row[at + TableFeature.RIVAL_NEAREST] = best
+    row[at + TableFeature.RIVALS_NEARNESS] = sum_of / others
+    row[at + TableFeature.RIVAL_WINS_SOON] = 1.0 if soon >= WIN else 0.0
+    row[at + TableFeature.RIVALS_CARGO] = cargo / (2 * others)
+    row[at + TableFeature.RIVALS_CANOES_LOST] = lost / (2 * others)
 
 
 @rules
@@ -86,10 +106,10 @@ def write_spirits(state: State, seat: int, seen: Snapshot, row: list[float], at:
     whirl = state.whirlpool
     canoes = state.players[seat].canoes
     mine = canoes[0].elk + canoes[1].elk
-    row[at] = 1.0 if whirl > BANK else 0.0
-    row[at + 1] = DEPTH[whirl] / 7.0 if whirl > BANK else 0.0
-    row[at + 2] = 1.0 if state.beaver > BANK else 0.0
-    row[at + 3] = 1.0 if state.elk == AT_SITE else 0.0
-    row[at + 4] = 1.0 if state.elk == ABOARD and not mine else 0.0
-    row[at + 5] = min(cargo_worth(state.joe, seen.gains), 2.0) / 2.0
-    row[at + 6] = DEPTH[state.joe.zone] / 7.0 if state.joe.zone != LOST else 0.0
+    row[at + TableFeature.WHIRLPOOL] = 1.0 if whirl > BANK else 0.0
+    row[at + TableFeature.WHIRLPOOLS_DEPTH] = DEPTH[whirl] / 7.0 if whirl > BANK else 0.0
+    row[at + TableFeature.BEAVER] = 1.0 if state.beaver > BANK else 0.0
+    row[at + TableFeature.ELK_AT_THE_SITE] = 1.0 if state.elk == AT_SITE else 0.0
+    row[at + TableFeature.ELK_ABOARD_A_RIVAL] = 1.0 if state.elk == ABOARD and not mine else 0.0
+    row[at + TableFeature.JOES_GEM] = min(cargo_worth(state.joe, seen.gains), 2.0) / 2.0
+    row[at + TableFeature.JOES_DEPTH] = DEPTH[state.joe.zone] / 7.0 if state.joe.zone != LOST else 0.0

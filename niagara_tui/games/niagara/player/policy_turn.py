@@ -26,7 +26,7 @@ from niagara_tui.games.niagara.rules.moves import (
     TAKE_FROM_JOE,
     TO,
     UNLOAD,
-    WITH,
+    points_named,
 )
 from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PICK, POINTS, SKY, START, Canoe, State
 
@@ -70,7 +70,7 @@ def trip_worth(state: State, seat: int, move: int, seen: Snapshot) -> float:
         return 0.0
     picks = state.turn.stage == PICK
     canoe = state.players[seat].canoes[move - TAKE if picks else state.turn.canoe]
-    worth = best_trip(state, seat, canoe, state.players[seat].played if picks else move - WITH, seen)
+    worth = best_trip(state, seat, canoe, state.players[seat].played if picks else points_named(move), seen)
     if canoe.zone == BANK:
         return worth + LAUNCH_DOUBLE * (canoe.hold - 1)
     return worth - value_in_place(state, canoe, seen)

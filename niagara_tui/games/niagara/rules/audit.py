@@ -17,32 +17,16 @@ from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_choose, 
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import (
     CARDS,
-    CHOOSE,
     CLOUD,
-    ELK,
     FACE_DOWN,
-    FLOW,
-    JOE,
     LASSO,
     NO_CARD,
     ONE_TO_THREE,
-    OVER,
-    PADDLE,
-    PHASES,
-    PICK,
-    POINTS,
-    PUSHED,
-    REDEEM,
-    RETURN,
-    REVEAL,
-    SKY,
-    STAGES,
-    START,
-    STOP,
-    WAIT,
     WITH_BEAVER,
     WITH_JOE,
+    Phase,
     Player,
+    Stage,
     State,
     Turn,
 )
@@ -101,7 +85,7 @@ def _canoes(state: State) -> Iterator[str]:
                 yield f"{path}.gems: {total(canoe.gems)} gems lie in a canoe that holds {canoe.hold}"
             if total(canoe.gems) and canoe.zone in (BANK, LOST):
                 yield f"{path}.gems: a canoe that is not on the river carries nothing"
-    if state.phase in (CHOOSE, PADDLE):
+    if state.phase in (Phase.CHOOSE, Phase.PADDLE):
         for seat, player in enumerate(state.players):
             if lost_canoes(state, seat) == len(player.canoes) and player.played == NO_CARD:
                 yield f"players.{seat}.canoes: nobody begins a round without a canoe"
@@ -134,10 +118,10 @@ def _hands(state: State) -> Iterator[str]:
 
 def _shown(state: State) -> int:
     """How many players, in turn order, must have shown their card."""
-    if state.phase in (FLOW, OVER, RETURN, JOE):
+    if state.phase in (Phase.FLOW, Phase.OVER, Phase.RETURN, Phase.JOE):
         return state.seats
-    if state.phase == PADDLE:
-        return state.turn.place + (state.turn.stage != REVEAL)
+    if state.phase == Phase.PADDLE:
+        return state.turn.place + (state.turn.stage != Stage.REVEAL)
     return 0
 
 
@@ -147,18 +131,19 @@ def _phase(state: State) -> Iterator[str]:
         player = state.players[seat]
         if (player.played != NO_CARD) != (place < _shown(state)):
             done = "has not shown a card yet" if player.played == NO_CARD else "has already shown a card"
-            yield f"players.{seat}.played: {LETTERS[seat]} {done}, which does not fit the phase {PHASES[state.phase]}"
-        elif player.chosen != NO_CARD and (player.played != NO_CARD or state.phase == REDEEM):
+            phase = Phase.labels()[state.phase]
+            yield f"players.{seat}.played: {LETTERS[seat]} {done}, which does not fit the phase {phase}"
+        elif player.chosen != NO_CARD and (player.played != NO_CARD or state.phase == Phase.REDEEM):
             yield f"players.{seat}.chosen: {LETTERS[seat]} has no card to lay now"
-    if state.phase == REDEEM:
+    if state.phase == Phase.REDEEM:
         seat = seat_at(state, state.turn.place)
         if not may_redeem(state, seat) and lost_canoes(state, seat) < len(state.players[seat].canoes):
             yield f"phase: {LETTERS[seat]} has nothing to redeem"
-    if state.phase == CHOOSE and state.turn.place:
+    if state.phase == Phase.CHOOSE and state.turn.place:
         yield f"turn.place: is {state.turn.place}; while cards are chosen it is 0"
-    if state.phase == FLOW and not 0 <= state.steps <= _most_steps(state):
+    if state.phase == Phase.FLOW and not 0 <= state.steps <= _most_steps(state):
         yield f"steps: is {state.steps}; the river moves {_most_steps(state)} in this round"
-    if state.phase != FLOW and state.steps:
+    if state.phase != Phase.FLOW and state.steps:
         yield f"steps: is {state.steps}; the river moves in the phase flow only"
 
 
@@ -169,32 +154,34 @@ def _most_steps(state: State) -> int:
 
 def _turn(state: State) -> Iterator[str]:
     turn = state.turn
-    stage = STAGES[turn.stage]
-    if state.phase == RETURN:
+    stage = Stage.labels()[turn.stage]
+    if state.phase == Phase.RETURN:
         yield from _returning(state)
         return
-    if state.phase != PADDLE:
-        is_choosing = state.phase == REDEEM and turn.stage == PICK and may_choose(state, seat_at(state, turn.place))
-        if turn.stage != REVEAL and not is_choosing:
+    if state.phase != Phase.PADDLE:
+        is_choosing = (
+            state.phase == Phase.REDEEM and turn.stage == Stage.PICK and may_choose(state, seat_at(state, turn.place))
+        )
+        if turn.stage != Stage.REVEAL and not is_choosing:
             yield f"turn.stage: is {stage}; outside the phase paddle it is reveal"
         if turn != Turn(place=turn.place, stage=turn.stage):
             yield "turn: nobody's turn is in progress in this phase"
         return
     seat = seat_at(state, turn.place)
     player = state.players[seat]
-    if turn.stage == REVEAL and turn != Turn(place=turn.place):
+    if turn.stage == Stage.REVEAL and turn != Turn(place=turn.place):
         yield "turn: nothing can have been done before the card is shown"
-    elif turn.stage != REVEAL and not _stage_fits(turn.stage, player.played):
+    elif turn.stage != Stage.REVEAL and not _stage_fits(turn.stage, player.played):
         yield f"turn.stage: is {stage}, which does not fit the card {CARDS[player.played - 1]}"
-    elif turn.stage == SKY and turn != Turn(place=turn.place, stage=SKY, moved=turn.moved):
+    elif turn.stage == Stage.SKY and turn != Turn(place=turn.place, stage=Stage.SKY, moved=turn.moved):
         yield "turn: no canoe moves in this stage"
-    elif turn.stage == ELK and (turn != Turn(place=turn.place, stage=ELK) or not meets_elk(state, seat)):
+    elif turn.stage == Stage.ELK and (turn != Turn(place=turn.place, stage=Stage.ELK) or not meets_elk(state, seat)):
         yield "turn.stage: nobody can take the elk now"
-    elif turn.stage in (WAIT, POINTS, PUSHED):
+    elif turn.stage in (Stage.WAIT, Stage.POINTS, Stage.PUSHED):
         yield from _between(state, turn, player)
-    elif turn.stage == PICK and turn != Turn(turn.place, PICK, turn.moved, turn.launched):
+    elif turn.stage == Stage.PICK and turn != Turn(turn.place, Stage.PICK, turn.moved, turn.launched):
         yield "turn: no canoe is in hand in this stage, so nothing can be noted of one"
-    elif turn.stage in (START, STOP):
+    elif turn.stage in (Stage.START, Stage.STOP):
         yield from _canoe_in_hand(turn, player)
 
 
@@ -209,7 +196,7 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
     most = points_of(min(player.played, _MOST_OF_THREE if player.played == ONE_TO_THREE else player.played), canoe)
     if not 0 <= turn.points <= most:
         yield f"turn.points: is {turn.points}; the card gives {most}"
-    elif turn.stage == START:
+    elif turn.stage == Stage.START:
         yield from _before_paddling(turn, player)
     elif turn.points and (SITE[canoe.zone] == NONE or turn.points % COST):
         yield f"turn.points: is {turn.points}, which cannot be spent on cargo in zone {ZONES[canoe.zone]}"
@@ -231,13 +218,13 @@ def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
 
 
 def _stage_fits(stage: int, card: int) -> bool:
-    if stage == ELK:
+    if stage == Stage.ELK:
         return True
     if card == CLOUD:
-        return stage in (SKY, WAIT)
-    if card == LASSO or stage in (SKY, WAIT):
+        return stage in (Stage.SKY, Stage.WAIT)
+    if card == LASSO or stage in (Stage.SKY, Stage.WAIT):
         return False
-    return stage != POINTS or card == ONE_TO_THREE
+    return stage != Stage.POINTS or card == ONE_TO_THREE
 
 
 def _between(state: State, turn: Turn, player: Player) -> Iterator[str]:
@@ -248,11 +235,11 @@ def _between(state: State, turn: Turn, player: Player) -> Iterator[str]:
     zone = player.canoes[turn.canoe].zone
     if turn.points or turn.free or turn.robbed or sum(turn.loaded) or sum(turn.unloaded) or turn.met:
         yield "turn: nothing can have been done with the canoe in this stage"
-    if turn.stage == PUSHED and (zone != ZONE_5 or state.whirlpool != ZONE_5):
+    if turn.stage == Stage.PUSHED and (zone != ZONE_5 or state.whirlpool != ZONE_5):
         yield "turn.stage: the whirlpool pushes nobody here"
-    if turn.stage == WAIT and not may_meet(state, player.canoes[turn.canoe]):
+    if turn.stage == Stage.WAIT and not may_meet(state, player.canoes[turn.canoe]):
         yield "turn.stage: Joe cannot be met here"
-    if turn.stage == POINTS and zone == LOST:
+    if turn.stage == Stage.POINTS and zone == LOST:
         yield "turn.canoe: this canoe cannot be moved now"
 
 
@@ -281,7 +268,7 @@ def _reached(state: State) -> Iterator[str]:
             yield f"players.{seat}.reached: is {player.reached}, but the reserve {is_there}"
     if there != list(range(1, len(there) + 1)):
         yield f"players.reached: the winners came in the order {there}; it must count from 1"
-    if there and state.phase not in (PADDLE, OVER):
+    if there and state.phase not in (Phase.PADDLE, Phase.OVER):
         yield "phase: a reserve wins, so the game is over"
-    if state.phase == OVER and not there:
+    if state.phase == Phase.OVER and not there:
         yield "phase: the game is over, but no reserve wins"

@@ -9,23 +9,20 @@ from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     ELK_PLACES,
-    FLOW,
     LASSO,
     NO_ELK,
     OFF,
-    OVER,
-    PADDLE,
     PARTS,
-    RETURN,
     WITH_BEAVER,
     WITH_ELK,
     WITH_JOE,
     WITH_WAITING,
     WITH_WHIRLPOOL,
+    Phase,
     State,
 )
 
-_ASHORE = (PADDLE, FLOW, RETURN, OVER)
+_ASHORE = (Phase.PADDLE, Phase.FLOW, Phase.RETURN, Phase.OVER)
 """The phases in which lassoed canoes can lie ashore; a game that ends in phase 2 leaves them there (N-60, S-32)."""
 
 
@@ -45,7 +42,7 @@ def _drifters(state: State) -> Iterator[str]:
         return
     for seat, player in enumerate(state.players):
         for index, canoe in enumerate(player.canoes):
-            in_hand = state.phase in (PADDLE, RETURN) and state.turn.canoe == index
+            in_hand = state.phase in (Phase.PADDLE, Phase.RETURN) and state.turn.canoe == index
             if canoe.zone == state.whirlpool and not canoe.lassoed and not in_hand:
                 yield f"players.{seat}.canoes.{index}.zone: no canoe can stay on the whirlpool"
 

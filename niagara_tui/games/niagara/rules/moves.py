@@ -10,41 +10,92 @@ The numbers are for masks and arrays and may grow with the expansions; files kee
 
 from __future__ import annotations
 
+from enum import IntEnum
+
+from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, COLOURS, LETTERS, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.state import CARDS
 
-_CANOE_COUNT, _COLOUR_COUNT = len(CANOE_LETTERS), len(COLOURS)
 
-PLAY = 0
-"""`PLAY + card`, for a card from 1: choose that card (N-11)."""
-SKY_UP = PLAY + len(CARDS) + 1
-SKY_DOWN = SKY_UP + 1
-TAKE = SKY_DOWN + 1
-"""`TAKE + canoe`: move this canoe now (N-20)."""
-DONE = TAKE + _CANOE_COUNT
-"""Move no further canoe (N-20)."""
-TO = DONE + 1
-"""`TO + zone`: paddle and end in that zone, or on the bank (N-22)."""
-UNLOAD = TO + RIVER_ZONES + 1
-LOAD = UNLOAD + _COLOUR_COUNT
-ROB = LOAD + _COLOUR_COUNT
-"""`ROB + (seat * 2 + canoe) * 5 + colour`: take a gem of that colour from that canoe (N-30)."""
-PASS = ROB + len(LETTERS) * _CANOE_COUNT * _COLOUR_COUNT
-"""Rob nobody."""
-PAY = PASS + 1
-"""`PAY + colour`: redeem a canoe with a gem of that colour (N-50)."""
-KEEP = PAY + _COLOUR_COUNT
-"""Redeem no canoe."""
-ELK_TO = KEEP + 1
-"""`ELK_TO + canoe`: that canoe takes the elk aboard (S-50)."""
-LEAVE_ELK = ELK_TO + _CANOE_COUNT
-WITH = LEAVE_ELK
-"""`WITH + points`, for 1 to 3 points: that many on the card 1/2/3 (S-31)."""
-TAKE_FROM_JOE = WITH + 4
-"""`TAKE_FROM_JOE + colour` (J-5); the next ones are giving him a gem, and swapping one."""
-GIVE_JOE = TAKE_FROM_JOE + _COLOUR_COUNT
-SWAP_WITH_JOE = GIVE_JOE + _COLOUR_COUNT
-"""`SWAP_WITH_JOE + given * 5 + taken`."""
+class Kind(IntEnum):
+    """The kinds of moves, each with the number of its first move.
+
+    What a move names is added to its kind: `Kind.TO + zone`, and `move - Kind.TO` is the zone again.
+    """
+
+    PLAY = 0
+    """`PLAY + card`, for a card from 1: choose that card (N-11)."""
+    SKY_UP = PLAY + len(CARDS) + 1
+    SKY_DOWN = SKY_UP + 1
+    TAKE = SKY_DOWN + 1
+    """`TAKE + canoe`: move this canoe now (N-20)."""
+    DONE = TAKE + len(CANOE_LETTERS)
+    """Move no further canoe (N-20)."""
+    TO = DONE + 1
+    """`TO + zone`: paddle and end in that zone, or on the bank (N-22)."""
+    UNLOAD = TO + RIVER_ZONES + 1
+    """`UNLOAD + colour`."""
+    LOAD = UNLOAD + len(COLOURS)
+    """`LOAD + colour`."""
+    ROB = LOAD + len(COLOURS)
+    """Take a gem of a colour from a canoe (N-30): see `theft_of`."""
+    PASS = ROB + len(LETTERS) * len(CANOE_LETTERS) * len(COLOURS)
+    """Rob nobody."""
+    PAY = PASS + 1
+    """`PAY + colour`: redeem a canoe with a gem of that colour (N-50)."""
+    KEEP = PAY + len(COLOURS)
+    """Redeem no canoe."""
+    ELK_TO = KEEP + 1
+    """`ELK_TO + canoe`: that canoe takes the elk aboard (S-50)."""
+    LEAVE_ELK = ELK_TO + len(CANOE_LETTERS)
+    WITH_POINTS = LEAVE_ELK + 1
+    """So many points on the card 1/2/3 (S-31): see `points_named`."""
+    TAKE_FROM_JOE = WITH_POINTS + 3
+    """`TAKE_FROM_JOE + colour` (J-5)."""
+    GIVE_JOE = TAKE_FROM_JOE + len(COLOURS)
+    """`GIVE_JOE + colour`."""
+    SWAP_WITH_JOE = GIVE_JOE + len(COLOURS)
+    """Give him a gem for another one: see `swap_of`."""
+
+
+KINDS = tuple(Kind)
+
+# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
+# module in a fraction of the time that a member of a class takes.
+PLAY, SKY_UP, SKY_DOWN, TAKE, DONE, TO, UNLOAD, LOAD, ROB, *_later = map(int, Kind)
+PASS, PAY, KEEP, ELK_TO, LEAVE_ELK, WITH_POINTS, TAKE_FROM_JOE, GIVE_JOE, SWAP_WITH_JOE = _later
+
+
+@rules
+def kind_of(move: int) -> Kind:
+    """The kind of a move."""
+    found = KINDS[0]
+    for kind in KINDS:
+        if move < kind:
+            break
+        found = kind
+    return found
+
+
+@rules
+def points_named(move: int) -> int:
+    """The points, 1 to 3, that a move of the kind `WITH_POINTS` names."""
+    return move - WITH_POINTS + 1
+
+
+@rules
+def theft_of(move: int) -> tuple[int, int, int]:
+    """The seat, its canoe and the colour of the gem that a move of the kind `ROB` takes."""
+    what = move - ROB
+    return what // 10, what // 5 % 2, what % 5
+
+
+@rules
+def swap_of(move: int) -> tuple[int, int]:
+    """The colours that a move of the kind `SWAP_WITH_JOE` gives and takes."""
+    what = move - SWAP_WITH_JOE
+    return what // 5, what % 5
+
 
 TEXTS = (
     "",

@@ -15,7 +15,18 @@ from niagara_tui.games.niagara.rules.expansions.whirlpool import (
 )
 from niagara_tui.games.niagara.rules.falls import go_over
 from niagara_tui.games.niagara.rules.gems import room, wins
-from niagara_tui.games.niagara.rules.moves import DONE, LOAD, PASS, PAY, ROB, TAKE, TO, UNLOAD, WITH
+from niagara_tui.games.niagara.rules.moves import (
+    DONE,
+    LOAD,
+    PASS,
+    ROB,
+    TAKE,
+    TO,
+    UNLOAD,
+    WITH_POINTS,
+    kind_of,
+    points_named,
+)
 from niagara_tui.games.niagara.rules.robbing import may_rob, rob
 from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, PICK, POINTS, PUSHED, START, STOP, Canoe, State
 from niagara_tui.games.niagara.rules.stop import can_be_stop, can_finish, deal, may_meet
@@ -114,7 +125,7 @@ def take(state: State, seat: int, canoe: int) -> None:
 def list_points(moves: list[int]) -> int:
     """With how many points, on the card 1/2/3 (S-31)."""
     for count in range(3):
-        moves[count] = WITH + 1 + count
+        moves[count] = WITH_POINTS + count
     return 3
 
 
@@ -251,27 +262,27 @@ def land(state: State, seat: int) -> None:
 @rules
 def move_canoe(state: State, seat: int, move: int) -> bool:
     """Carry out one decision of a paddler; true when the turn is over with it."""
-    turn = state.turn
-    if move == DONE:
+    turn, kind = state.turn, kind_of(move)
+    if kind == DONE:
         return True
-    if move < DONE:
+    if kind == TAKE:
         take(state, seat, move - TAKE)
         return False
     canoe = state.players[seat].canoes[turn.canoe]
-    if turn.stage == POINTS:
-        begin_canoe(state, seat, move - WITH)
+    if kind == WITH_POINTS:
+        begin_canoe(state, seat, points_named(move))
     elif turn.stage == PUSHED:
         canoe.zone = move - TO
         turn.stage = STOP
-    elif move < UNLOAD:
+    elif kind == TO:
         paddle(state, seat, move - TO)
-    elif move < LOAD:
+    elif kind == UNLOAD:
         unload(state, canoe, move - UNLOAD)
-    elif move < ROB:
+    elif kind == LOAD:
         load(state, canoe, move - LOAD)
-    elif move < PASS:
+    elif kind == ROB:
         rob(state, canoe, move)
-    elif move < PAY:
+    elif kind == PASS:
         turn.free = 0
         turn.met = 1
     else:

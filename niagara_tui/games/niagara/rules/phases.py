@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.rules.expansions.beaver import storm_brings_beave
 from niagara_tui.games.niagara.rules.expansions.elk import come_back, list_elk, meets_elk, take_elk
 from niagara_tui.games.niagara.rules.expansions.joe import joe_acts, joe_comes_back
 from niagara_tui.games.niagara.rules.expansions.lasso import go_back, go_back_by_itself, must_choose_arm, throw_lasso
-from niagara_tui.games.niagara.rules.moves import PASS, PLAY, SKY_DOWN, SKY_UP, TAKE, TO
+from niagara_tui.games.niagara.rules.moves import PASS, PLAY, SKY_DOWN, SKY_UP, TAKE, TO, kind_of
 from niagara_tui.games.niagara.rules.paddling import (
     begin_moving,
     can_go_on,
@@ -273,7 +273,7 @@ def carry_out(state: State, seat: int) -> None:
 @rules
 def play_cloud(state: State, move: int) -> None:
     """The sky moves, which ends the turn (N-36, S-40); or a waiting canoe is to meet Joe first (J-6)."""
-    if move >= TAKE:
+    if kind_of(move) == TAKE:
         state.turn.canoe = move - TAKE
         state.turn.stage = WAIT
     else:

@@ -6,7 +6,7 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST
 from niagara_tui.games.niagara.rules.editions import owner_chooses_canoe
 from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.moves import KEEP, PAY, TAKE
+from niagara_tui.games.niagara.rules.moves import KEEP, PAY, TAKE, kind_of
 from niagara_tui.games.niagara.rules.state import PICK, REVEAL, State
 
 
@@ -60,11 +60,13 @@ def list_redemptions(state: State, seat: int, moves: list[int]) -> int:
 def redeem(state: State, seat: int, move: int) -> bool:
     """Pay the gem that the move names, and put a canoe on the bank; true when the player is done with it."""
     state.turn.stage = REVEAL
-    if move < PAY:
+    kind = kind_of(move)
+    if kind == TAKE:
         state.players[seat].canoes[move - TAKE].zone = BANK
-    elif move != KEEP:
-        state.players[seat].reserve[move - PAY] -= 1
-        state.sites[move - PAY].gems[move - PAY] += 1
+    elif kind == PAY:
+        colour = move - PAY
+        state.players[seat].reserve[colour] -= 1
+        state.sites[colour].gems[colour] += 1
         if may_choose(state, seat):
             state.turn.stage = PICK
             return False

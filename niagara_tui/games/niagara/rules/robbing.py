@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.cargo import handled_cargo
 from niagara_tui.games.niagara.rules.gems import room, total
-from niagara_tui.games.niagara.rules.moves import ROB
+from niagara_tui.games.niagara.rules.moves import theft_of
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 
@@ -41,20 +41,18 @@ def may_rob(state: State, thief: int, canoe: Canoe) -> bool:
 @rules
 def can_be_robbed(state: State, thief: int, zone: int, move: int) -> bool:
     """Whether the gem that the move names lies in a rival's canoe in this zone."""
-    what = move - ROB
-    seat = what // 10
+    seat, index, colour = theft_of(move)
     if seat == thief or seat >= state.seats:
         return False
-    victim = state.players[seat].canoes[what // 5 % 2]
-    return is_victim(victim, zone) and victim.gems[what % 5] > 0
+    victim = state.players[seat].canoes[index]
+    return is_victim(victim, zone) and victim.gems[colour] > 0
 
 
 @rules
 def rob(state: State, canoe: Canoe, move: int) -> None:
     """Take the gem that the move names into the canoe."""
-    what = move - ROB
-    colour = what % 5
-    state.players[what // 10].canoes[what // 5 % 2].gems[colour] -= 1
+    seat, index, colour = theft_of(move)
+    state.players[seat].canoes[index].gems[colour] -= 1
     canoe.gems[colour] += 1
     state.turn.robbed += 1
 
@@ -62,8 +60,7 @@ def rob(state: State, canoe: Canoe, move: int) -> None:
 @rules
 def give_back_robbed(state: State, canoe: Canoe, move: int) -> None:
     """Undo `rob`."""
-    what = move - ROB
-    colour = what % 5
-    state.players[what // 10].canoes[what // 5 % 2].gems[colour] += 1
+    seat, index, colour = theft_of(move)
+    state.players[seat].canoes[index].gems[colour] += 1
     canoe.gems[colour] -= 1
     state.turn.robbed -= 1

@@ -15,6 +15,7 @@ from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import STRICT, Flag, Held, Int8, Int16, Keyed, Named, Width
+from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.niagara.rules.board import (
     ARMS,
     BANK,
@@ -41,11 +42,37 @@ CARDS = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
 """Every card of the game and its expansions; which of them are dealt, `decks` says."""
 HAND = len(CARDS)
 
-REDEEM, CHOOSE, PADDLE, FLOW, OVER, RETURN, JOE = range(7)
-PHASES = ("redeem", "choose", "paddle", "flow", "over", "return", "joe")
 
-REVEAL, PICK, START, STOP, SKY, ELK, POINTS, PUSHED, WAIT = range(9)
-STAGES = ("reveal", "pick", "start", "stop", "sky", "elk", "points", "pushed", "wait")
+class Phase(Labelled):
+    """The part of a round that a game is in; `OVER` once it has ended."""
+
+    REDEEM = "redeem"
+    CHOOSE = "choose"
+    PADDLE = "paddle"
+    FLOW = "flow"
+    OVER = "over"
+    RETURN = "return"
+    JOE = "joe"
+
+
+class Stage(Labelled):
+    """What the turn in progress waits for: see `Turn`."""
+
+    REVEAL = "reveal"
+    PICK = "pick"
+    START = "start"
+    STOP = "stop"
+    SKY = "sky"
+    ELK = "elk"
+    POINTS = "points"
+    PUSHED = "pushed"
+    WAIT = "wait"
+
+
+# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
+# module in a fraction of the time that a member of a class takes.
+REDEEM, CHOOSE, PADDLE, FLOW, OVER, RETURN, JOE = map(int, Phase)
+REVEAL, PICK, START, STOP, SKY, ELK, POINTS, PUSHED, WAIT = map(int, Stage)
 
 WITH_DOUBLES, WITH_WHIRLPOOL, WITH_CARDS, WITH_BEAVER, WITH_ELK, WITH_JOE, WITH_WAITING = range(7)
 PARTS = ("double canoes", "whirlpool", "cards", "beaver", "elk", "joe", "meet while waiting")
@@ -122,7 +149,7 @@ class Turn:
     """
 
     place: Int8 = 0
-    stage: Annotated[int, Named(STAGES)] = REVEAL
+    stage: Annotated[int, Named(Stage.labels())] = REVEAL
     moved: Annotated[list[int], Held(CANOE_LETTERS)] = field(default_factory=lambda: [0] * CANOES)
     launched: Flag = 0
     canoe: Annotated[int, Named(("none", *CANOE_LETTERS), first=NONE)] = NONE
@@ -150,7 +177,7 @@ class State:
     turn: Turn
     chance: Chance
     round: Int16 = 1
-    phase: Annotated[int, Named(PHASES)] = REDEEM
+    phase: Annotated[int, Named(Phase.labels())] = REDEEM
     sky: Annotated[int, Named(("-1", "0", "+1", "+2"), first=-1)] = 0
     next_arm: Annotated[int, Named(ARMS)] = 0
     steps: Int8 = 0

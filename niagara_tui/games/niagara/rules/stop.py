@@ -6,6 +6,8 @@ What is possible at a stop can shut off what follows. A thing is offered only if
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import NONE, SITE
 from niagara_tui.games.niagara.rules.cargo import (
@@ -30,16 +32,25 @@ from niagara_tui.games.niagara.rules.moves import (
     LOAD,
     PASS,
     ROB,
-    SWAP_WITH_JOE,
     TAKE_FROM_JOE,
     UNLOAD,
+    kind_of,
+    swap_of,
 )
 from niagara_tui.games.niagara.rules.robbing import can_be_robbed, give_back_robbed, may_rob, rob
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
-KINDS = 3
-ROBBING, CARGO, JOE = range(KINDS)
-"""What can be done at a stop, in the order in which it is offered."""
+
+class Act(IntEnum):
+    """What can be done at a stop, in the order in which it is offered."""
+
+    ROBBING = 0
+    CARGO = 1
+    MEETING = 2
+
+
+ACTS = len(Act)
+ROBBING, CARGO, _MEETING = map(int, Act)
 
 
 @rules
@@ -56,37 +67,43 @@ def may_meet(state: State, canoe: Canoe) -> bool:
 @rules
 def is_deal(state: State, canoe: Canoe, move: int) -> bool:
     """Whether the meeting that the move names is possible for a canoe in Joe's zone."""
-    if move < GIVE_JOE:
+    kind = kind_of(move)
+    if kind == TAKE_FROM_JOE:
         return may_take_from_joe(state, canoe, move - TAKE_FROM_JOE)
-    if move < SWAP_WITH_JOE:
+    if kind == GIVE_JOE:
         return may_give_joe(state, canoe, move - GIVE_JOE)
-    return may_swap_with_joe(state, canoe, (move - SWAP_WITH_JOE) // 5, (move - SWAP_WITH_JOE) % 5)
+    given, taken = swap_of(move)
+    return may_swap_with_joe(state, canoe, given, taken)
 
 
 @rules
 def deal(state: State, canoe: Canoe, move: int) -> None:
     """Take from Joe, give him or swap, as the move says."""
     state.turn.met = 1
-    if move < GIVE_JOE:
+    kind = kind_of(move)
+    if kind == TAKE_FROM_JOE:
         hand_over(state.joe, canoe, move - TAKE_FROM_JOE)
-    elif move < SWAP_WITH_JOE:
+    elif kind == GIVE_JOE:
         hand_over(canoe, state.joe, move - GIVE_JOE)
     else:
-        hand_over(canoe, state.joe, (move - SWAP_WITH_JOE) // 5)
-        hand_over(state.joe, canoe, (move - SWAP_WITH_JOE) % 5)
+        given, taken = swap_of(move)
+        hand_over(canoe, state.joe, given)
+        hand_over(state.joe, canoe, taken)
 
 
 @rules
 def deal_back(state: State, canoe: Canoe, move: int) -> None:
     """Undo `deal`."""
     state.turn.met = 0
-    if move < GIVE_JOE:
+    kind = kind_of(move)
+    if kind == TAKE_FROM_JOE:
         hand_over(canoe, state.joe, move - TAKE_FROM_JOE)
-    elif move < SWAP_WITH_JOE:
+    elif kind == GIVE_JOE:
         hand_over(state.joe, canoe, move - GIVE_JOE)
     else:
-        hand_over(canoe, state.joe, (move - SWAP_WITH_JOE) % 5)
-        hand_over(state.joe, canoe, (move - SWAP_WITH_JOE) // 5)
+        given, taken = swap_of(move)
+        hand_over(canoe, state.joe, taken)
+        hand_over(state.joe, canoe, given)
 
 
 # -- robbing, cargo and Joe alike ---------------------------------------------------------------------
@@ -95,11 +112,12 @@ def deal_back(state: State, canoe: Canoe, move: int) -> None:
 @rules
 def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
     """Whether the canoe can do this now, what follows left aside; robbing and Joe only where `may_rob`, `may_meet`."""
-    if move < LOAD:
+    kind = kind_of(move)
+    if kind == UNLOAD:
         return may_unload(state, canoe, move - UNLOAD)
-    if move < ROB:
+    if kind == LOAD:
         return may_load(state, canoe, move - LOAD)
-    if move < PASS:
+    if kind == ROB:
         return can_be_robbed(state, seat, canoe.zone, move)
     return is_deal(state, canoe, move)
 
@@ -107,14 +125,14 @@ def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
 @rules
 def act(state: State, canoe: Canoe, move: int) -> int:
     """Do it; what `take_back` has to be told to undo it."""
-    noted = 0
-    if move < LOAD:
+    noted, kind = 0, kind_of(move)
+    if kind == UNLOAD:
         noted = state.turn.unloaded[move - UNLOAD]
         unload(state, canoe, move - UNLOAD)
-    elif move < ROB:
+    elif kind == LOAD:
         noted = state.turn.loaded[move - LOAD]
         load(state, canoe, move - LOAD)
-    elif move < PASS:
+    elif kind == ROB:
         rob(state, canoe, move)
     else:
         deal(state, canoe, move)
@@ -124,24 +142,31 @@ def act(state: State, canoe: Canoe, move: int) -> int:
 @rules
 def take_back(state: State, canoe: Canoe, move: int, noted: int) -> None:
     """Undo `act`."""
-    if move < LOAD:
+    kind = kind_of(move)
+    if kind == UNLOAD:
         put_back_unloaded(state, canoe, move - UNLOAD, noted)
-    elif move < ROB:
+    elif kind == LOAD:
         put_back_loaded(state, canoe, move - LOAD, noted)
-    elif move < PASS:
+    elif kind == ROB:
         give_back_robbed(state, canoe, move)
     else:
         deal_back(state, canoe, move)
 
 
 @rules
-def acts_of_kind(state: State, seat: int, canoe: Canoe, kind: int) -> tuple[int, int]:
-    """The first move to look at of a kind and the one after the last; kinds come as they are offered."""
-    if kind == ROBBING:
-        return ROB, PASS if may_rob(state, seat, canoe) else ROB
-    if kind == CARGO:
-        return UNLOAD, ROB if state.turn.points >= COST else UNLOAD
-    return TAKE_FROM_JOE, BOUND if may_meet(state, canoe) else TAKE_FROM_JOE
+def acts_at(state: State, seat: int, canoe: Canoe, what: int) -> tuple[int, int]:
+    """The first move to look at of that `Act` and the one after the last; equal where there are none."""
+    if what == ROBBING:
+        return stretch(ROB, PASS, may_rob(state, seat, canoe))
+    if what == CARGO:
+        return stretch(UNLOAD, ROB, state.turn.points >= COST)
+    return stretch(TAKE_FROM_JOE, BOUND, may_meet(state, canoe))
+
+
+@rules
+def stretch(first: int, end: int, is_open: bool) -> tuple[int, int]:
+    """The moves from `first` to before `end`, or none."""
+    return first, end if is_open else first
 
 
 @rules
@@ -157,8 +182,8 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
         return True
     if not can_be_stop(canoe.zone, state.turn.points):
         return False
-    for kind in range(KINDS):
-        first, end = acts_of_kind(state, seat, canoe, kind)
+    for what in range(ACTS):
+        first, end = acts_at(state, seat, canoe, what)
         for move in range(first, end):
             if may_act(state, seat, canoe, move):
                 noted = act(state, canoe, move)
@@ -173,8 +198,8 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
 def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
     """Whom to rob, cargo, what to do with Joe: all that leaves a way to use up the points; `pass` if none is left."""
     count = 0
-    for kind in range(KINDS):
-        first, end = acts_of_kind(state, seat, canoe, kind)
+    for what in range(ACTS):
+        first, end = acts_at(state, seat, canoe, what)
         for move in range(first, end):
             if may_act(state, seat, canoe, move):
                 noted = act(state, canoe, move)

@@ -8,8 +8,8 @@ from textual import on
 
 from niagara_tui.core.choices import Option
 from niagara_tui.games.niagara.choices.options import CARD_KEYS
-from niagara_tui.games.niagara.rules.moves import PLAY
-from niagara_tui.games.niagara.rules.state import FLOW
+from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.games.niagara.table import keys
 from niagara_tui.games.niagara.table.flow_table import FlowTable
 from niagara_tui.games.niagara.table.hand import Hand
@@ -51,7 +51,7 @@ class NiagaraBoard(PanesBoard):
 
     def is_flowing(self) -> bool:
         """Whether the river is moving."""
-        return self._scene is not None and self._scene.view.phase == FLOW
+        return self._scene is not None and self._scene.view.phase == Phase.FLOW
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
@@ -94,7 +94,9 @@ class NiagaraBoard(PanesBoard):
             self.post_message(self.TakenBack(scene.viewer))
         elif keys.chooses_card(scene):
             self._remark = keys.why_not(scene, CARD_KEYS[message.card - 1])
-            found = next((option for option in self._choosing.options if option.moves == (PLAY + message.card,)), None)
+            found = next(
+                (option for option in self._choosing.options if option.moves == (Kind.PLAY + message.card,)), None
+            )
             if found is not None:
                 self._light_or_enter(found)
             self._draw_choice()

@@ -13,8 +13,8 @@ from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, r
 from niagara_tui.games.niagara.rules.board import BANK, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
-from niagara_tui.games.niagara.rules.moves import PLAY, ROB, TAKE_FROM_JOE, TO, UNLOAD, WITH
-from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, PUSHED, State
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Stage, State
 from niagara_tui.games.niagara.table.preview import considered, seen
 from niagara_tui.games.niagara.table.signs import Signs
 from niagara_tui.games.niagara.telling.words import CARD_WORDS, COLOUR_WORDS
@@ -37,7 +37,7 @@ def of_option(scene: Scene, option: Option, room: int = MUCH) -> str:
     if scene.game.is_secret(scene.view, scene.acting):
         # Translators: the player's name stands before it.
         said = _("puts the {card} forward: {gives}")
-        return _fitting(scene, said, option.moves[0] - PLAY, option.label, room)
+        return _fitting(scene, said, option.moves[0] - Kind.PLAY, option.label, room)
     parts = [option.label]
     if option.moves and option.piece is not None:
         parts += [cost_words(scene, option), _danger(scene, considered(scene, option), scene.acting, option.piece)]
@@ -114,7 +114,7 @@ def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
 
 def cost_words(scene: Scene, option: Option) -> str:
     """The points that the option spends: on paddling + on cargo; nothing where its own words say how many."""
-    if any(WITH < move < TAKE_FROM_JOE for move in option.moves):
+    if any(kind_of(move) == Kind.WITH_POINTS for move in option.moves):
         return ""
     paddling, cargo = costs(scene, option)
     if paddling and cargo:
@@ -129,10 +129,11 @@ def costs(scene: Scene, option: Option) -> tuple[int, int]:
     seat = scene.acting or 0
     paddling = cargo = 0
     for move in option.moves:
-        if TO <= move < UNLOAD and later.turn.stage != PUSHED:
+        kind = kind_of(move)
+        if kind == Kind.TO and later.turn.stage != Stage.PUSHED:
             canoe = later.players[seat].canoes[later.turn.canoe]
-            paddling += cost_of_way(later, canoe.zone, move - TO)
-        cargo += COST * (UNLOAD <= move < ROB)
+            paddling += cost_of_way(later, canoe.zone, move - Kind.TO)
+        cargo += COST * (kind in (Kind.UNLOAD, Kind.LOAD))
         scene.game.play(later, seat, move)
     return paddling, cargo
 

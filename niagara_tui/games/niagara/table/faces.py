@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.games.niagara.choices.options import CARD_KEYS
 from niagara_tui.games.niagara.rules.decks import hand_of
-from niagara_tui.games.niagara.rules.moves import PLAY
+from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Player
 from niagara_tui.games.niagara.table.hand import Face, FaceState
 from niagara_tui.ui.boards.board import Scene
@@ -14,7 +14,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
     """The viewer's cards: held, used, put forward, laid face down, or shown this round."""
     player: Player = scene.view.players[scene.viewer]
-    forward = choosing.lit.moves[0] - PLAY if choosing.lit is not None else None
+    forward = choosing.lit.moves[0] - Kind.PLAY if choosing.lit is not None else None
     return tuple(
         Face(card, _state(player, card, forward), CARD_KEYS[card - 1])
         for card, dealt in enumerate(hand_of(scene.view.parts), 1)

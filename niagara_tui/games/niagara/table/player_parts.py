@@ -12,18 +12,7 @@ from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
-from niagara_tui.games.niagara.rules.state import (
-    CHOOSE,
-    CLOUD,
-    LASSO,
-    NO_CARD,
-    ONE_TO_THREE,
-    PADDLE,
-    REDEEM,
-    RETURN,
-    Player,
-    State,
-)
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Phase, Player, State
 from niagara_tui.games.niagara.table.plates import gems_line
 from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress, ways
 from niagara_tui.ui.boards import palette
@@ -158,7 +147,7 @@ class Parts:
             return [(f"[{self.glyphs.hidden}]", palette.FAINT)]
         if self.seat in self.roster.thinking:
             return [(" " + self.glyphs.more + " ", palette.WATERY)]
-        is_choosing = view.phase in (CHOOSE, PADDLE) and owes_card(view, self.seat)
+        is_choosing = view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, self.seat)
         return [(" ? " if is_choosing else "   ", palette.FAINT)]
 
     def left(self) -> Spans:
@@ -235,7 +224,7 @@ def goal_style(goal: Progress) -> Style:
 
 def current(view: State) -> int | None:
     """The seat whose turn it is; None while all choose, while the river moves, and after the end."""
-    return seat_at(view, view.turn.place) if view.phase in (REDEEM, PADDLE, RETURN) else None
+    return seat_at(view, view.turn.place) if view.phase in (Phase.REDEEM, Phase.PADDLE, Phase.RETURN) else None
 
 
 def card_sign(card: int) -> str:

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.player.forecast import drifted, lost_ashore, put_
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import FLOW, JOE, OVER, RETURN, State
+from niagara_tui.games.niagara.rules.state import Phase, State
 from niagara_tui.games.niagara.table.chart import arm_of
 from niagara_tui.games.niagara.table.picture import Marks
 from niagara_tui.games.niagara.table.signs import Signs
@@ -74,7 +74,7 @@ class Preview:
 def preview(scene: Scene, lit: Option | None) -> Preview | None:
     """What comes of the scene, or of the option that is lit; None where the river has moved already."""
     view: State = scene.view
-    if view.phase in (FLOW, RETURN, JOE, OVER):
+    if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return None
     base = put_ashore(considered(scene, lit))
     odds = river_odds(base) if hands_are_known(base) else ()

@@ -11,23 +11,7 @@ from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
-from niagara_tui.games.niagara.rules.state import (
-    CHOOSE,
-    ELK,
-    FLOW,
-    JOE,
-    ONE_TO_THREE,
-    OVER,
-    PADDLE,
-    PICK,
-    POINTS,
-    PUSHED,
-    REDEEM,
-    RETURN,
-    SKY,
-    WAIT,
-    State,
-)
+from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, Phase, Stage, State
 from niagara_tui.games.niagara.table.consequence import MUCH, of_option, points_words
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.sky import sky_line
@@ -37,21 +21,21 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-PHASE_WORDS = {
-    REDEEM: _("pay"),
-    CHOOSE: _("choose"),
-    PADDLE: _("paddle"),
-    FLOW: _("river"),
-    RETURN: _("lasso"),
-    JOE: _("Joe"),
-    OVER: _("over"),
+PHASE_WORDS: dict[int, str] = {
+    Phase.REDEEM: _("pay"),
+    Phase.CHOOSE: _("choose"),
+    Phase.PADDLE: _("paddle"),
+    Phase.FLOW: _("river"),
+    Phase.RETURN: _("lasso"),
+    Phase.JOE: _("Joe"),
+    Phase.OVER: _("over"),
 }
 
 
 def header(scene: Scene, glyphs: Glyphs) -> Text:
     """Title, round, phase, turn order and the sky, in one line."""
     view: State = scene.view
-    has_turns = view.phase in (PADDLE, REDEEM, RETURN)
+    has_turns = view.phase in (Phase.PADDLE, Phase.REDEEM, Phase.RETURN)
     order = [(seat_at(view, place), has_turns and place == view.turn.place) for place in range(view.seats)]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
     line.append_text(sky_line(view, glyphs))
@@ -97,9 +81,9 @@ _LAID = _("Your card lies face down.")
 
 def _happening(view: State) -> str:
     """What happens by itself."""
-    if view.phase == FLOW and view.steps > 0:
+    if view.phase == Phase.FLOW and view.steps > 0:
         return _("The river moves; {steps} to go.").format(steps=view.steps)
-    return _joe(view) if view.phase == JOE else ""
+    return _joe(view) if view.phase == Phase.JOE else ""
 
 
 def _joe(view: State) -> str:
@@ -116,7 +100,7 @@ def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs, room: i
         return f"{of_option(scene, lit, room)}."
     if scene.game.is_secret(view, seat):
         return _PUT_FORWARD
-    if view.phase == REDEEM:
+    if view.phase == Phase.REDEEM:
         return redemption_wanted(view, seat)
     if view.phase in _PHASE_WANTS:
         return _PHASE_WANTS[view.phase].format(canoe=_canoe(view, seat, choosing, glyphs))
@@ -130,25 +114,25 @@ def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs, room: i
 _PUT_FORWARD = _("puts a card forward: its key or a click.")
 # Translators: the player's name stands before it.
 _GO = _("has {points} for {canoe}: choose where it goes.")
-_PHASE_WANTS = {
+_PHASE_WANTS: dict[int, str] = {
     # Translators: the player's name stands before it.
-    RETURN: _("puts {canoe} back onto the whirlpool: into which arm?"),
+    Phase.RETURN: _("puts {canoe} back onto the whirlpool: into which arm?"),
 }
-_STAGE_WANTS = {
+_STAGE_WANTS: dict[int, str] = {
     # Translators: the player's name stands before it.
-    SKY: _("shows the cloud and moves the sky one place."),
+    Stage.SKY: _("shows the cloud and moves the sky one place."),
     # Translators: the player's name stands before it.
-    WAIT: _("waits beside Joe: take, swap or give a gem?"),
+    Stage.WAIT: _("waits beside Joe: take, swap or give a gem?"),
     # Translators: the player's name stands before it.
-    ELK: _("shows the {card}, and may take the elk aboard first."),
+    Stage.ELK: _("shows the {card}, and may take the elk aboard first."),
     # Translators: the player's name stands before it.
-    PUSHED: _("is pushed by the whirlpool: into which arm?"),
+    Stage.PUSHED: _("is pushed by the whirlpool: into which arm?"),
 }
 
 
 def redemption_wanted(view: State, seat: int) -> str:
     """What is to be decided of lost canoes (N-50, N-51)."""
-    if view.turn.stage == PICK:
+    if view.turn.stage == Stage.PICK:
         # Translators: the player's name stands before it.
         return _("has paid: which canoe comes back?")
     if not may_redeem(view, seat):
@@ -163,7 +147,7 @@ def redemption_wanted(view: State, seat: int) -> str:
 
 def _points(view: State, seat: int, choosing: Choosing) -> str:
     """How many points the canoe has; a range of them for the card 1/2/3."""
-    if view.turn.canoe != NONE and view.turn.stage != POINTS:
+    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
         return points_words(view.turn.points)
     card = view.players[seat].played
     canoe = view.players[seat].canoes[choosing.piece or 0]

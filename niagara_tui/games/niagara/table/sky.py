@@ -10,7 +10,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.choices.words import signed
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
-from niagara_tui.games.niagara.rules.state import AT_TOP, FLOW, NO_CARD, OFF, OVER, PADDLE, State
+from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
@@ -58,13 +58,13 @@ def river_sum(view: State) -> str:
 
 def _clauses(view: State) -> list[str]:
     """The parts of the river's sum that may stand in lines of their own."""
-    if view.phase == OVER:
+    if view.phase == Phase.OVER:
         return [_("the river rests: the game is over")]
-    if view.phase == FLOW:
+    if view.phase == Phase.FLOW:
         said = plural("{sum}: {count} step to go", "{sum}: {count} steps to go", view.steps)
         return [said.format(sum=_sum(view), count=view.steps)]
     shown = sum(player.played != NO_CARD for player in view.players)
-    if view.phase != PADDLE or not shown:
+    if view.phase != Phase.PADDLE or not shown:
         return [_("no card shown yet"), _("sky {sky}").format(sky=signed(view.sky))]
     return [_sum(view), still_open(view)]
 
@@ -106,7 +106,7 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     said = _said(view, width - 1, glyphs)
     for row, line in enumerate(said, rest):
         canvas.put(1, row, line, palette.TEXT)
-    if view.phase != OVER:
+    if view.phase != Phase.OVER:
         canvas.put(1, rest + len(said), next_arm(view, glyphs), palette.WATERY)
     return canvas
 

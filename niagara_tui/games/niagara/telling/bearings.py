@@ -9,8 +9,8 @@ from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_o
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, SITE, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.expansions.elk import POINTS_MORE
 from niagara_tui.games.niagara.rules.gems import room, total
-from niagara_tui.games.niagara.rules.moves import DONE, ELK_TO, LEAVE_ELK, PASS
-from niagara_tui.games.niagara.rules.state import REDEEM, Canoe, State
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.state import Canoe, Phase, State
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words
 
 
@@ -74,13 +74,13 @@ def of_decision(view: State, after: State, seat: int, move: int) -> Iterator[str
     """What a decision is for that is not about paddling: weather, redeeming, the elk, letting something be."""
     if view.sky != after.sky:
         yield _river(view, after)
-    elif view.phase == REDEEM:
+    elif view.phase == Phase.REDEEM:
         yield _redeemed(after, seat)
-    elif ELK_TO <= move < LEAVE_ELK:
+    elif kind_of(move) == Kind.ELK_TO:
         yield _("gives the canoe {count} points more for as long as the elk is aboard").format(count=POINTS_MORE)
-    elif move == LEAVE_ELK:
+    elif move == Kind.LEAVE_ELK:
         yield _("leaves the elk where rivals can fetch it")
-    elif move == DONE:
+    elif move == Kind.DONE:
         yield _("risks no second canoe on the river")
 
 
@@ -116,7 +116,7 @@ def _redeemed(after: State, seat: int) -> str:
 def at_rest(after: State, seat: int, move: int) -> str:
     """How the canoes lie, where nothing else is to be said."""
     afloat = [canoe for canoe in after.players[seat].canoes if BANK < canoe.zone < LOST]
-    if move == PASS:
+    if move == Kind.PASS:
         return _("leaves the gems to their owners")
     if not afloat:
         return _("leaves nothing on the river")

@@ -11,9 +11,9 @@ from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason
 from niagara_tui.games.niagara.player.turns import finished, turn_with
 from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, NONE
 from niagara_tui.games.niagara.rules.gems import wins
-from niagara_tui.games.niagara.rules.moves import DONE, PLAY, TAKE
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import must_decide, play
-from niagara_tui.games.niagara.rules.state import CLOUD, HAND, LASSO, ONE_TO_THREE, OVER, REDEEM, State
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Phase, State
 from niagara_tui.games.niagara.telling.bearings import at_rest, of_decision, of_moved, sky_card
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, hull_words
 
@@ -25,10 +25,10 @@ _CARDS = {
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
     """What the chain brings its seat; see `Game.explain`."""
-    if PLAY < moves[0] <= PLAY + HAND:
-        return _card(view, seat, moves[0] - PLAY, names)
+    if kind_of(moves[0]) == Kind.PLAY:
+        return _card(view, seat, moves[0] - Kind.PLAY, names)
     after = _played(view, seat, moves)
-    if view.phase == REDEEM:
+    if view.phase == Phase.REDEEM:
         return ", ".join([_redeemed(view, after, seat), *of_decision(view, after, seat, moves[-1])])
     gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     standing = [] if gained else [*of_decision(view, after, seat, moves[-1]), *of_moved(view, after, seat)]
@@ -72,7 +72,7 @@ def _redeemed(view: State, after: State, seat: int) -> str:
 def _played(view: State, seat: int, moves: Sequence[int]) -> State:
     after = clone(view)
     for move in moves:
-        if after.phase != OVER and must_decide(after, seat):
+        if after.phase != Phase.OVER and must_decide(after, seat):
             play(after, seat, move)
     return after
 
@@ -120,7 +120,7 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
 
 def _falls(view: State, after: State, seat: int, moves: Sequence[int], say: Say) -> Iterator[str]:
     """What this round's river does to the canoe that is moved, where it comes to (N-43)."""
-    moved = [move - TAKE for move in moves if TAKE <= move < DONE]
+    moved = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
     if view.turn.canoe != NONE:
         moved.append(view.turn.canoe)
     fates = [fate for canoe in moved if (fate := fate_of(after, seat, canoe))]

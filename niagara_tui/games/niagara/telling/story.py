@@ -6,22 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
-from niagara_tui.games.niagara.rules.moves import KEEP, LOAD, PASS, PAY, PLAY, ROB, SKY_DOWN, SKY_UP, TAKE, TO, UNLOAD
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import (
-    CHOOSE,
-    FACE_DOWN,
-    FLOW,
-    JOE,
-    NO_CARD,
-    OVER,
-    PADDLE,
-    PICK,
-    PUSHED,
-    REDEEM,
-    RETURN,
-    State,
-)
+from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, Phase, Stage, State
 from niagara_tui.games.niagara.telling.story_parts import (
     paddled_onto_whirlpool,
     tell_decision,
@@ -36,61 +23,63 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     told: list[str] = []
     if seat is not None:
         told.extend(_decision(before, after, seat, move, names))
-    elif before.phase == FLOW and before.steps:
+    elif before.phase == Phase.FLOW and before.steps:
         told.extend(_river_step(before, after, names))
-    elif before.phase in (FLOW, JOE):
+    elif before.phase in (Phase.FLOW, Phase.JOE):
         pass
-    elif before.phase == REDEEM:
+    elif before.phase == Phase.REDEEM:
         told.append(_("{name} gets a canoe free.").format(name=_given(before, after, names)))
     else:
         told.extend(_shown(before, after, names))
     told.extend(tell_side_events(before, after, names))
     if after.round > before.round:
         told.append(_("Round {round} begins; {name} is first.").format(round=after.round, name=names[after.first]))
-    if after.phase == FLOW and before.phase == PADDLE:
+    if after.phase == Phase.FLOW and before.phase == Phase.PADDLE:
         told.append(_forecast(after))
-    if after.phase == OVER and before.phase != OVER:
+    if after.phase == Phase.OVER and before.phase != Phase.OVER:
         told.append(_("The game is over."))
     return told
 
 
 def _decision(before: State, after: State, seat: int, move: int | None, names: Sequence[str]) -> Iterator[str]:
     name = names[seat]
-    if move is None or PLAY < move < SKY_UP:
+    kind = Kind.PLAY if move is None else kind_of(move)
+    if move is None or kind == Kind.PLAY:
         return  # that a card lies face down can be seen; a line for each would drown the rest
-    if move in (SKY_UP, SKY_DOWN):
+    if kind in (Kind.SKY_UP, Kind.SKY_DOWN):
         moved = _("{name} moves the sky from {old} to {new}.")
         yield moved.format(name=name, old=_signed(before.sky), new=_signed(after.sky))
-    elif move == KEEP:
+    elif kind == Kind.KEEP:
         yield _("{name} pays for no canoe.").format(name=name)
-    elif PAY <= move < KEEP:
-        yield _("{name} pays a {colour} gem for a canoe.").format(name=name, colour=COLOUR_WORDS[move - PAY])
-    elif before.phase == REDEEM:
+    elif kind == Kind.PAY:
+        yield _("{name} pays a {colour} gem for a canoe.").format(name=name, colour=COLOUR_WORDS[move - Kind.PAY])
+    elif before.phase == Phase.REDEEM:
         yield _chosen(before, seat, move, name)
-    elif TO <= move < UNLOAD:
-        yield from _went(before, after, seat, move - TO, name)
-    elif UNLOAD <= move < LOAD:
+    elif kind == Kind.TO:
+        yield from _went(before, after, seat, move - Kind.TO, name)
+    elif kind == Kind.UNLOAD:
         unloaded = _("{name} unloads {colour} at {zone}.")
-        yield unloaded.format(name=name, colour=COLOUR_WORDS[move - UNLOAD], zone=_place(before, seat))
-    elif LOAD <= move < ROB:
+        yield unloaded.format(name=name, colour=COLOUR_WORDS[move - Kind.UNLOAD], zone=_place(before, seat))
+    elif kind == Kind.LOAD:
         loaded = _("{name} loads {colour} at {zone}.")
-        yield loaded.format(name=name, colour=COLOUR_WORDS[move - LOAD], zone=_place(before, seat))
-    elif ROB <= move < PASS:
-        yield _stole(name, names[(move - ROB) // 10], (move - ROB) % 5, _place(before, seat))
-    elif move == PASS:
+        yield loaded.format(name=name, colour=COLOUR_WORDS[move - Kind.LOAD], zone=_place(before, seat))
+    elif kind == Kind.ROB:
+        victim, _canoe, colour = theft_of(move)
+        yield _stole(name, names[victim], colour, _place(before, seat))
+    elif kind == Kind.PASS:
         yield _("{name} steals nothing.").format(name=name)
-    elif move > KEEP:
+    else:
         yield from tell_decision(before, seat, move, name)
 
 
 def _chosen(before: State, seat: int, move: int, name: str) -> str:
     """Which of two lost canoes returns (N-50): one that has been paid for, or a free one."""
-    said = _("{name} takes {canoe} back.") if before.turn.stage == PICK else _("{name} gets {canoe} free.")
-    return said.format(name=name, canoe=hull_words(before.players[seat].canoes[move - TAKE]))
+    said = _("{name} takes {canoe} back.") if before.turn.stage == Stage.PICK else _("{name} gets {canoe} free.")
+    return said.format(name=name, canoe=hull_words(before.players[seat].canoes[move - Kind.TAKE]))
 
 
 def _went(before: State, after: State, seat: int, zone: int, name: str) -> Iterator[str]:
-    pushed = before.turn.stage == PUSHED or before.phase == RETURN
+    pushed = before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN
     if not pushed:
         yield _paddled(before, seat, zone, name)
     if pushed or paddled_onto_whirlpool(before, zone):
@@ -125,7 +114,7 @@ def _paddled(before: State, seat: int, zone: int, name: str) -> str:
 def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
-            if before.phase == CHOOSE:
+            if before.phase == Phase.CHOOSE:
                 yield _("All cards lie face down.")
             yield _("{name} shows the {card}.").format(name=names[seat], card=CARD_WORDS[now.played - 1])
 

@@ -9,39 +9,31 @@ from niagara_tui.games.niagara.rules.board import COLOURS, LOST, SKY_HIGH, ZONES
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.moves import ELK_TO, GIVE_JOE, LEAVE_ELK, SWAP_WITH_JOE, TAKE_FROM_JOE, WITH
-from niagara_tui.games.niagara.rules.state import (
-    ABOARD,
-    AT_SITE,
-    AT_TOP,
-    BACK_LATER,
-    BACK_SOON,
-    FLOW,
-    PADDLE,
-    PUSHED,
-    RETURN,
-    State,
-)
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of
+from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, Phase, Stage, State
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words
 
 
 def tell_decision(before: State, seat: int, move: int, name: str) -> Iterator[str]:
     """What a decision of the expansions' own did."""
-    if ELK_TO <= move < LEAVE_ELK:
-        canoe = before.players[seat].canoes[move - ELK_TO]
+    kind = kind_of(move)
+    if kind == Kind.ELK_TO:
+        canoe = before.players[seat].canoes[move - Kind.ELK_TO]
         with_cargo = _("{name} takes the elk aboard on {zone} with {cargo}.")
         said = with_cargo if any(canoe.gems) else _("{name} takes the elk aboard on {zone}.")
         yield said.format(name=name, zone=ZONES[canoe.zone], cargo=cargo_words(canoe))
-    elif WITH < move < TAKE_FROM_JOE:
-        points = points_of(move - WITH, before.players[seat].canoes[before.turn.canoe])
+    elif kind == Kind.WITH_POINTS:
+        points = points_of(points_named(move), before.players[seat].canoes[before.turn.canoe])
         said = plural("{name} paddles with {points} point.", "{name} paddles with {points} points.", points)
         yield said.format(name=name, points=points)
-    elif TAKE_FROM_JOE <= move < GIVE_JOE:
-        yield _("{name} takes a {colour} gem from Joe.").format(name=name, colour=COLOUR_WORDS[move - TAKE_FROM_JOE])
-    elif GIVE_JOE <= move < SWAP_WITH_JOE:
-        yield _("{name} gives Joe a {colour} gem.").format(name=name, colour=COLOUR_WORDS[move - GIVE_JOE])
-    elif move >= SWAP_WITH_JOE:
-        given, taken = divmod(move - SWAP_WITH_JOE, len(COLOURS))
+    elif kind == Kind.TAKE_FROM_JOE:
+        yield _("{name} takes a {colour} gem from Joe.").format(
+            name=name, colour=COLOUR_WORDS[move - Kind.TAKE_FROM_JOE]
+        )
+    elif kind == Kind.GIVE_JOE:
+        yield _("{name} gives Joe a {colour} gem.").format(name=name, colour=COLOUR_WORDS[move - Kind.GIVE_JOE])
+    elif kind == Kind.SWAP_WITH_JOE:
+        given, taken = swap_of(move)
         swapped = _("{name} gives Joe {given} for {taken}.")
         yield swapped.format(name=name, given=COLOUR_WORDS[given], taken=COLOUR_WORDS[taken])
 
@@ -52,9 +44,9 @@ def tell_push(before: State, after: State, seat: int, name: str) -> Iterator[str
     canoe = after.players[seat].canoes[index]
     if canoe.zone == LOST:
         yield _("The whirlpool pushes {name}'s canoe over the falls.").format(name=name)
-    elif after.turn.stage == PUSHED:
+    elif after.turn.stage == Stage.PUSHED:
         yield _("{name} is in the whirlpool and chooses an arm.").format(name=name)
-    elif before.turn.stage == PUSHED or before.phase == RETURN:
+    elif before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN:
         yield _("The whirlpool pushes {name}'s canoe to {zone}.").format(name=name, zone=ZONES[canoe.zone])
 
 
@@ -67,7 +59,7 @@ def tell_side_events(before: State, after: State, names: Sequence[str]) -> Itera
     """What else a step or a decision led to: beaver, elk, canoes gone back, Joe."""
     yield from _beaver(before, after)
     yield from _elk(before, after)
-    if before.phase in (FLOW, RETURN):
+    if before.phase in (Phase.FLOW, Phase.RETURN):
         yield from _gone_back(before, after, names)
     yield from _joe(before, after)
 
@@ -87,7 +79,7 @@ def _elk(before: State, after: State) -> Iterator[str]:
         soon = _("The elk leaves the canoe; it is back at the red site when the river has moved.")
         later = _("The elk leaves the canoe; it is back at the red site when the next round's river has moved.")
         yield soon if after.elk == BACK_SOON else later
-    elif after.elk == AT_SITE != before.elk and after.phase != PADDLE:
+    elif after.elk == AT_SITE != before.elk and after.phase != Phase.PADDLE:
         yield _("The elk is back at the red site.")
 
 
@@ -112,7 +104,7 @@ def _joe(before: State, after: State) -> Iterator[str]:
         yield said.format(cargo=cargo_words(was))
     elif was.zone == LOST:
         yield _("Joe is back on {zone}.").format(zone=ZONES[now.zone])
-    elif before.phase in (FLOW, RETURN) and not (before.phase == FLOW and before.steps):
+    elif before.phase in (Phase.FLOW, Phase.RETURN) and not (before.phase == Phase.FLOW and before.steps):
         yield from _joe_acted(before, after)
 
 

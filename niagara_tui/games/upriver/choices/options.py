@@ -9,7 +9,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.upriver.rules.arrows import ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, DOCK_VALUES, HARBOUR, LAST_SECTION
-from niagara_tui.games.upriver.rules.moves import BACK, FORWARD
+from niagara_tui.games.upriver.rules.moves import Kind, kind_of, section_of
 from niagara_tui.games.upriver.rules.river import carried, docks_taken
 from niagara_tui.games.upriver.rules.shift import Shift, shift_of
 from niagara_tui.games.upriver.rules.state import State
@@ -18,7 +18,7 @@ from niagara_tui.games.upriver.rules.state import State
 def options(game: Game[State], view: State, seat: int, names: Sequence[str]) -> list[Option]:
     """What the seat can choose now, in the order in which it is shown; rivals go by these names."""
     moves = game.legal(view, seat)
-    sections = [str(move % LAST_SECTION) for move in moves]  # that the boats leave; 0 is section 10
+    sections = [str(section_of(move) % LAST_SECTION) for move in moves]  # that the boats leave; 0 is section 10
     keys = list(LETTERS) if view.die == ARROWS else sections
     return [
         Option(key, label(view, seat, move, names), (move,), place=shift_of(view, seat, move).start)
@@ -29,7 +29,7 @@ def options(game: Game[State], view: State, seat: int, names: Sequence[str]) -> 
 def label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
     """What the move does with which boat."""
     shift = shift_of(view, seat, move)
-    if move > BACK:
+    if kind_of(move) == Kind.BACK:
         said = _("{name}'s boat from {start} back to {end}")
         return said.format(name=names[shift.seat], start=shift.start, end=shift.end)
     return _("boat on {start}: {what}").format(start=shift.start, what=_what(view, seat, move, shift))
@@ -37,7 +37,7 @@ def label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
 
 def _what(view: State, seat: int, move: int, shift: Shift) -> str:
     """What becomes of an own boat."""
-    if move > FORWARD:
+    if kind_of(move) == Kind.FORWARD:
         joins = shift.end == ahead(view, seat, shift.start)
         said = _("forward to the next one on {end}") if joins else _("forward, held by the sandbank on {end}")
         return said.format(end=shift.end)

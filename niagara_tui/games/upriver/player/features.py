@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.player.prospects import hopes
 from niagara_tui.games.upriver.rules.arrows import ahead, behind, is_moored
@@ -11,66 +12,70 @@ from niagara_tui.games.upriver.rules.river import afloat, docks_taken
 from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import Player, State
 
-NAMES = (
-    "points",
-    "hopes",
-    "afloat",
-    "lost",
-    "home",
-    "next dock",
-    "front boat",
-    "middle boat",
-    "hindmost boat",
-    "boats on 1",
-    "boats on 2",
-    "boats on 3",
-    "boats from 8 on",
-    "below the sandbank",
-    "below the wave",
-    "can be sent back",
-    "can be brought forward",
-    "throws before the others",
-    "rivals afloat",
-)
-"""What each number of a row means."""
+
+class Feature(Labelled):
+    """What each number of a row means."""
+
+    POINTS = "points"
+    HOPES = "hopes"
+    AFLOAT = "afloat"
+    LOST = "lost"
+    HOME = "home"
+    NEXT_DOCK = "next dock"
+    FRONT_BOAT = "front boat"
+    MIDDLE_BOAT = "middle boat"
+    HINDMOST_BOAT = "hindmost boat"
+    BOATS_ON_1 = "boats on 1"
+    BOATS_ON_2 = "boats on 2"
+    BOATS_ON_3 = "boats on 3"
+    BOATS_FROM_8_ON = "boats from 8 on"
+    BELOW_THE_SANDBANK = "below the sandbank"
+    BELOW_THE_WAVE = "below the wave"
+    CAN_BE_SENT_BACK = "can be sent back"
+    CAN_BE_BROUGHT_FORWARD = "can be brought forward"
+    THROWS_BEFORE_THE_OTHERS = "throws before the others"
+    RIVALS_AFLOAT = "rivals afloat"
+
+
+NAMES = Feature.labels()
 
 MOST_POINTS = 33.0
 
 
 @rules
 def features(state: State, seat: int, row: list[float]) -> None:
-    """Write the seat's row, a number for each of `NAMES`."""
+    """Write the seat's row, a number for each `Feature`."""
     player = state.players[seat]
-    row[0] = points(player) / MOST_POINTS
-    row[1] = hopes(state, seat, Shift(-1, 0, 0)) / MOST_POINTS
-    row[2] = afloat(state, seat) / BOATS
-    row[3] = player.boats[LOST] / BOATS
-    row[4] = player.boats[HARBOUR] / BOATS
-    row[5] = 1.0 - docks_taken(state) / 12.0
+    row[Feature.POINTS] = points(player) / MOST_POINTS
+    row[Feature.HOPES] = hopes(state, seat, Shift(-1, 0, 0)) / MOST_POINTS
+    row[Feature.AFLOAT] = afloat(state, seat) / BOATS
+    row[Feature.LOST] = player.boats[LOST] / BOATS
+    row[Feature.HOME] = player.boats[HARBOUR] / BOATS
+    row[Feature.NEXT_DOCK] = 1.0 - docks_taken(state) / 12.0
     write_boats(player, row)
     write_cards(state, player, row)
     write_arrows(state, seat, row)
-    row[17] = 1.0 - ((seat - state.first) % state.seats) / state.seats
+    row[Feature.THROWS_BEFORE_THE_OTHERS] = 1.0 - ((seat - state.first) % state.seats) / state.seats
     rivals = 0
     for other in range(state.seats):
         rivals += afloat(state, other) * (other != seat)
-    row[18] = rivals / 9.0
+    row[Feature.RIVALS_AFLOAT] = rivals / 9.0
 
 
 @rules
 def write_boats(player: Player, row: list[float]) -> None:
     """Where the boats on the river lie."""
     found = 0
-    for index in range(6, 9):
-        row[index] = 0.0
+    for index in range(BOATS):
+        row[Feature.FRONT_BOAT + index] = 0.0
     for step in range(LAST_SECTION):
         place = LAST_SECTION - step
         for _boat in range(player.boats[place]):
-            row[6 + found] = place / LAST_SECTION
+            row[Feature.FRONT_BOAT + found] = place / LAST_SECTION
             found += 1
     for section in range(FIRST_SECTION, 4):
-        row[8 + section] = player.boats[section] / BOATS
-    row[12] = (player.boats[8] + player.boats[9] + player.boats[10]) / BOATS
+        row[Feature.BOATS_ON_1 + section - FIRST_SECTION] = player.boats[section] / BOATS
+    row[Feature.BOATS_FROM_8_ON] = (player.boats[8] + player.boats[9] + player.boats[10]) / BOATS
 
 
 @rules
@@ -82,8 +87,8 @@ def write_cards(state: State, player: Player, row: list[float]) -> None:
             stopped += player.boats[place]
         if 0 < state.wave - place <= WAVE_PUSH + 2:
             carried += player.boats[place]
-    row[13] = stopped / BOATS
-    row[14] = carried / BOATS
+    row[Feature.BELOW_THE_SANDBANK] = stopped / BOATS
+    row[Feature.BELOW_THE_WAVE] = carried / BOATS
 
 
 @rules
@@ -98,5 +103,5 @@ def write_arrows(state: State, seat: int, row: list[float]) -> None:
             other = ahead(state, seat, place)
             if other:
                 forward = max(forward, other - place)
-    row[15] = back / LAST_SECTION
-    row[16] = forward / LAST_SECTION
+    row[Feature.CAN_BE_SENT_BACK] = back / LAST_SECTION
+    row[Feature.CAN_BE_BROUGHT_FORWARD] = forward / LAST_SECTION

@@ -13,7 +13,8 @@ from niagara_tui.games.upriver.rules.board import DOCK_VALUES, HARBOUR, LAST_SEC
 from niagara_tui.games.upriver.rules.result import points
 from niagara_tui.games.upriver.rules.river import docks_taken
 from niagara_tui.games.upriver.rules.shift import Shift
-from niagara_tui.games.upriver.rules.state import MOVE, THROW, State
+from niagara_tui.games.upriver.rules.state import MOVE as MOVING
+from niagara_tui.games.upriver.rules.state import THROW, State
 
 PROMISE = (
     *(0.0, 0.03, 0.57, 0.69, 0.75, 0.80, 0.86, 0.92, 0.98, 1.0, 1.0),
@@ -50,7 +51,7 @@ def boats_at(state: State, seat: int, place: int, shift: Shift) -> int:
 @rules
 def throws_again(state: State, seat: int) -> bool:
     """Whether the seat has still a throw in this round, once the one whose turn it is has moved."""
-    if state.phase != THROW and state.phase != MOVE:
+    if state.phase != THROW and state.phase != MOVING:
         return False
     return (seat - state.first) % state.seats > (state.turn - state.first) % state.seats
 

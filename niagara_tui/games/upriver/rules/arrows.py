@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, MOORED
-from niagara_tui.games.upriver.rules.moves import BACK, FORWARD
+from niagara_tui.games.upriver.rules.moves import FORWARD, own_move, sent_back
 from niagara_tui.games.upriver.rules.river import carried
 from niagara_tui.games.upriver.rules.state import State
 
@@ -68,12 +68,12 @@ def list_arrows(state: State, seat: int, moves: list[int]) -> int:
     count = 0
     for section in range(FIRST_SECTION, LAST_SECTION):
         if may_go_forward(state, seat, section):
-            moves[count] = FORWARD + section
+            moves[count] = own_move(FORWARD, section)
             count += 1
     for other in range(state.seats):
         for section in range(FIRST_SECTION + 1, HARBOUR):
             if other != seat and may_be_sent_back(state, other, section):
-                moves[count] = BACK + other * LAST_SECTION + section
+                moves[count] = sent_back(other, section)
                 count += 1
     return count
 

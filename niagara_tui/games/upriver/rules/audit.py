@@ -16,7 +16,7 @@ from niagara_tui.games.upriver.rules.board import (
     WAVE_START,
 )
 from niagara_tui.games.upriver.rules.river import afloat, any_afloat, docks_taken
-from niagara_tui.games.upriver.rules.state import MOVE, OVER, PHASES, RIVER, State
+from niagara_tui.games.upriver.rules.state import Phase, State
 
 
 def audit(state: State) -> list[str]:
@@ -59,11 +59,11 @@ def _cards(state: State) -> Iterator[str]:
 def _phase(state: State) -> Iterator[str]:
     if state.round < 1:
         yield f"round: is {state.round}; the first round is 1"
-    if (state.die != NOT_THROWN) != (state.phase == MOVE):
-        yield f"die: the die has been thrown in the phase move and in no other; this is {PHASES[state.phase]}"
-    if any_afloat(state) == (state.phase == OVER):
-        yield f"phase: is {PHASES[state.phase]}; the game is over when no boat is on the river"
-    elif state.phase == RIVER and state.turn != state.first:
+    if (state.die != NOT_THROWN) != (state.phase == Phase.MOVE):
+        yield f"die: the die has been thrown in the phase move and in no other; this is {Phase.labels()[state.phase]}"
+    if any_afloat(state) == (state.phase == Phase.OVER):
+        yield f"phase: is {Phase.labels()[state.phase]}; the game is over when no boat is on the river"
+    elif state.phase == Phase.RIVER and state.turn != state.first:
         yield f"turn: is {LETTERS[state.turn]}; while the river moves it is the first player"
-    elif state.phase not in (RIVER, OVER) and not afloat(state, state.turn):
+    elif state.phase not in (Phase.RIVER, Phase.OVER) and not afloat(state, state.turn):
         yield f"turn: {LETTERS[state.turn]} has no boat on the river"

@@ -9,7 +9,7 @@ from niagara_tui.core.chance import below
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.rules.arrows import can_use_arrows, list_arrows
 from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, NOT_THROWN
-from niagara_tui.games.upriver.rules.moves import MOVE
+from niagara_tui.games.upriver.rules.moves import MOVE, own_move
 from niagara_tui.games.upriver.rules.river import afloat, any_afloat, flow
 from niagara_tui.games.upriver.rules.shift import put, shift_of
 from niagara_tui.games.upriver.rules.state import MOVE as MOVING
@@ -40,7 +40,7 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
     count = 0
     for section in range(FIRST_SECTION, HARBOUR):
         if state.players[seat].boats[section]:
-            moves[count] = MOVE + section
+            moves[count] = own_move(MOVE, section)
             count += 1
     return count
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.rules.arrows import behind, forward_end
-from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
-from niagara_tui.games.upriver.rules.moves import BACK, FORWARD
+from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
+from niagara_tui.games.upriver.rules.moves import BACK, FORWARD, kind_of, owner_of, section_of
 from niagara_tui.games.upriver.rules.river import docks_taken, thrown
 from niagara_tui.games.upriver.rules.state import State
 
@@ -24,12 +24,11 @@ class Shift(NamedTuple):
 @rules
 def shift_of(state: State, seat: int, move: int) -> Shift:
     """Which boat a legal move takes where."""
-    owner, start = seat, move
-    if move > BACK:
-        owner, start = (move - BACK - 1) // LAST_SECTION, (move - BACK - 1) % LAST_SECTION + 1
+    owner, start, kind = seat, section_of(move), kind_of(move)
+    if kind == BACK:
+        owner = owner_of(move)
         end = behind(state, owner, start)
-    elif move > FORWARD:
-        start = move - FORWARD
+    elif kind == FORWARD:
         end = forward_end(state, seat, start)
     else:
         end = thrown(state, start, state.die)

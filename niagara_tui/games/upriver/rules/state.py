@@ -9,6 +9,7 @@ from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import STRICT, Held, Int8, Int16, Keyed, Named
+from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.upriver.rules.board import (
     BOATS,
     DOCKS,
@@ -22,8 +23,19 @@ from niagara_tui.games.upriver.rules.board import (
     WAVE_START,
 )
 
-THROW, MOVE, RIVER, OVER = range(4)
-PHASES = ("throw", "move", "river", "over")
+
+class Phase(Labelled):
+    """The part of a round that a game is in; `OVER` once it has ended."""
+
+    THROW = "throw"
+    MOVE = "move"
+    RIVER = "river"
+    OVER = "over"
+
+
+# For the rules, as plain numbers: states and lists of moves hold no others, and interpreted rules find a name of the
+# module in a fraction of the time that a member of a class takes.
+THROW, MOVE, RIVER, OVER = map(int, Phase)
 
 Seat = Annotated[int, Named(LETTERS)]
 Section = Annotated[int, Named(PLACES[1:-1], first=1)]
@@ -54,7 +66,7 @@ class State:
     turn: Seat
     chance: Chance
     round: Int16 = 1
-    phase: Annotated[int, Named(PHASES)] = THROW
+    phase: Annotated[int, Named(Phase.labels())] = THROW
     die: Annotated[int, Named(FACES)] = NOT_THROWN
     sandbank: Section = SANDBANK_START
     wave: Section = WAVE_START

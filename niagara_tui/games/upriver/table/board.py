@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.choices.options import options
 from niagara_tui.games.upriver.rules.river import flow
 from niagara_tui.games.upriver.rules.shift import shift_of
-from niagara_tui.games.upriver.rules.state import OVER, THROW, State
+from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.games.upriver.table import prompts
 from niagara_tui.games.upriver.table.die import Die
 from niagara_tui.games.upriver.table.marks import NO_MARKS, marks_of
@@ -68,7 +68,7 @@ class UpRiverBoard(ChoosingBoard):
         view: State = scene.view
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self.query_one(Die).show(None if view.phase == OVER else view.die)
+        self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
         self.query_one(Players).show(view, scene.names, scene.thinking)
         self.query_one(News).show(scene)
         self._draw_choice()
@@ -97,7 +97,7 @@ class UpRiverBoard(ChoosingBoard):
 
     def rest_after(self) -> float:
         """How long the step just shown is looked at, in seconds at normal speed."""
-        slides = self._scene is not None and self._scene.view.phase == THROW and self.query_one(River).is_moving
+        slides = self._scene is not None and self._scene.view.phase == Phase.THROW and self.query_one(River).is_moving
         return SLIDE if slides else LOOK
 
     def is_flowing(self) -> bool:

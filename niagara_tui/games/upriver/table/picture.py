@@ -12,7 +12,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.arrows import is_moored
 from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION, LETTERS, LOST
 from niagara_tui.games.upriver.rules.river import docks_taken
-from niagara_tui.games.upriver.rules.state import OVER, State
+from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.games.upriver.table import colours
 from niagara_tui.games.upriver.table.chart import Chart, chart
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
@@ -130,7 +130,7 @@ class _Picture:
 
     def falls(self) -> None:
         """The water that falls, who has fallen, and who is next."""
-        width, rest = self.parts.falls, self.view.phase == OVER
+        width, rest = self.parts.falls, self.view.phase == Phase.OVER
         for y in range(self.parts.height):
             share = 1.0 - y / max(1, self.parts.height - 1)
             signs = (self.glyphs.falls[(x * 2 + y + self.moment.beat) % len(self.glyphs.falls)] for x in range(width))

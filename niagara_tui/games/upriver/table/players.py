@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LETTERS, LOST
 from niagara_tui.games.upriver.rules.result import points
-from niagara_tui.games.upriver.rules.state import OVER, RIVER, State
+from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -46,7 +46,7 @@ def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
     """Points, where the boats on the river lie, how many are lost, which docks are taken."""
     player = view.players[seat]
     where = " ".join(str(place) for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
-    danger = player.boats[FIRST_SECTION] and view.phase != OVER
+    danger = player.boats[FIRST_SECTION] and view.phase != Phase.OVER
     held = [dock for dock, has in zip(DOCKS, player.docks, strict=True) if has]
     return [
         (str(points(player)).rjust(6), palette.GLOW),
@@ -58,7 +58,7 @@ def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
 
 def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
     """Whose turn, the letter on its colour, who is first: three cells."""
-    is_turn = seat == view.turn and view.phase not in (RIVER, OVER)
+    is_turn = seat == view.turn and view.phase not in (Phase.RIVER, Phase.OVER)
     turn = (glyphs.more if is_thinking else glyphs.turn) if is_turn else " "
     first = glyphs.buoy if seat == view.first else " "
     return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (first, palette.GLOW)]

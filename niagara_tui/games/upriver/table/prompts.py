@@ -8,19 +8,24 @@ from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.upriver.rules.board import ARROWS
 from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls
-from niagara_tui.games.upriver.rules.state import MOVE, OVER, RIVER, THROW, State
+from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-PHASE_WORDS = {THROW: _("throw"), MOVE: _("move"), RIVER: _("river"), OVER: _("over")}
+PHASE_WORDS: dict[int, str] = {
+    Phase.THROW: _("throw"),
+    Phase.MOVE: _("move"),
+    Phase.RIVER: _("river"),
+    Phase.OVER: _("over"),
+}
 
 
 def header(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> Text:
     """Title, round, phase and turn order, and what the river takes at the end of the round, in one line."""
     view: State = scene.view
-    has_turns = view.phase in (THROW, MOVE)
+    has_turns = view.phase in (Phase.THROW, Phase.MOVE)
     seats = ((view.first + place) % view.seats for place in range(view.seats))
     order = [(seat, has_turns and seat == view.turn) for seat in seats]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)

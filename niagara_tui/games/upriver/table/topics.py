@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.board import ARROWS
-from niagara_tui.games.upriver.rules.state import OVER, RIVER, State
+from niagara_tui.games.upriver.rules.state import Phase, State
 
 # Translators: the sections' names, as the headings of the page of rules have them.
-_PHASES = {RIVER: _("The river moves"), OVER: _("The end")}
+_PHASES: dict[int, str] = {Phase.RIVER: _("The river moves"), Phase.OVER: _("The end")}
 
 
 def topic_of(view: State) -> str:

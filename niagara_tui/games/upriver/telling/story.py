@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.upriver.rules.arrows import ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, LAST_SECTION, LOST
-from niagara_tui.games.upriver.rules.moves import BACK, FORWARD
+from niagara_tui.games.upriver.rules.moves import Kind, kind_of
 from niagara_tui.games.upriver.rules.result import points
 from niagara_tui.games.upriver.rules.river import carried
 from niagara_tui.games.upriver.rules.shift import Shift, shift_of
-from niagara_tui.games.upriver.rules.state import OVER, RIVER, THROW, State
+from niagara_tui.games.upriver.rules.state import Phase, State
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -19,15 +19,15 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     told: list[str] = []
     if seat is not None and move is not None:
         told.append(_decision(before, after, seat, move, names))
-    elif before.phase == THROW:
+    elif before.phase == Phase.THROW:
         told.append(_throw(after, names))
-    elif before.phase == RIVER:
+    elif before.phase == Phase.RIVER:
         told.extend(_river(before, after, names))
     else:
         told.append(_("{name} can do nothing with the arrows.").format(name=names[before.turn]))
     if after.round > before.round:
         told.append(_("Round {round} begins; {name} is first.").format(round=after.round, name=names[after.turn]))
-    if after.phase == OVER and before.phase != OVER:
+    if after.phase == Phase.OVER and before.phase != Phase.OVER:
         told.append(_("No boat is left on the river: the game is over."))
     return told
 
@@ -39,12 +39,12 @@ def _throw(after: State, names: Sequence[str]) -> str:
 
 def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> str:
     shift = shift_of(before, seat, move)
-    if move <= FORWARD:
+    if kind_of(move) == Kind.MOVE:
         worth = points(after.players[seat]) - points(before.players[seat])
         said = _moved(before, shift, worth)
         wave = carried(before, shift.start, before.die)
         return said.format(name=names[seat], start=shift.start, end=shift.end, wave=wave, worth=worth)
-    if move <= BACK:
+    if kind_of(move) == Kind.FORWARD:
         stopped = _("{name}'s boat goes forward from {start} and is stopped by the sandbank on {end}.")
         joined = _("{name}'s boat goes forward from {start} to the next one on {end}.")
         said = joined if shift.end == ahead(before, seat, shift.start) else stopped

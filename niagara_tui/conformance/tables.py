@@ -1,4 +1,4 @@
-"""Every registered game at its tables: numbers of seats, and combinations of options.
+"""The games that are checked, at their tables: numbers of seats, and combinations of options.
 
 The quick suite has a sample in which every seat count, every value of every option and every two switches together
 occur; the slow one has every combination of switches at every seat count.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,8 +17,10 @@ from typing import Any, Literal, get_args, get_origin
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.games.registry import GAMES
+from niagara_tui.games import registry
 
+VARIABLE = "NIAGARA_GAME"
+"""The environment variable that names the games to check, parted by commas; without it all are checked."""
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
@@ -46,6 +49,18 @@ class Event:
     after: Any
     seat: int | None
     move: int | None
+
+
+@functools.cache
+def checked_games() -> tuple[Game[Any], ...]:
+    """The games that are checked.
+
+    Raises:
+        BadInput: one that is named cannot be used.
+    """
+    if named := os.environ.get(VARIABLE):
+        return tuple(registry.game(name.strip()) for name in named.split(","))
+    return tuple(registry.GAMES.values())
 
 
 def _values(annotation: Any) -> tuple[Any, ...]:
@@ -106,7 +121,7 @@ def every_table() -> list[TableSetup]:
     """Every combination of switches at every seat count, and every other value of the other options."""
     tables = [
         TableSetup(game, seats, options)
-        for game in GAMES.values()
+        for game in checked_games()
         for seats in game.seats
         for options in dict.fromkeys((*switches(game), *switch_sets(game)))
     ]
@@ -115,7 +130,7 @@ def every_table() -> list[TableSetup]:
 
 def covering_tables() -> list[TableSetup]:
     """The plain game and the one with everything on at every seat count; every value, and every pair of switches."""
-    return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, GAMES.values()))))
+    return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, checked_games()))))
 
 
 def _covering(game: Game[Any]) -> Iterator[TableSetup]:
@@ -155,13 +170,17 @@ def sample_events(table: TableSetup) -> tuple[Event, ...]:
     return tuple(events[:40] + events[40::5])
 
 
-WHOLLY_OPEN = frozenset({"upriver"})
-"""Games in which everybody sees everything but what chance will bring."""
-
-
 def keeps_secrets(table: TableSetup) -> bool:
-    """Whether something is chosen in secret at that table."""
-    return table.game.id == "niagara" or ("secret_bids", True) in table.options
+    """Whether something is chosen in secret at that table, in a random game."""
+    is_secret = table.game.is_secret
+    return any(event.seat is not None and is_secret(event.before, event.seat) for event in sample_events(table))
+
+
+def is_wholly_open(game: Game[Any]) -> bool:
+    """Whether everybody sees everything but what chance will bring, in a random game."""
+    table = next(_covering(game))
+    views = ([game.view(event.after, viewer) for viewer in viewers(table)] for event in sample_events(table))
+    return all(seen == [seen[0]] * len(seen) for seen in views)
 
 
 def viewers(table: TableSetup) -> list[int | None]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
 from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.core.perft import perft
+from niagara_tui.core.perft_compiled import perft_compiled
 from niagara_tui.core.speed import can_compile
-from tests.conformance.tables import TableSetup, sample_events
-from tests.perft.lines import Line, all_lines
 
-NODES = 300_000
-"""Trees up to this size are counted in the quick suite."""
+DEPTH = 2
+"""Decisions that both speeds look ahead from a position amid a game."""
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
 
@@ -28,18 +32,13 @@ def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> No
         if event.seat is None:
             kernel.advance(after)
         else:
+            assert event.move is not None
             kernel.play(after, event.seat, event.move)
         assert after == event.after
 
 
 @needs_numba
-@pytest.mark.parametrize("line", all_lines(NODES), ids=str)
-def test_machine_code_counts_the_agreed_number_of_nodes(line: Line) -> None:
-    assert line.count_compiled() == line.nodes
-
-
-@needs_numba
-@pytest.mark.slow
-@pytest.mark.parametrize("line", [line for line in all_lines(10**9) if line.nodes > NODES], ids=str)
-def test_machine_code_counts_the_agreed_number_of_nodes_in_deep_trees(line: Line) -> None:
-    assert line.count_compiled() == line.nodes
+def test_machine_code_counts_the_tree_that_is_counted_interpreted(game: Game[Any]) -> None:
+    table = next(table for table in TABLES if table.game is game)
+    for event in sample_events(table)[::20]:
+        assert perft_compiled(game, event.after, DEPTH) == perft(game, event.after, DEPTH)

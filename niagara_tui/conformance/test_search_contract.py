@@ -1,26 +1,19 @@
-"""What a search asks of every registered game: odds, features, views, shares and a clock, at both speeds."""
+"""What a search asks of every game: odds, features, views, shares and a clock, at both speeds."""
 
 from __future__ import annotations
 
-import functools
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
+from niagara_tui.conformance.tables import Event, TableSetup, sample_events, viewers
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone, pack, unpack
 from niagara_tui.core.speed import can_compile, compiled
-from tests.conformance.tables import Event, TableSetup, sample_events, viewers
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
-
-
-@functools.cache
-def _fast(function: Callable[..., Any]) -> Callable[..., Any]:
-    return compiled(function)
 
 
 def _odds(table: TableSetup, state: Any, seat: int, moves: list[int]) -> list[float]:
@@ -77,7 +70,7 @@ def test_asking_changes_nothing(table: TableSetup) -> None:
 @pytest.mark.slow
 def test_machine_code_gives_the_same_odds_and_features(table: TableSetup) -> None:
     game = table.game
-    prefer, features = _fast(game.kernel.prefer), _fast(game.kernel.features)
+    prefer, features = compiled(game.kernel.prefer), compiled(game.kernel.features)
     for event, seat, moves in _decisions(table)[::2]:
         record = pack(event.before)
         buffer, odds = np.array([*moves, 0], np.int16), np.full(len(moves), np.nan)
@@ -111,7 +104,7 @@ def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> No
 @pytest.mark.slow
 def test_machine_code_fills_the_same_blanks(table: TableSetup) -> None:
     game = table.game
-    determinize = _fast(game.kernel.determinize)
+    determinize = compiled(game.kernel.determinize)
     for luck, event in enumerate(sample_events(table)[::7]):
         seen = game.view(event.after, 0)
         state, chance = clone(seen), Chance(seed=luck)

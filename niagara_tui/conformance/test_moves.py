@@ -1,4 +1,4 @@
-"""Deciders, legal lists, texts and play of every registered game."""
+"""Deciders, legal lists, texts and play of every game."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.conformance.tables import TableSetup, sample_events
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
 from niagara_tui.core.sanitize import clean
-from niagara_tui.games.registry import GAMES
-from tests.conformance.tables import TableSetup, sample_events
 
 TEXT = re.compile(r"[A-Za-z0-9+/-]+( [A-Za-z0-9+/-]+)*")
 
@@ -57,7 +56,6 @@ def test_texts_are_short_clean_unique_in_their_list_and_lead_back_to_the_number(
 
 
 @pytest.mark.parametrize("text", ["", " ", "no such move", "R", "-", "to 10", "LOAD violet", "1 ", "\x1b[31m"])
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_other_texts_are_no_moves(game: Game[Any], text: str) -> None:
     """Whatever the table: a move has one text in all of a game's tables."""
     assert game.number(text) is None
