@@ -8,6 +8,7 @@ import pytest
 
 from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after, stillwater
 from niagara_tui.games.niagara.player.policy_cards import rivals_falls, sky_value, turn_value, weigh_cards
+from niagara_tui.games.niagara.player.policy_turn import move_worth
 from niagara_tui.games.niagara.player.policy_weights import (
     CARDS,
     HOME,
@@ -28,8 +29,9 @@ from niagara_tui.games.niagara.player.position_value import (
 from niagara_tui.games.niagara.player.snapshot import Snapshot, prey_worth, safety, snapshot_of, under
 from niagara_tui.games.niagara.player.styles import BALANCED, Style
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, RIVER_ZONES, ZONE_5
-from niagara_tui.games.niagara.rules.moves import PLAY
+from niagara_tui.games.niagara.rules.moves import PLAY, TO
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, State
+from tests.support import play
 from tests.support.positions import GAME, Situation, position, turn
 
 STILL = stillwater(7.0)
@@ -274,3 +276,13 @@ def test_s_51_the_elk_makes_a_trip_two_points_longer() -> None:
 
 def test_a_canoe_ashore_is_not_near_home_but_there() -> None:
     assert rest_value(position(), seen(), BANK, 1.5) == 1.5
+
+
+# -- moves of a turn ----------------------------------------------------------------------------------
+
+
+def test_n_23_paddling_to_a_site_promises_its_gem_where_two_points_are_left() -> None:
+    state = play(turn("5", zones=ALONE), "R a")
+    look = seen_in(state)
+    assert move_worth(state, 0, TO + 3, look) == rest_value(state, look, 3, look.gains[0])
+    assert move_worth(state, 0, TO + 4, look) == rest_value(state, look, 4, 0.0)

@@ -65,7 +65,7 @@ def _written(match: Match, chain: Sequence[int], seat: int, moves: Sequence[int]
     game, letter = match.game, match.game.letters[seat]
     if any(match.setup.options.values()):
         return None
-    made = [(each.seat, each.move) for each in match._course.decisions] + [(seat, move) for move in chain]
+    made = [(each.seat, each.move) for each in match._game_log.decisions] + [(seat, move) for move in chain]
     texts = tuple(f"{game.letters[who]} {'?' if move is None else game.text(move)}" for who, move in made)
     written = _written_down(f"{game.id}-{len(match.names)}-{match.setup.seed}")
     following = written[len(texts)] if written[: len(texts)] == texts and len(written) > len(texts) else ""
