@@ -31,7 +31,7 @@ def _worth_of_canoe(state: State, canoe: Canoe, seen: Snapshot, odds: Odds) -> f
     cargo = cargo_worth(canoe, seen.gains)
     if canoe.zone in (BANK, LOST):
         return rest_value(state, seen, canoe.zone, cargo)
-    ends = [(canoe.zone, 1.0)] if canoe.lassoed else zip(course(canoe.zone, state.next_arm), odds, strict=True)
+    ends = zip(course(canoe.zone, state.next_arm), odds, strict=True)
     aboard = cargo * safety(seen, canoe.zone)
     lies = sum(chance * lying_value(state, seen, end, aboard) for end, chance in ends if chance)
     return lies + ELK_ABOARD * canoe.elk
