@@ -120,6 +120,15 @@ def test_n_23_a_trip_loads_before_or_after_paddling_for_two_points() -> None:
     assert trip_value(state, 0, canoe, 2, look) == pytest.approx(HOME[3] * look.gains[0])
 
 
+def test_n_30_a_trip_up_river_to_a_laden_rival_is_worth_what_may_be_robbed_there() -> None:
+    state = position(
+        zones={**ALONE, "Ra": "5", "Ba": "3"}, gems={"Ba": "violet"}, reserve={"R": "violet violet violet"}
+    )
+    look, canoe = seen_in(state), state.players[0].canoes[0]
+    there = rest_value(state, look, 3, 0.0) + prey_worth(state, 0, 3, look)
+    assert trip_value(state, 0, canoe, 2, look) == pytest.approx(there)
+
+
 def test_a_full_canoe_loads_nothing_on_a_trip() -> None:
     state = position(zones={**ALONE, "Ra": "3"}, gems={"Ra": "red"})
     look, canoe = seen_in(state), state.players[0].canoes[0]
