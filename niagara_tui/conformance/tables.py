@@ -129,7 +129,7 @@ def every_table() -> list[TableSetup]:
 
 
 def covering_tables() -> list[TableSetup]:
-    """The default and the all-on options at every seat count, then tables for every value and every pair of switches."""
+    """The default and the all-on options at every seat count, then tables for every value and every two switches."""
     return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, checked_games()))))
 
 

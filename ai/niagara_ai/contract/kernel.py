@@ -29,7 +29,7 @@ class MustDecide(Protocol[S_contra]):
 
 
 class LegalMoves(Protocol[S_contra]):
-    """Write the seat's legal moves into `moves`, of length `Game.bound`, and return their number, 0 if it owes none."""
+    """Write the seat's legal moves into `moves` (length `Game.bound`); return how many, 0 if it owes no decision."""
 
     def __call__(self, state: S_contra, seat: int, moves: list[int], /) -> int: ...
 
