@@ -44,7 +44,7 @@ class Moment:
 
 
 def moments(games: int) -> Iterator[tuple[Moment, int]]:
-    """Yield such decisions from `games` games of greedy bots, at three and four seats alternately, with the bot's move."""
+    """Yield such decisions from `games` games of greedy bots, at three and four seats by turns, with the bot's move."""
     for number in range(games):
         state = start(3 + number % 2, number)
         bot = make_bot(parse_bot("greedy"), GAME, number)

@@ -15,7 +15,7 @@ BELOW = 5
 
 
 def to_click(screen: Cells, luck: random.Random) -> tuple[int, int] | None:
-    """A question's button, else the sign that plays the selection, else a cell below the board; None if there is none."""
+    """A question's button, else the sign that plays the selection, else a cell below the board, else None."""
     last = len(screen.rows) - 1
     places = list(screen.places([YES])) or [place for place in screen.places([PLAYS]) if place[1] == last]
     if not places and CHOOSES in screen.rows[last]:

@@ -46,7 +46,7 @@ class Terminal:
                 environment.pop(name, None)
             os.execve(command[0], list(command), environment)  # noqa: S606 - the measured program
         self.heard = bytearray()
-        """All that the program has written and that was read."""
+        """All output of the program that has been read."""
         self._before = termios.tcgetattr(self._end)
 
     def close(self) -> None:
