@@ -31,7 +31,7 @@ class Power:
         """Start with nothing synced."""
         self.contents: dict[tuple[int, int], bytes] = {}
         self.folders: set[Path] = set()
-        """Those in which a name has changed since they were synced."""
+        """Folders in which a name has changed since the last sync."""
 
     def strike(self, call: Call) -> None:
         """Record a call that is about to be made, and check the order."""

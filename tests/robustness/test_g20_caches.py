@@ -176,7 +176,7 @@ def test_analysing_heals_what_was_damaged(root: Path, tmp_path: Path) -> None:
     assert done[1] == ""
 
 
-# -- who may write there ------------------------------------------------------------------------------
+# -- write permission ---------------------------------------------------------------------------------
 
 
 def test_what_is_compiled_is_for_nobody_elses_eyes_and_hands(root: Path) -> None:

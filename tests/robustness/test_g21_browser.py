@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield running
 
 
-# -- who is let in ------------------------------------------------------------------------------------
+# -- admission ----------------------------------------------------------------------------------------
 
 UPGRADE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
 SOCKET = UPGRADE | {"Sec-WebSocket-Key": "A" * 22 + "=="}

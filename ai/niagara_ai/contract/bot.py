@@ -16,7 +16,7 @@ Chance = Annotated[float, Field(ge=0, le=1)]
 
 
 class BotError(Exception):
-    """An invalid bot's name, game source or question, or the failure of a bot; the message is one clear sentence."""
+    """An invalid name of a bot, source of a game or question, or a bot's failure; the message is one clear sentence."""
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
@@ -54,7 +54,7 @@ class Bot(Protocol[S_contra]):
     """A player of one seat."""
 
     def choose(self, view: S_contra, seat: int, moves: Sequence[int]) -> Choice:
-        """Choose one of these legal moves from the seat's view."""
+        """Choose one of these legal moves; `view` is what the seat sees."""
 
 
 @runtime_checkable

@@ -204,4 +204,4 @@ def _placeholders(kind: type[R]) -> R:
 RULES: Final[Rules[Any]] = _placeholders(Rules)
 """Placeholders for a game's rules, for code that is to be linked with them; calling one raises RuntimeError."""
 PLACE_RULES: Final = _placeholders(PlaceRules)
-"""The same for the rules of places."""
+"""Placeholders for the rules of places."""

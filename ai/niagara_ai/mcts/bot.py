@@ -116,7 +116,7 @@ class Mcts:
         deals = deals_behind(self._game, view, chance)
         return [foretell(thinking.search, self._game, deals, seat, move) for move in moves]
 
-    # -- inside ---------------------------------------------------------------------------------------
+    # -- private --------------------------------------------------------------------------------------
 
     def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
         return Search(self._game, self._level.plan, self._seed, fast=fast, threads=self._threads, memory=memory)

@@ -113,7 +113,7 @@ class Search:
         """
         self.plan = plan.within(game.kernel.horizon)
         self._game, self._fast = game, fast
-        self._functions = linked(game, fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._network = network if network is not None else _network_of(game)
         nodes = _nodes_in(memory // threads)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
@@ -157,7 +157,7 @@ class Search:
         tries, worths = self._learnt(position, seat)
         return {move: (count, worths[move] / count) for move, count in tries.items() if count}
 
-    # -- inside ---------------------------------------------------------------------------------------
+    # -- private --------------------------------------------------------------------------------------
 
     def _learnt(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
         """By move, over all trees: its visits at that decision, and the total of its values for the seat."""

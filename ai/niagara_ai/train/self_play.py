@@ -168,7 +168,7 @@ class SelfPlay:
         state = any_table(game, random.Random(seed))  # noqa: S311 - a game, not a secret
         workspace, tree = new_workspace(game, state, self.network, seed, self.fast), _tree()
         clear(tree)
-        functions = _linked(game, self.fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        functions = _linked(game, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         functions["sow"](workspace, seed & 0xFFFFFFFF)
         rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
         outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
