@@ -109,10 +109,10 @@ def test_machine_code_fills_the_same_blanks(table: TableSetup) -> None:
         seen = game.view(event.after, 0)
         state, chance = clone(seen), Chance(seed=luck)
         game.kernel.determinize(state, chance)
-        record, lot = pack(seen), pack(Chance(seed=luck))
-        determinize(record, lot)
+        record, packed_chance = pack(seen), pack(Chance(seed=luck))
+        determinize(record, packed_chance)
         assert unpack(record, seen) == state
-        assert int(lot["counter"]) == chance.counter
+        assert int(packed_chance["counter"]) == chance.counter
 
 
 def test_the_clock_never_goes_back(table: TableSetup) -> None:

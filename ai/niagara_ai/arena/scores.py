@@ -89,6 +89,6 @@ def score(bot: str, seats: Sequence[str], games: Sequence[Played]) -> Score:
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """The Wilson score interval of a win rate; the default `z` gives 95 % confidence."""
     rate, square = wins / games, z * z
-    middle = (rate + square / (2 * games)) / (1 + square / games)
-    reach = z / (1 + square / games) * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    centre = (rate + square / (2 * games)) / (1 + square / games)
+    margin = z / (1 + square / games) * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    return max(0.0, centre - margin), min(1.0, centre + margin)

@@ -79,10 +79,10 @@ class Strengths:
         right one; the initial value would be exact for a quadratic log-likelihood.
         """
         values = self._maximise(self.values, pull * row)
-        least, most = 0.0, math.inf
-        while abs(down := self._deviations_below(values) - reach) > FINE * reach:
-            least, most = (pull, most) if down < 0 else (least, pull)
-            pull = 2 * least if most == math.inf else (least + most) / 2
+        low, high = 0.0, math.inf
+        while abs(excess := self._deviations_below(values) - reach) > FINE * reach:
+            low, high = (pull, high) if excess < 0 else (low, pull)
+            pull = 2 * low if high == math.inf else (low + high) / 2
             values = self._maximise(self.values, pull * row)
         return values
 

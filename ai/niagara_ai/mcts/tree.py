@@ -107,14 +107,14 @@ def choose_edge(tree: Any, node: int, explore: float, evenly: float) -> Any:
     total = 0.0
     for edge in range(first, first + width):
         total += tree.worth[edge]
-    middle = total / visits if visits else 0.5
-    reach = explore * math.sqrt(visits + 1.0)
+    mean = total / visits if visits else 0.5
+    scale = explore * math.sqrt(visits + 1.0)
     best, highest = first, -1.0
     for edge in range(first, first + width):
         tries = tree.tries[edge]
-        worth = tree.worth[edge] / tries if tries else middle
+        worth = tree.worth[edge] / tries if tries else mean
         prior = (1.0 - evenly) * tree.prior[edge] + evenly / width
-        worth += reach * prior / (1.0 + tries)
+        worth += scale * prior / (1.0 + tries)
         if worth > highest:
             best, highest = edge, worth
     return best

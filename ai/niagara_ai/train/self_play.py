@@ -109,7 +109,7 @@ def play_itself(
     recorded as well. Afterwards, `workspace.values` are the shares of the win, all 0 if the game was broken off.
     """
     state = workspace.places[TABLE]
-    ticks, hour, believed = 0, clock(state), 0
+    ticks, last, believed = 0, clock(state), 0
     while not is_over(state) and ticks < len(rows):
         seat = decider(state, seats, 0)
         if seat < 0:
@@ -126,8 +126,8 @@ def play_itself(
             elif count > 1:
                 move = choose_by_search(tree, workspace, network, plan, seat, seats, iterations)
             play(state, seat, move)
-        if clock(state) > hour:
-            hour = clock(state)
+        if clock(state) > last:
+            last = clock(state)
             note(workspace, seats, rows, ticks)
             ticks += 1
     for seat in range(seats):
