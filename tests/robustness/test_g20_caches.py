@@ -16,7 +16,7 @@ import pytest
 
 from niagara_tui.core import compiling, keeping, speed
 from niagara_tui.core.compiling import compile_once
-from niagara_tui.core.speed import cache_folder, link, rules
+from niagara_tui.core.speed import cache_folder, game_of, link, rules
 from tests.robustness.rounds import Rounds, rounds
 
 pytest.importorskip("numba")
@@ -36,6 +36,11 @@ def more(number: int) -> int:
     return double(number) + 1
 
 
+def kept_in() -> Path:
+    """The folder for what these two are compiled to."""
+    return cache_folder(game_of(double))
+
+
 @pytest.fixture(autouse=True)
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The configured folder of the cache; the temporary folder is the test's own, too."""
@@ -52,7 +57,7 @@ def started() -> int:
     keeping._kept.cache_clear()
     before = len(speed.twins)
     linked = link((double, more), {}, TAG, fast=True)
-    compile_once(TAG, "", lambda: linked["more"](3), lambda _: None)
+    compile_once(TAG, game_of(double), lambda: linked["more"](3), lambda _: None)
     assert linked["more"](3) == 7
     return sum(sum(twin.stats.cache_misses.values()) for twin in speed.twins[before:])
 
@@ -181,9 +186,9 @@ def test_analysing_heals_what_was_damaged(root: Path, tmp_path: Path) -> None:
 
 def test_what_is_compiled_is_for_nobody_elses_eyes_and_hands(root: Path) -> None:
     started()
-    assert cache_folder("").parent == root
+    assert kept_in().parent == root
     if sys.platform != "win32":
-        assert {stat.S_IMODE(path.stat().st_mode) for path in (root, cache_folder(""))} == {0o700}
+        assert {stat.S_IMODE(path.stat().st_mode) for path in (root, kept_in())} == {0o700}
 
 
 def opened(folder: Path) -> None:
@@ -208,14 +213,14 @@ def test_what_others_can_write_to_is_not_run(
     let_in: Callable[[Path], None], above: bool, root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     started()
-    let_in(root if above else cache_folder(""))
+    let_in(root if above else kept_in())
     before = {path: path.stat().st_mtime_ns for path in root.rglob("*")}
     capsys.readouterr()
     assert started() == 2
     said = f"What is compiled cannot be kept in {str(root)!r} (others can write to it)"
     assert capsys.readouterr().err == f"{said}; it goes to a temporary folder.\n"
     assert started() == 0, "the temporary one is there for the next process"
-    assert cache_folder("").is_relative_to(tmp_path / f"niagara-tui-{os.getuid()}")
+    assert kept_in().is_relative_to(tmp_path / f"niagara-tui-{os.getuid()}")
     assert {path: path.stat().st_mtime_ns for path in root.rglob("*")} == before
 
 
@@ -225,7 +230,7 @@ def test_a_temporary_folder_that_another_made_is_not_used_either(root: Path, tmp
     temporary.mkdir()
     temporary.chmod(0o777)
     assert started() == 2
-    assert cache_folder("").parent == tmp_path
+    assert kept_in().parent == tmp_path
 
 
 def test_where_nothing_can_be_written_it_goes_to_a_temporary_folder(
@@ -247,7 +252,7 @@ def test_the_users_own_folder_is_shut_where_an_earlier_version_left_it_open(
     ours.chmod(0o775)  # as created with a umask of 002
     monkeypatch.setattr("platformdirs.user_cache_path", lambda name: tmp_path / name)
     assert started() == 2
-    assert cache_folder("").is_relative_to(ours)
+    assert kept_in().is_relative_to(ours)
     assert stat.S_IMODE(ours.stat().st_mode) == 0o755
     assert started() == 0
     assert capsys.readouterr().err == ""

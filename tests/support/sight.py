@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tests.support.screen import Cells  # pseudo-terminals are not available everywhere
 
-OVER, YES, PLAYS, CHOOSES = "Play again", "(y) ", "⏎ ", "←→ choose"
+OVER, YES, PLAYS, CHOOSES, TABLE, HEADER = "Play again", "(y) ", "⏎ ", "←→ choose", "z table", "round"
 BELOW = 5
 """Number of rows above the line of keys that show the hand or the options."""
 
 
 def to_click(screen: Cells, luck: random.Random) -> tuple[int, int] | None:
-    """A question's button, else the sign that plays the selection, else a cell below the board, else None."""
+    """A question's button, else the sign that plays the selection, else a cell below the board, else None.
+
+    If the river fills the screen, because it changed between the last look and the click, first go back to the table.
+    """
     last = len(screen.rows) - 1
+    if HEADER not in screen.rows[0] and (zoom := list(screen.places([TABLE]))):
+        return zoom[0]
     places = list(screen.places([YES])) or [place for place in screen.places([PLAYS]) if place[1] == last]
     if not places and CHOOSES in screen.rows[last]:
         places = list(below(screen))

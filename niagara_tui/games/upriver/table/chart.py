@@ -39,10 +39,6 @@ class Chart:
         """The row of the keys; that of the marks comes right after it."""
         return _HEAD + seats * self.lane
 
-    def section_at(self, x: int) -> int:
-        """The section of that column."""
-        return (x - self.falls) // self.breadth + 1
-
 
 def chart(width: int, height: int, seats: int) -> Chart:
     """The chart for a pane of that size."""
