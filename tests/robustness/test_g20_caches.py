@@ -37,7 +37,7 @@ def more(number: int) -> int:
 
 
 def kept_in() -> Path:
-    """The folder for what these two are compiled to."""
+    """The cache folder of the two compiled functions."""
     return cache_folder(game_of(double))
 
 
