@@ -27,7 +27,7 @@ _COMPILED_SUBPACKAGES = ("rules", "player")
 _ALWAYS_COMPILED = ("niagara_tui.core", "niagara_ai")
 """Packages that are compiled together with the rules of every game."""
 _SHARED = {"niagara_tui", "niagara_ai", "__main__"}
-"""Not games: the program itself, and scripts, for which no package is found."""
+"""Top-level packages that are not games: the program itself, and scripts, which belong to no package."""
 _NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""

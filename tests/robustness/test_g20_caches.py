@@ -1,4 +1,4 @@
-"""G20: machine code on disk that was damaged, cannot be kept, or is not safe to run."""
+"""G20: compiled code on disk that is damaged, cannot be written, or is not safe to run."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def more(number: int) -> int:
 
 
 def kept_in() -> Path:
-    """The folder for what these two are compiled to."""
+    """The cache folder of the two compiled functions."""
     return cache_folder(game_of(double))
 
 
 @pytest.fixture(autouse=True)
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the cache is asked to lie; a temporary one is the test's own, too."""
+    """The configured folder of the cache; the temporary folder is the test's own, too."""
     root = tmp_path / "caches"
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(root))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
@@ -51,7 +51,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def started() -> int:
-    """A process begins, and compiles what is not there yet to be loaded; how many functions that were."""
+    """Simulate a new process, which compiles what it cannot load; return the number of functions compiled."""
     compiling._whole.clear()
     keeping.say_once.cache_clear()
     keeping._kept.cache_clear()
@@ -181,7 +181,7 @@ def test_analysing_heals_what_was_damaged(root: Path, tmp_path: Path) -> None:
     assert done[1] == ""
 
 
-# -- who may write there ------------------------------------------------------------------------------
+# -- write permission ---------------------------------------------------------------------------------
 
 
 def test_what_is_compiled_is_for_nobody_elses_eyes_and_hands(root: Path) -> None:
@@ -203,7 +203,7 @@ def given_away(folder: Path) -> None:
 
 def given_away_but_sticky(folder: Path) -> None:
     given_away(folder)
-    folder.chmod(0o1777)  # what lies in it stays its owner's for all but the folder's own
+    folder.chmod(0o1777)  # sticky: only the owners of file and folder can replace a file
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders are guarded by other means there")
@@ -249,7 +249,7 @@ def test_the_users_own_folder_is_shut_where_an_earlier_version_left_it_open(
     monkeypatch.delenv("NUMBA_CACHE_DIR")
     ours = tmp_path / "niagara-tui"
     ours.mkdir()
-    ours.chmod(0o775)  # as a mask of 002 makes folders
+    ours.chmod(0o775)  # as created with a umask of 002
     monkeypatch.setattr("platformdirs.user_cache_path", lambda name: tmp_path / name)
     assert started() == 2
     assert kept_in().is_relative_to(ours)
