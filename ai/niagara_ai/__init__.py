@@ -1,1 +1,1 @@
-"""Bots: they know no game, no screen and no file."""
+"""Bots, independent of any game, screen or file."""

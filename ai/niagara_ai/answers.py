@@ -1,4 +1,4 @@
-"""The lines that a bot's process says: whole ones, whichever thread says them, and nothing else on its output."""
+"""The output channel of a bot's process: whole lines from any thread, and nothing else on standard output."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TextIO
 
 
 class Answers:
-    """Standard output, for lines that are meant for the one at the other end."""
+    """A thread-safe writer of lines to the process at the other end of standard output."""
 
     def __init__(self, output: TextIO) -> None:
         """Write to `output`."""
@@ -18,19 +18,19 @@ class Answers:
         self._lock = threading.Lock()
 
     def say(self, line: str) -> None:
-        """Write a line, which ends with its newline, at once.
+        """Write `line`, which includes its newline, and flush it.
 
         Raises:
-            BrokenPipeError: nobody reads any more.
+            BrokenPipeError: the reading end is closed.
         """
         with self._lock:
             self._output.write(line)
             self._output.flush()
 
     def end_when_unheard(self) -> None:
-        """From now on end this process as soon as nobody can read what it says, even amid a long thought.
+        """Exit this process as soon as the reading end is closed, even during a long search.
 
-        Where the system cannot tell, it ends with the next line that it reads or says.
+        On systems without `select.poll`, the process ends when it next reads or writes a line.
         """
         if hasattr(select, "poll"):
             threading.Thread(target=_end_when_unheard, args=(self._output.fileno(),), daemon=True).start()
@@ -38,13 +38,13 @@ class Answers:
 
 def _end_when_unheard(number: int) -> None:
     listener = select.poll()
-    listener.register(number, 0)  # of the other end's closing one is told unasked
+    listener.register(number, 0)  # no events requested: hang-ups and errors are always reported
     listener.poll()
     os._exit(1)
 
 
 def take_standard_output() -> Answers:
-    """The real standard output, for answers only; from now on everything that is printed goes to standard error."""
+    """Reserve the real standard output for answers; from now on everything that is printed goes to standard error."""
     sys.stdout.flush()
     output = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)

@@ -1,4 +1,4 @@
-"""What a bot's own failure is told in: its words, on one line that any terminal can show."""
+"""Formatting of a bot's exception as one line that any terminal can show."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ MOST = 160
 
 
 def words(error: BaseException) -> str:
-    """The exception's kind and text, such as `ValueError: no such card`, without signs that cannot be printed."""
+    """Format the exception, as in `ValueError: no such card`, in at most `MOST` printable characters."""
     try:
         text = str(error)
-    except Exception:  # noqa: BLE001 - what a guest's exception does is its own affair
+    except Exception:  # noqa: BLE001 - a guest's exception can fail even when it is formatted
         text = ""
     spaced = " ".join(f"{type(error).__name__}: {text}".split())
     return "".join(sign for sign in spaced if sign.isprintable())[:MOST].rstrip(": ")

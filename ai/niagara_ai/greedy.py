@@ -1,7 +1,7 @@
-"""The greedy bot: plays what the game's own judgement thinks best at this decision.
+"""The greedy bot: plays the move that the game's own evaluation rates best.
 
-Where choices are secret, a player who always takes the best one is easily read, and several such players get in one
-another's way. So there it mixes: a choice that is hardly worse is hardly less likely.
+At a secret decision, a player who always takes the best choice is easy to predict, and several such players collide.
+There the bot draws from a softmax over the ratings: a choice that is hardly worse is hardly less likely.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from niagara_ai.contract import Choice, Game, Thought
 S = TypeVar("S")
 
 THOUGHTS = 5
-"""How many moves its thoughts name at most."""
+"""Maximum number of thoughts per choice."""
 
 SPREAD = 0.06
-"""How much worse, in the game's measure of worth, a secret choice is that is 1/e as likely as the best one."""
+"""Softmax temperature at secret decisions: a choice rated this much below the best is 1/e as likely."""
 
 
 class Greedy(Generic[S]):
-    """Takes the move that `Game.appraise` thinks best in its style; its own random numbers decide the rest."""
+    """Takes the move that `Game.appraise` rates highest in its style; its own random numbers decide the rest."""
 
     def __init__(self, game: Game[S], style: str, seed: int) -> None:
-        """A bot for `game` that plays in `style`."""
+        """Create a bot for `game` that plays in `style`; its random numbers follow from `seed` alone."""
         self._game = game
         self._style = style
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
 
     def choose(self, view: S, seat: int, moves: Sequence[int]) -> Choice:
-        """The best of the moves; an only move is taken without thought."""
+        """Choose one of the best moves; a single legal move is played without evaluation."""
         if len(moves) == 1:
             return Choice(moves[0])
         worths = self._game.appraise(view, seat, moves, self._style)
@@ -40,7 +40,7 @@ class Greedy(Generic[S]):
         return Choice(self._draw(moves, worths, spread), self._thoughts(moves, worths))
 
     def _draw(self, moves: Sequence[int], worths: Sequence[float], spread: float) -> int:
-        """One of the moves: the best one, or a mixture around it if there is a spread."""
+        """Draw one of the best moves if `spread` is 0, else a move from the softmax with that temperature."""
         best = max(worths)
         if spread:
             odds = [math.exp((worth - best) / spread) for worth in worths]

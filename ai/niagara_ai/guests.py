@@ -1,11 +1,11 @@
-"""Bots from elsewhere: a package names them in its entry points, in the group `niagara_tui.bots`.
+"""Bots from other packages, found by their entry points in the group `niagara_tui.bots`.
 
 ```toml
 [project.entry-points."niagara_tui.bots"]
 openspiel = "some_package.some_module:GUEST"
 ```
 
-What stands there is a `Guest`. Its module is loaded to list it, so it should load what is heavy in `make`.
+The entry point refers to a `Guest`. Listing the bots imports its module, so expensive imports belong in `make`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A kind of bot that another package brings.
+    """A kind of bot that another package provides.
 
-    `make(game, level, seed)` gives a bot; `lacks()` says in one sentence what must be installed first, or None.
+    `make(game, level, seed)` creates a bot; `lacks()` returns one sentence that says what must be installed first, or
+    None if nothing is missing.
     """
 
     kind: Kind
@@ -41,12 +42,12 @@ _added: dict[str, Guest] = {}
 
 
 def add_guest(name: str, bot: Guest) -> None:
-    """Let a guest play in this process under that name, without an entry point; it takes the place of one."""
+    """Register a guest under that name in this process; it takes precedence over an entry point of the same name."""
     _added[name] = bot
 
 
 def guest(name: str) -> Guest | None:
-    """The guest of that name, ready to be made; None if no package brings one.
+    """Find the guest of that name; None if no package provides one.
 
     Raises:
         BotError: it cannot be loaded, or something must be installed first.
@@ -61,7 +62,7 @@ def guest(name: str) -> Guest | None:
 
 
 def guest_kinds() -> dict[str, Kind]:
-    """Every guest that can be had here, by name."""
+    """The kinds of all guests that are available here, by name."""
     kinds = {}
     for entry in metadata.entry_points(group=GROUP):
         try:
@@ -69,7 +70,7 @@ def guest_kinds() -> dict[str, Kind]:
             if found.lacks() is None:
                 kinds[entry.name] = found.kind
         except BotError:
-            continue  # whoever asks for it by name is told why
+            continue  # `guest` raises the reason when it is asked for by name
     return {**kinds, **{name: added.kind for name, added in _added.items()}}
 
 

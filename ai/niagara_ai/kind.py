@@ -1,4 +1,4 @@
-"""What lists and set-up screens know of a bot."""
+"""The description of a bot for lists and set-up screens."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of bot: one line on it, and its levels by name with one line each; the first level is the ordinary one."""
+    """A kind of bot: a one-line summary, and its levels, name to one-line summary; the first level is the default."""
 
     summary: str
     levels: Mapping[str, str]

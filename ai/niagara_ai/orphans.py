@@ -1,4 +1,4 @@
-"""A process that nobody needs ends with the one that started it, even while it is stopped."""
+"""Ending of orphaned processes: a process ends with its parent, even while it is stopped."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _PR_SET_PDEATHSIG = 1
 
 
 def end_with_parent() -> None:
-    """Have the system kill this process when the thread that started it ends; where the system can do so (Linux).
+    """Have the system kill this process when the thread that started it ends; no effect on systems other than Linux.
 
-    Who is stopped (SIGSTOP) reads no end of input, and no request to end reaches it: only this does.
+    A stopped process (SIGSTOP) does not notice the end of its input and handles no SIGTERM; only SIGKILL ends it.
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

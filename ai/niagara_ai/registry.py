@@ -1,4 +1,4 @@
-"""The bots by name: kinds, their named levels, and how each is made."""
+"""The registry of bots: kinds, named levels, and creating a bot from its name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from niagara_ai.mcts.levels import LEVELS, NO_STYLES, UNLISTED, level_named, sty
 from niagara_ai.uniform import Uniform
 
 ORDINARY = "balanced"
-"""What every game calls its ordinary style, the first of its list."""
+"""The name of every game's default style, the first in its list."""
 
 BOTS: Mapping[str, Kind] = {
     "random": Kind("Plays any legal move.", {"uniform": "Every legal move is as likely as any other."}),
@@ -27,13 +27,13 @@ BOTS: Mapping[str, Kind] = {
         {name: level.summary for name, level in LEVELS.items()},
     ),
 }
-"""Every kind of bot of this project; `kinds` adds a game's styles, and the kinds that other packages bring."""
+"""The built-in kinds of bots; `kinds` adds a game's styles and the kinds that other packages provide."""
 _STYLE = re.compile(r"[a-z][a-z-]{0,30}")
 
 
 @dataclass(frozen=True, slots=True)
 class BotName:
-    """A bot as set-ups and files name it: `kind:level`."""
+    """The name of a bot in set-ups and files: `kind:level`."""
 
     kind: str
     level: str
@@ -44,12 +44,12 @@ class BotName:
 
 
 def usual_bot() -> str:
-    """The bot that is offered first: an ordinary player, and a quick one."""
+    """The default bot, offered first: quick, and in the ordinary style."""
     return f"greedy:{ORDINARY}"
 
 
 def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
-    """Every kind of bot that can be had here for a game with those styles, for lists and set-up screens."""
+    """All kinds of bots available here for a game with these styles, by name, for lists and set-up screens."""
     greedy, search = BOTS["greedy"], BOTS["mcts"]
     own = {
         **BOTS,
@@ -60,10 +60,11 @@ def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
 
 
 def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: bool = False) -> BotName:
-    """The bot called `kind:level`, or `kind` for its ordinary level; a search also takes `mcts:50ms` and `mcts:110`.
+    """Parse the name of a bot: `kind:level`, or `kind` for its default level.
 
-    `styles` are those of the game that it is to play; where no game is known any word may be the name of one. With
-    `unlisted` it may be one that is no opponent, as whoever gives hints.
+    A search also accepts a time or a number of iterations as its level: `mcts:50ms`, `mcts:110`. `styles` are those of
+    the game to be played; if it is unknown (None), any word is accepted as a style. With `unlisted`, levels that are
+    not opponents are accepted too, such as the adviser that gives hints.
 
     Raises:
         BotError: there is no such bot.
@@ -74,19 +75,21 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
         level = next(iter(levels))
     is_level = level in levels or (unlisted and _is_unlisted(kind, level)) or _is_level(kind, level, styles)
     if not is_level:
-        raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}{_meant(level, levels)}")
+        raise BotError(
+            f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}{_did_you_mean(level, levels)}"
+        )
     return BotName(kind, level)
 
 
-def _meant(name: str, known: Iterable[str]) -> str:
-    """The end of a sentence that offers the most similar name; empty if none is similar."""
+def _did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence that suggests the most similar name; empty if none is similar."""
     by_folded = {each.casefold(): each for each in known}
     close = get_close_matches(name.casefold(), by_folded, n=1)
     return f"; did you mean {by_folded[close[0]]}?" if close else ""
 
 
 def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
-    """Whether a level that no list holds is one all the same."""
+    """Whether an unlisted level is valid: a time, a number of iterations, or any style while the game is unknown."""
     if _is_unlisted(kind, level):
         return False
     if kind == "mcts" and level_named(level):
@@ -102,31 +105,31 @@ def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
     if name in BOTS:
         return kinds(styles)[name].levels
     if (found := guest(name)) is None:
-        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}{_meant(name, kinds())}")
+        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}{_did_you_mean(name, kinds())}")
     return found.kind.levels
 
 
 def thinking_time(text: str) -> float:
-    """The seconds that a bot called so thinks at a decision, where its level says so; else 0."""
+    """The thinking time per decision of the bot with that name, in seconds; 0 if its level sets none."""
     kind, _, name = text.partition(":")
     level = level_named(name) if kind == "mcts" else None
     return 0.0 if level is None or level.budget.seconds is None else level.budget.seconds
 
 
 def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -> Bot[Any]:
-    """A bot of that name for that game; its random numbers follow from `seed` alone, which is never the game's.
+    """Create the named bot for that game; its random numbers follow from `seed` alone, which is never the game's seed.
 
-    `threads` is how many a search may use.
+    `threads` is the maximum number of threads of a search.
 
     Raises:
-        BotError: the game does not know the level, or the bot cannot be had here.
+        BotError: the game does not have the level, or the bot is not available here.
     """
     if name.kind not in BOTS and (found := guest(name.kind)) is not None:
-        return _made(found, name, game, seed)
+        return _make_guest(found, name, game, seed)
     if name.kind == "random":
         return Uniform(seed)
     if name.kind == "mcts":
-        from niagara_ai.mcts.bot import Mcts  # here, so that other bots load no numpy
+        from niagara_ai.mcts.bot import Mcts  # imported here: the other bots need no numpy
 
         level = UNLISTED.get(name.level) or level_named(name.level, game.styles)
         if level is None:
@@ -137,8 +140,8 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
     return Greedy(game, name.level, seed)
 
 
-def _made(found: Guest, name: BotName, game: WholeGame[Any], seed: int) -> Bot[Any]:
-    """The guest's bot; whatever goes wrong there is told with the bot's name."""
+def _make_guest(found: Guest, name: BotName, game: WholeGame[Any], seed: int) -> Bot[Any]:
+    """Create a guest's bot; an error there is reported with the bot's name."""
     try:
         return found.make(game, name.level, seed)
     except BotError:

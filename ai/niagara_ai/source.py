@@ -1,4 +1,4 @@
-"""Finding the games through an import path, so that the bots depend on none."""
+"""Loading of games by import path, so that the bots' package depends on no game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from niagara_ai.contract import BotError, WholeGame
 
 
 def load_game(source: str, name: str) -> WholeGame[Any]:
-    """The game called `name` from `source`, which is written `package.module:function`.
+    """Load the game called `name` from `source`, an import path of the form `package.module:function`.
 
     Raises:
         BotError: the source cannot be imported, or it has no such game.

@@ -9,12 +9,12 @@ from niagara_ai.contract import Choice
 
 
 class Uniform:
-    """Chooses evenly among the legal moves, by its own random numbers."""
+    """Chooses uniformly among the legal moves, with its own random numbers."""
 
     def __init__(self, seed: int) -> None:
-        """A bot whose choices follow from `seed`."""
+        """Create a bot whose choices follow from `seed` alone."""
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
 
-    def choose(self, view: object, seat: int, moves: Sequence[int]) -> Choice:  # noqa: ARG002 - it looks at nothing
-        """Any of the moves."""
+    def choose(self, view: object, seat: int, moves: Sequence[int]) -> Choice:  # noqa: ARG002 - signature of `Bot.choose`
+        """Choose any of the moves."""
         return Choice(self._random.choice(moves))

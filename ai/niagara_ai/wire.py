@@ -1,7 +1,7 @@
-"""The lines between a table and a bot's process: one JSON object a question, one an answer, one for each progress.
+"""The line protocol between a table and a bot's process: a question, an answer or a progress report is one JSON object.
 
-Both ends use these models. What a table accepts from a bot is bounded: the length of a move's text, of a list of
-thoughts, and (by whoever reads them) of a line.
+Both ends use these models. They bound what a table accepts from a bot: the length of a move's text and of a list of
+thoughts; the length of a line is bounded by its reader.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _EXPECTED = {
     "view": "must be an object",
     "moves": "must be a list of at least one text",
 }
-"""By field of a question: what it must be."""
+"""What each field of a question must be, for error messages."""
 
 
 class Question(BaseModel):
-    """What a seat is asked: `view` is the JSON of what it sees, `moves` the texts of its legal moves."""
+    """A question to a seat: `view` is its view of the position as JSON, `moves` are the texts of its legal moves."""
 
     model_config = ConfigDict(strict=True, frozen=True)
 
@@ -35,11 +35,11 @@ class Question(BaseModel):
 
 
 class Reply(BaseModel):
-    """What a bot says: an answer (a move's text), a refusal (`error` says why there is none), or a progress.
+    """A message from a bot: an answer (a move's text), a refusal (`error` gives the reason), or a progress report.
 
-    A refusal's `id` is null where the question's could not be read. `quick`: the bot has not had the time to think as
-    it should. A progress, which a bot says unasked and with the id null, is the share of its getting ready that is
-    done. Fields that a bot adds are passed over.
+    `id` is that of the question, or null in a refusal of a question whose id could not be read. `quick`: the bot had
+    less time to think than it should have. A progress report is sent unasked, with a null id; `progress` is the
+    completed share of getting ready. Unknown fields are ignored.
     """
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -53,12 +53,12 @@ class Reply(BaseModel):
 
 
 def line_of(message: Question | Reply) -> str:
-    """The message as one line of ASCII, with its newline; fields that were not given are left out."""
+    """Format the message as one line of ASCII, with its newline; fields that were not given are omitted."""
     return json.dumps(message.model_dump(exclude_unset=True), separators=(",", ":")) + "\n"
 
 
 def read_line(line: str) -> dict[str, Any]:
-    """The JSON object of a line.
+    """Parse the JSON object in a line.
 
     Raises:
         BotError: the line holds no JSON object.
@@ -73,10 +73,10 @@ def read_line(line: str) -> dict[str, Any]:
 
 
 def read_question(given: dict[str, Any]) -> Question:
-    """The question in a JSON object; fields that it does not know are passed over.
+    """Validate a question given as a JSON object; unknown fields are ignored.
 
     Raises:
-        BotError: a field is missing or not what it must be.
+        BotError: a field is missing or invalid.
     """
     try:
         return Question.model_validate(given)
@@ -86,7 +86,7 @@ def read_question(given: dict[str, Any]) -> Question:
 
 
 def read_reply(line: bytes) -> Reply | None:
-    """What a bot says in a line, or None if it is nothing that a bot can say."""
+    """Parse a bot's message; None if the line is not a valid one."""
     try:
         return Reply.model_validate_json(line)
     except ValidationError:

@@ -1,9 +1,9 @@
-"""A bot's own process: questions on standard input, answers on standard output, one JSON object a line.
+"""A bot in its own process: questions on standard input, answers on standard output, one JSON object per line.
 
 `python -m niagara_ai.worker --game-source niagara_tui.games.registry:game --game niagara --bot greedy --seed 1`
 
-It ends when its input ends. A bot that needs time to get ready answers meanwhile, and says now and then how far it is
-(`{"id": null, "progress": 0.4}`). Only answers reach standard output: whatever else is printed goes to standard error.
+The process ends when its input ends. A bot that needs time to get ready answers meanwhile and reports its progress
+(`{"id": null, "progress": 0.4}`). Only replies reach standard output; anything else printed goes to standard error.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from niagara_ai.source import load_game
 from niagara_ai.wire import Question, Reply, line_of, read_line, read_question
 
 NICE = 5
-"""How much a bot stands back for the app, whose keys shall be as quick as without bots."""
+"""Niceness of a bot's process, so that the app responds to keys as quickly as without bots."""
 
 
 class Worker:
-    """One bot at its post."""
+    """Answers questions about one game with one bot."""
 
     def __init__(self, game: Game[Any], bot: Bot[Any]) -> None:
-        """A worker that lets `bot` answer questions about `game`."""
+        """Create a worker that answers questions about `game` with `bot`."""
         self._game = game
         self._bot = bot
         self._views: TypeAdapter[Any] = TypeAdapter(game.state)
 
     def reply(self, line: str) -> str:
-        """The line that answers a line, whatever that holds."""
+        """Answer one line with one line; anything but a valid question gets a refusal."""
         number = None
         try:
             given = read_line(line)
@@ -50,7 +50,7 @@ class Worker:
             return line_of(self._answer(read_question(given)))
         except BotError as error:
             return line_of(Reply(id=number, error=str(error)))
-        except Exception as error:  # noqa: BLE001 - the table must hear of it, whatever it is
+        except Exception as error:  # noqa: BLE001 - the table must be told of any failure
             traceback.print_exc(file=sys.stderr)
             return line_of(Reply(id=number, error=f"the bot failed: {words(error)}"))
 
@@ -76,7 +76,7 @@ class Worker:
 
 
 def serve(worker: Worker, answers: Answers) -> None:
-    """Answer every line of standard input until it ends or nobody reads any more."""
+    """Answer every line of standard input until it ends or the output's reading end is closed."""
     for line in sys.stdin.buffer:
         try:
             answers.say(worker.reply(line.decode(errors="replace")))
@@ -85,23 +85,23 @@ def serve(worker: Worker, answers: Answers) -> None:
 
 
 class Progress:
-    """Tells the table how far a bot is on its way to full strength: every whole percent, once."""
+    """Reports to the table how far a bot is in getting ready: each whole percent at most once."""
 
     def __init__(self, answers: Answers) -> None:
-        """Tell it among these answers."""
+        """Report through `answers`."""
         self._answers = answers
         self._told = -1
 
     def __call__(self, share: float) -> None:
-        """Tell the share that is done, 0.0 to 1.0, unless it was told."""
+        """Report the completed share, from 0.0 to 1.0, unless that percent has been reported."""
         if (percent := int(100 * share)) > self._told:
             self._told = percent
-            with suppress(BrokenPipeError):  # the table has gone; the next answer finds out
+            with suppress(BrokenPipeError):  # the table has closed its end; the next answer notices
                 self._answers.say(line_of(Reply(id=None, progress=percent / 100)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a bot until its input ends; the exit status, 2 where the arguments are wrong."""
+    """Run a bot until its input ends; return the exit status, 2 if the arguments are invalid."""
     parser = argparse.ArgumentParser(
         prog="python -m niagara_ai.worker", description="A bot: JSON questions in, answers out."
     )

@@ -1,4 +1,4 @@
-"""A check that asks for a `table` is made at many tables; one that asks for a `game`, once for each game."""
+"""Parametrization: a check with the argument `table` runs at many tables, one with `game` once for each game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from niagara_tui.conformance.tables import TABLES, checked_games, every_table
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the mark known where another project runs these checks."""
+    """Register the marker, for other projects that run these checks."""
     config.addinivalue_line("markers", "slow: heavier runs of the same checks, minutes long (`pytest -m slow`)")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Only where slow checks are asked for are the thousands of other tables even counted."""
+    """Parametrize `game` and `table`; the thousands of slow tables are generated only if slow checks are selected."""
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", [pytest.param(game, id=game.id) for game in checked_games()])
     if "table" not in metafunc.fixturenames:

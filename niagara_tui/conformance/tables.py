@@ -1,7 +1,7 @@
-"""The games that are checked, at their tables: numbers of seats, and combinations of options.
+"""The games to check and their tables: seat counts and combinations of options.
 
-The quick suite has a sample in which every seat count, every value of every option and every two switches together
-occur; the slow one has every combination of switches at every seat count.
+The quick suite has a sample that covers every seat count, every value of every option and every pair of switches; the
+slow one has every combination of switches at every seat count.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from niagara_tui.core.game import Game
 from niagara_tui.games import registry
 
 VARIABLE = "NIAGARA_GAME"
-"""The environment variable that names the games to check, parted by commas; without it all are checked."""
+"""Environment variable with the names of the games to check, separated by commas; without it, all are checked."""
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
 
 
 @dataclass(frozen=True)
 class TableSetup:
-    """A game, how many play, and with which options."""
+    """A game, its number of seats, and its options."""
 
     game: Game[Any]
     seats: int
     options: tuple[tuple[str, Any], ...]
 
     def new(self, seed: int = 1) -> Any:
-        """The first position."""
+        """Create the starting position."""
         return self.game.new(self.game.options(**dict(self.options)), self.seats, seed)
 
     def __str__(self) -> str:
@@ -43,7 +43,7 @@ class TableSetup:
 
 @dataclass(frozen=True)
 class Event:
-    """A decision (`seat` and `move`) or a step (neither) of a game, and the positions on both sides of it."""
+    """A decision (`seat` and `move`) or an automatic step (neither), with the positions before and after it."""
 
     before: Any
     after: Any
@@ -53,10 +53,10 @@ class Event:
 
 @functools.cache
 def checked_games() -> tuple[Game[Any], ...]:
-    """The games that are checked.
+    """The games to check.
 
     Raises:
-        BadInput: one that is named cannot be used.
+        BadInput: a game named in the environment variable cannot be used.
     """
     if named := os.environ.get(VARIABLE):
         return tuple(registry.game(name.strip()) for name in named.split(","))
@@ -71,7 +71,7 @@ def _values(annotation: Any) -> tuple[Any, ...]:
 
 
 def switches(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
-    """No option switched, then each other value of each."""
+    """No option changed, then each other value of each option alone."""
     yield ()
     for name, field in game.options.model_fields.items():
         for value in _values(field.annotation):
@@ -87,7 +87,7 @@ def switch_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
 
 
 def covering_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
-    """Some of them, so that of every two switches both, either one alone and neither are on somewhere."""
+    """A sample of these combinations in which every pair of switches occurs in all four combinations of on and off."""
     sets = list(switch_sets(game))
     everything = sets[-1]
     left = set().union(*(_pairs(everything, switched) for switched in sets))
@@ -103,13 +103,13 @@ def covering_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
 def _pairs(
     everything: tuple[tuple[str, Any], ...], switched: tuple[tuple[str, Any], ...]
 ) -> set[tuple[tuple[str, bool], tuple[str, bool]]]:
-    """Every two switches, each with whether it is on."""
+    """Every pair of switches, each with whether it is on."""
     on = dict(switched)
     return set(itertools.combinations([(name, name in on) for name, _ in everything], 2))
 
 
 def _is_offered(table: TableSetup) -> bool:
-    """Whether the game takes the table; some options are for larger ones, which it says by `BadInput`."""
+    """Whether the game allows the table; it rejects options that need more players by `BadInput`."""
     try:
         table.new()
     except BadInput:
@@ -118,7 +118,7 @@ def _is_offered(table: TableSetup) -> bool:
 
 
 def every_table() -> list[TableSetup]:
-    """Every combination of switches at every seat count, and every other value of the other options."""
+    """All tables: every combination of switches, and every other value of each option, at every seat count."""
     tables = [
         TableSetup(game, seats, options)
         for game in checked_games()
@@ -129,7 +129,7 @@ def every_table() -> list[TableSetup]:
 
 
 def covering_tables() -> list[TableSetup]:
-    """The plain game and the one with everything on at every seat count; every value, and every pair of switches."""
+    """The default and the all-on options at every seat count, then tables for every value and every two switches."""
     return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, checked_games()))))
 
 
@@ -148,7 +148,7 @@ TABLES = covering_tables()
 
 
 def walk(table: TableSetup, luck: random.Random, events: int) -> Iterator[Event]:
-    """A random game from its first position, until it is over or so many events have happened."""
+    """Play a random game from its starting position, until it is over or for `events` events."""
     game, state = table.game, table.new(luck.randrange(2**53))
     for _ in range(events):
         if game.is_over(state):
@@ -165,19 +165,19 @@ def walk(table: TableSetup, luck: random.Random, events: int) -> Iterator[Event]
 
 @functools.lru_cache(maxsize=64)
 def sample_events(table: TableSetup) -> tuple[Event, ...]:
-    """Some events of some rounds of the table, the same for every check; nobody changes their positions."""
+    """A sample of a game's events at that table, the same for every check; checks must not modify the positions."""
     events = list(walk(table, random.Random(str(table)), 220))
     return tuple(events[:40] + events[40::5])
 
 
 def keeps_secrets(table: TableSetup) -> bool:
-    """Whether something is chosen in secret at that table, in a random game."""
+    """Whether a random game at that table has secret decisions."""
     is_secret = table.game.is_secret
     return any(event.seat is not None and is_secret(event.before, event.seat) for event in sample_events(table))
 
 
 def is_wholly_open(game: Game[Any]) -> bool:
-    """Whether everybody sees everything but what chance will bring, in a random game."""
+    """Whether all views are equal throughout a random game, so that only future chance is hidden."""
     table = next(_covering(game))
     views = ([game.view(event.after, viewer) for viewer in viewers(table)] for event in sample_events(table))
     return all(seen == [seen[0]] * len(seen) for seen in views)

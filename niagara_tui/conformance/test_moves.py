@@ -1,4 +1,4 @@
-"""Deciders, legal lists, texts and play of every game."""
+"""Deciders, legal moves, move texts and play of every game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_texts_are_short_clean_unique_in_their_list_and_lead_back_to_the_number(
 
 @pytest.mark.parametrize("text", ["", " ", "no such move", "R", "-", "to 10", "LOAD violet", "1 ", "\x1b[31m"])
 def test_other_texts_are_no_moves(game: Game[Any], text: str) -> None:
-    """Whatever the table: a move has one text in all of a game's tables."""
+    """Independent of the table: a move has the same text at all tables of a game."""
     assert game.number(text) is None
 
 

@@ -1,4 +1,4 @@
-"""What a search asks of every game: odds, features, views, shares and a clock, at both speeds."""
+"""What a search requires of every game: odds, features, views, shares and a clock, at both speeds."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_concealing_in_place_makes_the_view(table: TableSetup) -> None:
 
 
 def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> None:
-    """What is sampled is sound and has the same view (`test_views`)."""
+    """`test_views` checks that the samples are valid and have the same view."""
     game = table.game
     for luck, event in enumerate(sample_events(table)[::3]):
         viewer = viewers(table)[luck % len(viewers(table))]
@@ -109,10 +109,10 @@ def test_machine_code_fills_the_same_blanks(table: TableSetup) -> None:
         seen = game.view(event.after, 0)
         state, chance = clone(seen), Chance(seed=luck)
         game.kernel.determinize(state, chance)
-        record, lot = pack(seen), pack(Chance(seed=luck))
-        determinize(record, lot)
+        record, packed_chance = pack(seen), pack(Chance(seed=luck))
+        determinize(record, packed_chance)
         assert unpack(record, seen) == state
-        assert int(lot["counter"]) == chance.counter
+        assert int(packed_chance["counter"]) == chance.counter
 
 
 def test_the_clock_never_goes_back(table: TableSetup) -> None:
@@ -132,7 +132,7 @@ def test_shares_of_a_game_that_is_over_are_one_and_go_to_the_winners(table: Tabl
 
 
 def _played_out(table: TableSetup) -> Any:
-    """The end of a game in which everybody takes one of the better moves by the odds."""
+    """The final position of a game in which every seat draws its moves by the odds."""
     game, state = table.game, table.new(7)
     chance = Chance(seed=5)
     for _ in range(20_000):

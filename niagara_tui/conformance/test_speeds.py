@@ -1,4 +1,4 @@
-"""Interpreted equals compiled: what the kernel says, and the trees that both speeds count."""
+"""The interpreted and the compiled rules agree: results of the kernel, and counts of decision trees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from niagara_tui.core.perft_compiled import perft_compiled
 from niagara_tui.core.speed import can_compile
 
 DEPTH = 2
-"""Decisions that both speeds look ahead from a position amid a game."""
+"""Depth in decisions of the trees that both speeds count."""
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
 

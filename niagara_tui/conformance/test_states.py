@@ -1,4 +1,4 @@
-"""States of every game: files, records, copies, and the same course for the same seed."""
+"""States of every game: files, records, copies, and reproducibility from a seed."""
 
 from __future__ import annotations
 

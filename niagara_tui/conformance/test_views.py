@@ -1,4 +1,4 @@
-"""What seats see in every game, what could lie behind it, and what is told of it."""
+"""Views of every game, the positions sampled from them, and the sentences told about them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_nothing_is_wrong_with_the_view_of_any_seat_or_of_the_public(table: Tabl
 
 
 def _views(table: TableSetup, state: Any) -> list[tuple[Any, list[int | None]]]:
-    """The views of the position that differ, each with whose it is: where nothing is hidden it is everybody's."""
+    """The distinct views of the position, each with its viewers: if nothing is hidden, there is one for all."""
     found: list[tuple[Any, list[int | None]]] = []
     for viewer in viewers(table):
         seen = table.game.view(state, viewer)
@@ -73,7 +73,7 @@ def test_changing_only_what_a_seat_may_not_know_leaves_its_view_byte_identical(t
 
 
 def _with_other_secrets(table: TableSetup, state: Any, viewer: int | None, luck: random.Random) -> Any:
-    """The position had everybody but the viewer laid something else, or held something else, and another seed."""
+    """A position that the viewer cannot tell apart: other seats' secret choices, hands and the seed are redrawn."""
     game, other = table.game, clone(state)
     if luck.random() < 0.5:
         other = game.sample(game.view(state, viewer), Chance(seed=luck.randrange(SEED_BOUND)))
@@ -107,7 +107,7 @@ def test_a_record_that_does_not_know_a_choice_stands_for_it_as_the_public_sees_i
             assert game.view(state, None) == game.view(event.after, None)
 
 
-# -- what is told -------------------------------------------------------------------------------------
+# -- telling ------------------------------------------------------------------------------------------
 
 
 def _told(table: TableSetup, event: Event) -> list[str]:

@@ -1,4 +1,4 @@
-"""Numbers of a state that lie outside what its declaration allows."""
+"""Checking the values of a state against its declaration."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_tui.core.errors import sentences
 
 
 def out_of_bounds(state: Any, where: str = "") -> Iterator[str]:
-    """A sentence for each field that breaks its declaration, which begins with the field's path."""
+    """Yield a sentence for each field that violates its declaration; the sentence begins with the field's path."""
     fields = {field.name: getattr(state, field.name) for field in dataclasses.fields(state)}
     try:
         type(state)(**fields)

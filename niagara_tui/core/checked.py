@@ -58,7 +58,7 @@ class Cache(FunctionCache):
         """The machine code for these types; None if it is missing or damaged."""
         try:
             return super().load_overload(sig, target_context)
-        except Exception:  # noqa: BLE001 - what a file can do to who reads it has no end
+        except Exception:  # noqa: BLE001 - unpickling a damaged file can raise anything
             say_damaged()
             self._forget()
             return None

@@ -41,9 +41,9 @@ def best_first(options: Iterable[Option]) -> list[Option]:
 
 
 def options_of(game: Game[Any], view: Any, seat: int) -> list[Option]:
-    """An option for each legal move of the seat, with the move's text: for games that have no words of their own.
+    """Create an option for each legal move of the seat, labelled with its text: the default for games without labels.
 
-    Where there are more moves than letters, a key is a letter and a digit; moves beyond those have no key.
+    If there are more moves than letters, a key is a letter and a digit; moves beyond these have no key.
     """
     moves = game.legal(view, seat)
     keys = [*LETTERS] if len(moves) <= len(LETTERS) else ["".join(pair) for pair in product(LETTERS, _DIGITS)]

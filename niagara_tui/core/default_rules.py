@@ -1,4 +1,4 @@
-"""Rules for searches that a game need not write: what its kernel does where the game says nothing else."""
+"""Default rules for searches: what a kernel does where its game does not define a rule of its own."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from niagara_tui.core.game import Kernel
 from niagara_tui.core.speed import link, rules
 
 FEATURES = ("lead",)
-"""What the default `features` write."""
+"""Names of the default features."""
 WEIGHTS = Path(__file__).with_name("default_weights.json")
-"""The weight of that one feature; the same for every game, so no training may overwrite it."""
+"""Weights of the default features; the same file for every game, so training must not overwrite it."""
 
-score: Any = None  # `kernel_of` puts the game's own in the place of this name
+score: Any = None  # placeholder: `kernel_of` links the game's own rule in place of this name
 
 
 def kernel_of(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
-    """A kernel of these rules, with defaults for what is not given.
+    """Create a kernel from these rules, with defaults for those that are not given.
 
-    A game gives `must_decide`, `legal_moves`, `play`, `is_over` and `score`; where something happens by itself also
-    `advance`. The defaults: only chance is hidden, all moves are equally likely, the highest score wins, the clock is
-    `state.round`. A game that hides more gives `conceal` and `determinize`. What each rule must do stands at `Kernel`.
+    A game must give `must_decide`, `legal_moves`, `play`, `is_over` and `score`, and `advance` if it has automatic
+    steps. By default only chance is hidden, all moves are equally likely, the highest score wins, and the clock is
+    `state.round`. A game that hides more gives `conceal` and `determinize`. `Kernel` documents each rule.
 
     Raises:
-        TypeError: a rule that has no default is missing, or one is given that no kernel has.
+        TypeError: a rule without a default is missing, or a kernel has no rule of that name.
     """
-    # One name for each game: linked functions of two games must not share an entry of the compile cache.
+    # A tag for each game: linked functions of two games must not share an entry of the compile cache.
     tag = f"{score.__module__}.{score.__qualname__}"
     over_score = link((lead, share_by_score), {"score": score}, tag, fast=False)
     defaults = {
@@ -45,11 +45,11 @@ def kernel_of(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
 
 @rules
 def nothing_happens(state: Any) -> None:
-    """Do nothing: between decisions nothing happens by itself."""
+    """Do nothing: by default there are no automatic steps."""
 
 
 @rules
-def conceal_chance(state: Any, viewer: int) -> None:  # noqa: ARG001 - as every `conceal`
+def conceal_chance(state: Any, viewer: int) -> None:  # noqa: ARG001 - signature of `conceal`
     """Blank the random numbers, in place."""
     state.chance.seed = 0
     state.chance.counter = 0
@@ -57,21 +57,21 @@ def conceal_chance(state: Any, viewer: int) -> None:  # noqa: ARG001 - as every 
 
 @rules
 def redraw_chance(state: Any, chance: Chance) -> None:
-    """Replace the random numbers to come by others, in place."""
+    """Replace the future random numbers by others, in place."""
     state.chance.seed = word(chance)
     state.chance.counter = 0
 
 
 @rules
-def prefer_all_alike(state: Any, seat: int, moves: Any, count: int, odds: Any) -> None:  # noqa: ARG001 - as every `prefer`
-    """Write equal odds for each of `count` legal moves."""
+def prefer_all_alike(state: Any, seat: int, moves: Any, count: int, odds: Any) -> None:  # noqa: ARG001 - signature of `prefer`
+    """Write equal odds for each of the `count` legal moves."""
     for index in range(count):
         odds[index] = 1.0
 
 
 @rules
 def rounds(state: Any) -> int:
-    """The round, from 1."""
+    """The number of the round, from 1."""
     return state.round  # type: ignore[no-any-return]
 
 

@@ -1,4 +1,4 @@
-"""A position in lines of text, made from the declaration of its state alone."""
+"""Generic description of a position as text, derived from the declaration of its state."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pydantic import TypeAdapter
 from niagara_tui.core.i18n import _
 
 UNTOLD = frozenset({"chance", "edition", "seats"})
-"""Fields that say nothing to people at a table."""
+"""Fields that are omitted because they mean nothing to players."""
 
 
 def described(view: Any, names: Sequence[str]) -> list[str]:
-    """The fields of a view in their order, a line each, then a line for each player with what is theirs.
+    """Describe the fields of a view in order, one line each, then each player on a line of their own.
 
-    What is theirs is in lists that have an entry for each seat. Values are named as files name them.
+    Lists with one entry per seat are described with the players. Values are named as in files.
     """
     adapter: TypeAdapter[Any] = TypeAdapter(type(view))
     fields = adapter.dump_python(view, mode="json")
@@ -36,7 +36,7 @@ def _player(seat: int, name: str, by_seat: Mapping[str, Sequence[Any]]) -> str:
 
 
 def _parts(field: str, value: Any) -> Iterator[str]:
-    """What a player has in that field; a player's own group of fields is told field by field."""
+    """Describe a player's value of one field; a nested group of fields is described field by field."""
     if isinstance(value, Mapping):
         yield from (f"{_words(name)} {_value(inner)}" for name, inner in value.items())
     else:

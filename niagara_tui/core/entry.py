@@ -17,17 +17,18 @@ from typing import Any
 
 GROUP = "niagara_tui.games"
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
-"""What a game can be called: the same in its entry point, in files, on the command line and as `Game.id`."""
+"""Valid game ids; a game's entry point, its files, the command line and `Game.id` use the same one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Where a game's parts are, as `module:name`. Only `game` must be given.
+    """References to a game's parts, each as `module:name`. Only `game` is required.
 
-    `game` is a `core.game.Game`, or what makes one. `board` is a subclass of `ui.boards.board.Board`, by default one
-    that shows `Game.describe` and the moves by their texts. `teller` is a `plain.teller.Teller`, by default one that
-    tells the same. `pages` is the package in which `rules.md` and `help.md` lie; by default there are pages of the
-    title and the summary. `place` is where the game stands in lists: low first, and then by name.
+    `game` is a `core.game.Game`, or a class to instantiate without arguments. `board` is a subclass of
+    `ui.boards.board.Board`; the default one shows `Game.describe` and the texts of the moves. `teller` is a
+    `plain.teller.Teller`; the default one tells the same. `pages` is the package that contains `rules.md` and
+    `help.md`; the default pages consist of title and summary. `place` is the position in lists of games: lower numbers
+    first, equal ones by name.
     """
 
     game: str

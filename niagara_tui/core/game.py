@@ -109,7 +109,10 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """Whether these positions between plans are equivalent for everybody at the table."""
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
-        """The position in lines of text, for tables that know nothing else of the game; players go by these names."""
+        """Describe the position in lines of text, for boards without any other knowledge of the game.
+
+        `names` are the players' names by seat.
+        """
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
         """Give a reason for these moves, without subject or full stop: "steals blue from Bert, lands".

@@ -1,6 +1,6 @@
-"""Small whole numbers with names: for the code a member, for files and people a text.
+"""Enumerations with labels: code uses the members, files and people the labels.
 
-Compiled rules read members as constants, and the fields of a record hold their numbers.
+Compiled rules treat members as constants; the fields of a record hold their numbers.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Self
 
 
 class Labelled(IntEnum):
-    """Members are declared by their texts and numbered from 0 in that order.
+    """An enumeration whose members are declared by their labels and numbered from 0 in that order.
 
     ```python
     class Phase(Labelled):
@@ -22,7 +22,7 @@ class Labelled(IntEnum):
     label: str
 
     def __new__(cls, label: str) -> Self:
-        """The next member, with that text."""
+        """Create the next member, with that label."""
         number = len(cls.__members__)
         member = int.__new__(cls, number)
         member._value_ = number
@@ -31,5 +31,5 @@ class Labelled(IntEnum):
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
-        """The texts of all members, by their numbers."""
+        """The labels of all members, in the order of their numbers."""
         return tuple(member.label for member in cls)

@@ -1,7 +1,7 @@
 """Default implementation of the `Game` methods that follow from a kernel and the texts of the moves.
 
 A game is a subclass that overrides what differs. It must give `id`, `title`, `seats`, `state`, `texts`, `kernel` and
-`start` (or `new`); docs/games.md shows a whole one.
+`start` (or `new`); docs/games.md has a complete example.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from niagara_tui.core.seats import check_seats
 
 
 class Seated(Protocol):
-    """The fields that every state has: the number of seats, the random numbers to come, and the round, from 1."""
+    """The fields that every state has: number of seats, random number generator, and number of the round, from 1."""
 
     seats: int
     chance: Chance
@@ -35,7 +35,7 @@ class Seated(Protocol):
 
 
 class NoOptions(BaseModel):
-    """The options of a game that is always played alike."""
+    """The options of a game that has none."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -61,7 +61,7 @@ class Ruled(Generic[S]):
     version: int = 1
     options: type[BaseModel] = NoOptions
     variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
-    """A game that is played in one way has none."""
+    """Empty if there is only the standard game."""
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
     unit: str = "points"
     feature_names: tuple[str, ...] = default_rules.FEATURES
@@ -69,7 +69,7 @@ class Ruled(Generic[S]):
 
     @functools.cached_property
     def letters(self) -> tuple[str, ...]:
-        """A letter a seat, from A on."""
+        """One letter per seat, from A on."""
         return tuple(ascii_uppercase[: self.seats[-1]])
 
     @property
@@ -89,21 +89,21 @@ class Ruled(Generic[S]):
         """The move with that text, or None."""
         return self._numbers.get(text)
 
-    # -- the beginning --------------------------------------------------------------------------------
+    # -- start ----------------------------------------------------------------------------------------
 
     def new(self, options: Any, seats: int, seed: int) -> S:
-        """The position at the start.
+        """Create the starting position.
 
         Raises:
-            BadInput: that many cannot play.
+            BadInput: the game does not allow this number of players.
         """
         check_seats(_(self.title), self.seats, seats)
         return self.start(options, seats, Chance(seed=seed))
 
     def start(self, options: Any, seats: int, chance: Chance) -> S:
-        """The position at the start for a number of seats that can play; it keeps `chance`.
+        """Create the starting position for an allowed number of seats; the state keeps `chance`.
 
-        At most one number is drawn from `chance` here, among the seats: who begins.
+        The only draw from `chance` made here may be that of the starting seat.
         """
         raise NotImplementedError
 
@@ -151,7 +151,7 @@ class Ruled(Generic[S]):
         self.kernel.determinize(state, chance)
         return state
 
-    # -- secret choices and plans of several decisions: overridden by the games that have them ----------
+    # -- secret choices and plans of several decisions: overridden by games that have them -------------
 
     def is_secret(self, state: S, seat: int) -> bool:
         """Whether the seat's decision is secret: by default never."""
@@ -178,7 +178,7 @@ class Ruled(Generic[S]):
     # -- the end --------------------------------------------------------------------------------------
 
     def standings(self, state: S) -> list[Standing]:
-        """The ranking: who shares in the win, then by score; equal seats share a place."""
+        """The ranking: the winners first, then by score; equal seats share a place."""
         shares = [0.0] * state.seats
         if self.is_over(state):
             self.kernel.shares(state, shares)
@@ -195,30 +195,30 @@ class Ruled(Generic[S]):
         ]
 
     def audit(self, state: S) -> list[str]:
-        """What the declaration of the state and the number of seats forbid."""
+        """The fields that violate the state's declaration, or an invalid number of seats."""
         if state.seats not in self.seats:
             said = _("seats: is {seats}; {fewest} to {most} can play")
             return [said.format(seats=state.seats, fewest=self.seats[0], most=self.seats[-1])]
         return [*out_of_bounds(state)]
 
     def audit_view(self, view: S) -> list[str]:
-        """The same of a view: blanks are within the declaration."""
+        """Likewise for a view, whose blanks satisfy the declaration."""
         return self.audit(view)
 
-    # -- what is thought and told ---------------------------------------------------------------------
+    # -- evaluation and texts --------------------------------------------------------------------------
 
     def appraise(self, view: S, seat: int, moves: Sequence[int], style: str) -> list[float]:
-        """The odds that `Kernel.prefer` gives these moves, in every style."""
+        """The odds that `Kernel.prefer` gives these moves, whatever the style."""
         odds = [0.0] * len(moves)
         self.kernel.prefer(view, seat, list(moves), len(moves), odds)
         return odds
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
-        """The moves, by their texts."""
+        """Name the moves by their texts."""
         return _("plays {moves}").format(moves=", ".join(map(self.text, moves)))
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
-        """The move by its text, the beginning of a round, the end of the game."""
+        """Describe the move by its text, the start of a round, and the end of the game."""
         told: list[str] = []
         if seat is not None:
             said = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
@@ -230,5 +230,5 @@ class Ruled(Generic[S]):
         return told
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
-        """The fields of the state, with the names that files give their values."""
+        """Describe the fields of the state, with values named as in files."""
         return described(view, names)

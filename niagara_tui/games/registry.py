@@ -1,7 +1,7 @@
-"""The games that can be played here, found by their entry points; nothing of a game is loaded before it is wanted.
+"""The registry of games, found by their entry points; a game's code is loaded when it is first needed.
 
-A game that cannot be used is left out of every list, and whoever asks for it by name is told why. What a package does
-wrong never keeps the others' games from being played.
+A game that cannot be used is left out of every list, and asking for it by name raises the reason. An error in one
+package never prevents the games of other packages from being played.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _OURS = "niagara_tui."
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The entries by the games' names, in the order of lists; by name, why a game cannot be used, or not all of it."""
+    """The entries by game, in the order of lists, and by game the problem that makes all or part of it unusable."""
 
     entries: Mapping[str, Entry]
     problems: Mapping[str, str]
@@ -39,7 +39,7 @@ def _found() -> _Found:
     values: dict[str, str] = {}
     for point in _points():
         if point.name in values:
-            if values[point.name] != point.value:  # else the same package was found twice
+            if values[point.name] != point.value:  # if equal, the same package was found twice
                 problems.setdefault(point.name, _taken(point, values[point.name]))
             continue
         values[point.name] = point.value
@@ -52,7 +52,7 @@ def _found() -> _Found:
 
 
 def _points() -> list[metadata.EntryPoint]:
-    """The entry points of games: ours first, so that nobody can take their names, then by where they lead."""
+    """The entry points of games, ours first, so that no other package can take their names, then by their values."""
     points = metadata.entry_points(group=GROUP)
     return sorted(points, key=lambda point: (not point.value.startswith(_OURS), point.value))
 
@@ -77,7 +77,7 @@ def _unusable(name: str, error: BaseException) -> str:
 
 
 def entries() -> Mapping[str, Entry]:
-    """Every game's entry, by the game's name, in the order of lists; one that cannot be loaded is left out."""
+    """Every game's entry by the game's name, in the order of lists; entries that cannot be loaded are left out."""
     return _found().entries
 
 
@@ -109,23 +109,23 @@ class _Games(Mapping[str, "Game[Any]"]):
         return name in entries() and name not in self._problems
 
     def values(self) -> ValuesView[Game[Any]]:
-        """The games; all are loaded, so that those that cannot be are left out."""
+        """The games; loads all of them, to leave out those that cannot be loaded."""
         self.load_all()
         return super().values()
 
     def items(self) -> ItemsView[str, Game[Any]]:
-        """The games by name, likewise."""
+        """The games by name; loads all of them, likewise."""
         self.load_all()
         return super().items()
 
     def load_all(self) -> None:
-        """Find out which games cannot be loaded."""
+        """Try to load every game, to find those that cannot be loaded."""
         for name in entries():
             self.get(name)
 
     @property
     def problems(self) -> Mapping[str, str]:
-        """A sentence for each game that was found and cannot be used, as far as that is known by now."""
+        """A sentence for each game that is known so far to be unusable."""
         return {**_found().problems, **self._problems}
 
 
@@ -142,13 +142,13 @@ GAMES: Mapping[str, Game[Any]] = _GAMES
 
 
 def problems() -> list[str]:
-    """A sentence for each game that was found and cannot be used, or not all of it."""
+    """A sentence for each game that was found but cannot be used, wholly or in part; loads all games."""
     _GAMES.load_all()
     return [problem for _name, problem in sorted(_GAMES.problems.items())]
 
 
 def game(name: str) -> Game[Any]:
-    """The game of that name.
+    """Find the game of that name, and load it if necessary.
 
     Raises:
         BadInput: no game has that name, or it cannot be used.
@@ -157,7 +157,7 @@ def game(name: str) -> Game[Any]:
         return found
     if name in _GAMES.problems:
         raise BadInput(_GAMES.problems[name])
-    _GAMES.load_all()  # so that only those are named that can be played
+    _GAMES.load_all()  # so that the message names only usable games
     raise BadInput(
         _("there is no game called {name!r}; there is {games}").format(name=name, games=", ".join(GAMES))
         + did_you_mean(name, GAMES)

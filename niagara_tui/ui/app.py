@@ -112,7 +112,7 @@ class NiagaraApp(SteadyApp):
         yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
-        if (concede := getattr(screen, "concede", None)) is not None:
+        if (concede := getattr(screen, "action_concede", None)) is not None:
             yield SystemCommand(_("Concede"), _("Give up: bots play this game out; at the table, the key C"), concede)
         yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)

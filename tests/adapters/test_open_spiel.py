@@ -23,6 +23,8 @@ from open_spiel.python.observation import make_observation
 
 from niagara_tui.adapters.open_spiel import NAME, RiverState, options_of
 
+pytestmark = pytest.mark.frameworks
+
 QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][-1::-9]]
 at_tables = pytest.mark.parametrize(
     "table",

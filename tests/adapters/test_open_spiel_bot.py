@@ -26,6 +26,8 @@ if sys.platform == "win32":
 
 from niagara_tui.adapters.open_spiel_bot import SpielBot
 
+pytestmark = pytest.mark.frameworks
+
 COUNTED = [name for name, level in LEVELS.items() if level.simulations and not level.guided]
 TIMED = [name for name, level in LEVELS.items() if 0 < level.seconds < 0.5 and not level.guided]
 GUIDED = [name for name, level in LEVELS.items() if level.simulations and level.guided]

@@ -15,6 +15,7 @@ from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.games.registry import GAMES
 
 pytestmark = [
+    pytest.mark.frameworks,
     # PettingZoo warns of any observation with a mask in a dict, unless the environment is one of its own.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),

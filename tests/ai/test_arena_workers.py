@@ -50,6 +50,7 @@ def test_the_number_of_processes_does_not_change_the_games() -> None:
     assert alone != list(arena.play(other, 0, 6, Workers()))
 
 
+@pytest.mark.frameworks
 def test_two_worker_processes_of_a_dask_cluster_play_the_same_games() -> None:
     pytest.importorskip("distributed")
     with contextlib.closing(Workers(2, "dask").map(played, range(6))) as done:
@@ -59,6 +60,7 @@ def test_two_worker_processes_of_a_dask_cluster_play_the_same_games() -> None:
     assert os.getpid() not in hands
 
 
+@pytest.mark.frameworks
 @pytest.mark.slow
 def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> None:
     distributed = pytest.importorskip("distributed")
@@ -115,6 +117,7 @@ def test_a_backend_that_gives_whole_lists_is_asked_in_waves(monkeypatch: pytest.
     assert [how.get("num_cpus") for how in said] == [2, None]
 
 
+@pytest.mark.frameworks
 @pytest.mark.slow
 def test_two_worker_processes_of_ray_play_the_same_games() -> None:
     pytest.importorskip("ray")
@@ -139,6 +142,7 @@ def test_a_backend_that_is_missing_says_how_to_get_it(
         next(Workers(2, backend).map(hand, range(2)))
 
 
+@pytest.mark.frameworks
 def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(workers, "PATIENCE", 0.2)

@@ -8,7 +8,7 @@ import pytest
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.guide import prefer
+from niagara_tui.games.niagara.player.policy import prefer
 from niagara_tui.games.niagara.rules.board import VIOLET
 from niagara_tui.games.niagara.rules.moves import PLAY
 from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, State

@@ -15,7 +15,7 @@ from tests.support.positions import GAME
 
 GREEDY, SEARCH = "greedy:balanced", "mcts:400"
 """The ordinary players, beside whom those with a style sit."""
-FEW, MANY, SEARCHED = 6, 40, 24
+FEW, MANY, SEARCHED = 12, 40, 24
 """How many games: the ordinary run, greedy's long one, and that of the search."""
 
 AGAIN = {GREEDY: 1.8, SEARCH: 1.25}

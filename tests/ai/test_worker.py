@@ -115,8 +115,8 @@ def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
 
 def test_what_a_game_or_bot_prints_never_reaches_the_answers() -> None:
     noisy = (
-        "import os, sys, niagara_ai.worker, niagara_tui.games.niagara.player.judgement as judgement\n"
-        "quiet = judgement.appraise\n"
+        "import os, sys, niagara_ai.worker, niagara_tui.games.niagara.player.turns as turns\n"
+        "quiet = turns.appraise\n"
         "def appraise(*given):\n"
         "    print('loud'); os.write(1, b'louder'); return quiet(*given)\n"
         "import niagara_tui.games.niagara.game as game\n"

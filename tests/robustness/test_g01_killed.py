@@ -1,4 +1,4 @@
-"""G1: killed while it saves, the program loses at most one decision, and no file is ever half a file."""
+"""G1: killed while it saves, the program loses at most one decision, and no file is ever incomplete."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.robustness.killing import MOST
 from tests.robustness.rounds import Rounds, rounds
 
 ENOUGH = 1000
-"""No round makes so many calls."""
+"""More calls than any round makes."""
 
 
 def played(folder: Path, what: str, how: str, numbers: Iterable[int]) -> list[dict[str, int]]:
-    """The rounds, up to the first that nothing struck."""
+    """Run the rounds, up to the first that ended without being killed."""
     arguments = [sys.executable, "-m", "tests.robustness.killing", str(folder), what, how, *map(str, numbers)]
     done = []
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
@@ -39,7 +39,7 @@ def played(folder: Path, what: str, how: str, numbers: Iterable[int]) -> list[di
 
 
 def check_game(folder: Path, promised: int) -> None:
-    """Everything promised is there, no more than one decision further, and it can be gone on with."""
+    """Check that everything reported as saved is there, at most one decision more, and that the game can continue."""
     saves = SaveFolder(folder / "saves")
     listed = saves.summaries()
     assert [save.problem for save in listed] == [None] * len(listed)

@@ -1,4 +1,4 @@
-"""G2: whichever call to the disk fails, once or from then on, it is told in a sentence and the game goes on."""
+"""G2: whichever call to the disk fails, once or from then on, a sentence reports it and the game goes on."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from tests.ui.tables import until
 
 ERRORS = (errno.EACCES, errno.EIO, errno.ENOSPC, errno.EROFS, errno.ENOENT, errno.EMFILE)
 CALLS = 160
-"""About as many are made on the way; a failure that never comes is a round like any other."""
+"""About as many calls as are made; a failure that never occurs makes an ordinary round."""
 
 
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folders lie in the test's, too."""
+    """Put the user's own folders into the test's folder as well."""
     monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "own")
     return tmp_path
 
 
 @contextmanager
 def broken(root: Path, chance: Random) -> Iterator[None]:
-    """Some call fails there, once or with all that follow."""
+    """Make a random call fail there, alone or with all that follow."""
     number, error = chance.randrange(1, CALLS), chance.choice(ERRORS)
     with Disk(root, failing(number, error, for_ever=chance.random() < 0.5)).watched():
         yield
@@ -57,7 +57,7 @@ def decide(match: Match) -> None:
 
 
 def whole(folder: SaveFolder) -> list[str]:
-    """The saves that lie there now; each can be played on."""
+    """The saves there; each must be playable."""
     saves = folder.summaries()
     assert [(save.name, save.problem) for save in saves if save.problem] == []
     for save in saves:
@@ -191,7 +191,7 @@ async def test_whenever_somebody_is_asked_all_that_has_happened_is_saved(tmp_pat
 
 WORDS = ("", "", "1", "1", "1", "2", "menu", "save", "undo", "yes", "no", "back", "list")
 MENU = ("2", "2", "3", "5")
-"""Go on with a game, look through one, change the settings."""
+"""Continue a game, replay one, change the settings."""
 
 
 @rounds(quick=25, long=3000)
@@ -264,12 +264,12 @@ async def test_the_app_asks_where_to_keep_the_game_if_the_folder_cannot_be_searc
 # -- a folder that really cannot be searched ----------------------------------------------------------
 
 BOUND = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
-"""Modes of files hold for root, too, in what is started so."""
+"""Prefix of a command that makes file modes apply to root, too."""
 
 
 @pytest.fixture
 def shut(tmp_path: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """A folder of saves that may be listed but not searched, and what a program is to be started by to feel that."""
+    """A folder of saves that can be listed but not searched, and the command prefix under which that takes effect."""
     saves = tmp_path / "saves"
     saves.mkdir()
     saves.chmod(0o600)

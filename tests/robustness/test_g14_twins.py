@@ -1,4 +1,4 @@
-"""G14: two games that differ in what a seat may not know alone are the same game to it, in every byte that it gets."""
+"""G14: two games that differ only in what a seat may not know give the seat the same bytes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPEN = {game.id: is_wholly_open(game) for game in GAMES.values()}
 
 
 def a_secret(chance: Random) -> tuple[Game[Any], Any]:
-    """A position of a game that has secrets, at a decision."""
+    """A position at a decision, of a game with hidden information."""
     while True:
         game, state = any_position(chance)
         if not OPEN[game.id] and game.deciders(state):
@@ -32,7 +32,7 @@ def a_secret(chance: Random) -> tuple[Game[Any], Any]:
 
 
 def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
-    """What the seat's bot, its adviser, and its person in plain mode are given: bytes and sentences."""
+    """All bytes and sentences that the seat's bot, its adviser, and its person in plain mode get."""
     view = match.view(seat)
     scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
     teller = teller_of(match.game.id, scene)
@@ -49,7 +49,7 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
 
 
 def at_table(chance: Random, state: Any, game: Game[Any]) -> Match:
-    """A match that stands in that position, at a table of that size."""
+    """A match in that position, at a table of that size."""
     while True:
         match = any_match(chance)
         if match.game is game and len(match.names) == state.seats:
@@ -57,7 +57,7 @@ def at_table(chance: Random, state: Any, game: Game[Any]) -> Match:
 
 
 def dealt_differently(game: Game[Any], state: Any, chance: Random) -> Iterator[Twins]:
-    """Twins by hand: two of the others hold each other's cards. Nothing is asked of views, which could leak."""
+    """Twins in which two other seats hold each other's cards, made without views, since those could leak."""
     for seat in game.deciders(state)[:1]:
         other = clone(state)
         rivals = [player for rival, player in enumerate(other.players) if rival != seat]
@@ -69,7 +69,7 @@ def dealt_differently(game: Game[Any], state: Any, chance: Random) -> Iterator[T
 
 
 def dealt(chance: Random) -> tuple[Game[Any], Twins]:
-    """Twins of a game with hands, in which two of the others hold each other's cards."""
+    """Twins of a game with hands, in which two other seats hold each other's cards."""
     while True:
         game, state = a_secret(chance)
         for twins in dealt_differently(game, state, chance):
@@ -78,7 +78,7 @@ def dealt(chance: Random) -> tuple[Game[Any], Twins]:
 
 
 def check_same(twins: Twins, game: Game[Any], chance: Random) -> None:
-    """See that both are one game to their seat."""
+    """Check that the seat cannot tell the two apart."""
     seed = chance.random()
     one, other = (all_that_reaches(at_table(Random(seed), twin, game), twins.seat) for twin in (twins.one, twins.other))
     for what in one:

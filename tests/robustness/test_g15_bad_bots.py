@@ -1,4 +1,4 @@
-"""G15: bots that raise, hang, lie, flood, die at once or slowly: the game goes on, in time, and nothing is left."""
+"""G15: bots that raise, hang, lie, flood or die, at once or slowly: the game goes on in time, no process remains."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from tests.session.workers import wait_until_gone
 from tests.ui.tables import TableApp, match_of, until
 
 DEADLINE = 0.4
-"""Seconds that a bot has here for an answer."""
+"""Seconds that a bot has for an answer in these tests."""
 SPARE = 6.0
-"""Seconds that may go by beyond that, on a busy machine, for each answer."""
+"""Additional seconds allowed for each answer on a busy machine."""
 
 BAD = {
     "raises": "for q in questions(): raise ValueError('\\x1b[2J no such\\n card')",
@@ -70,7 +70,7 @@ BAD = {
 
 
 class Zoo:
-    """Commands for bots of these kinds, each as it is drawn, and how many have been drawn."""
+    """Commands for bots of randomly drawn kinds; `drawn` lists the kinds so far."""
 
     def __init__(self, chance: Random, kinds: Sequence[str]) -> None:
         self.drawn: list[str] = []
@@ -83,18 +83,18 @@ class Zoo:
 
 def a_match(chance: Random, *players: str) -> Match:
     game = chance.choice(list(GAMES))
-    count = chance.choice(GAMES[game].seats[:3])  # with the usual options a sixth cannot play Niagara
+    count = chance.choice(GAMES[game].seats[:3])  # with the default options, Niagara does not allow a sixth player
     return match_of(game, (players * count)[:count] if len(players) == 1 else (players + ("greedy",) * count)[:count])
 
 
 class Watched(BotSeats):
-    """Bots of these kinds whose processes are known, and how long each answer took."""
+    """Bots of these kinds whose processes are known, with the time that each answer took."""
 
     def __init__(self, match: Match, chance: Random, *kinds: str) -> None:
         self.zoo = Zoo(chance, kinds or tuple(BAD))
         super().__init__(match, deadline=DEADLINE, command=self.zoo, chance=Random(chance.random()))
         self.seen: set[int] = set()
-        """Every process that was ever at a post; who fails is not among `pids` any more."""
+        """The id of every process that was ever in use; failed ones are no longer in `pids`."""
         self.slowest = 0.0
 
     async def _start(self, seat: int) -> Conversation:
@@ -175,7 +175,7 @@ import subprocess
 child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])
 open({str(born)!r}, 'w').write(str(child.pid))
 time.sleep(600)"""
-    connect = BaseSubprocessTransport._connect_pipes  # a busy loop comes to it late
+    connect = BaseSubprocessTransport._connect_pipes  # a busy event loop runs it late
 
     async def late(transport: Any, waiter: Any) -> None:
         await asyncio.to_thread(born_soon, born)
@@ -214,7 +214,7 @@ def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
 
 
 def a_move_of_another_moment(match: Match) -> str:
-    """What the game knows as a move, and does not allow now."""
+    """A move that the game knows, but that is not legal now."""
     later, chance, legal = (
         match_of(match.game.id, ("greedy",) * len(match.names)),
         Random(1),
@@ -278,12 +278,12 @@ def test_a_table_goes_on_whatever_its_bots_do(rounds: Rounds, tmp_path: Path) ->
     rounds.play(lambda chance: asyncio.run(play(chance)))
 
 
-# -- in the arena, where bots play in the process itself ----------------------------------------------
+# -- in the arena, where bots run in the same process -------------------------------------------------
 
 
 @dataclass
 class Bad:
-    """A guest that answers what it has been told to."""
+    """A guest that gives a prepared answer."""
 
     answer: Callable[[Any], Any]
 
@@ -292,7 +292,7 @@ class Bad:
 
 
 class Strange:
-    """Equal to nothing, and not even that can be said."""
+    """An object whose comparison and representation raise errors."""
 
     def __eq__(self, other: object) -> bool:
         raise RuntimeError("no")

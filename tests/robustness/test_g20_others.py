@@ -1,4 +1,4 @@
-"""G20: other processes, locks that go, folders that go, a full disk, clocks that are wrong: no promise is broken."""
+"""G20: other processes, vanishing locks and folders, full disks and wrong clocks: no saved game is lost."""
 
 from __future__ import annotations
 
@@ -32,10 +32,13 @@ DEEDS = ("open", "open", "decide", "decide", "decide", "close", "unlock", "drop 
 
 
 class Two:
-    """Two windows, one folder of saves, and somebody who tidies up there. Raises AssertionError at a broken promise."""
+    """Two windows on one folder of saves, and somebody who deletes files there.
+
+    Raises AssertionError when a saved game is lost.
+    """
 
     def __init__(self, root: Path) -> None:
-        """A game has been begun."""
+        """Create a saved game that is open in neither window."""
         self.folder = SaveFolder(root / "saves")
         self.keepers: list[Autosave | None] = [None, None]
         with Autosave.new(self.folder, new_match()) as autosave:
@@ -43,12 +46,12 @@ class Two:
             autosave.save()
             self.name = autosave.name
         self.kept = {self.name: autosave.match.record()}
-        """What has been promised, by the names of the saves."""
+        """The last record reported as saved, by the name of the save."""
         self.seen: list[Record | None] = [None, None]
-        """What each window found or left in its save."""
+        """The record that each window last read from or wrote to its save."""
 
     def do(self, deed: str, window: int) -> None:
-        """One thing that happens, and a look at what is still there."""
+        """Do this action in that window, and check that every saved game is still there."""
         with suppress(AlreadyOpen):
             getattr(self, f"_{deed.replace(' ', '_')}")(window)
         for name, record in self.kept.items():
@@ -90,7 +93,7 @@ class Two:
         self.kept.clear()
 
     def _kill(self, window: int) -> None:
-        """The process ends without a word: the system takes its lock back, and its files stay."""
+        """End the process without cleaning up: the system releases its lock, and its files remain."""
         autosave = self.keepers[window]
         if autosave:
             autosave._lock._lock.release()
@@ -173,7 +176,7 @@ def test_a_process_whose_lock_was_removed_leaves_the_save_to_who_has_it_now(tmp_
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of its own with room for hardly anything."""
+    """A separate disk with hardly any space."""
     place = tmp_path / "disk"
     place.mkdir()
     mount = shutil.which("mount")
@@ -243,6 +246,6 @@ def test_a_file_of_any_age_is_listed(
     tmp_path: Path, seconds: int, zone: timezone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a.json").write_bytes(as_bytes({}))
-    monkeypatch.setattr(Path, "lstat", lambda _: SimpleNamespace(st_mtime=seconds))  # few disks keep such times
+    monkeypatch.setattr(Path, "lstat", lambda _: SimpleNamespace(st_mtime=seconds))  # few disks can store such times
     [save] = listed(SaveFolder(tmp_path), NOON.astimezone(zone))
     assert save.wrong

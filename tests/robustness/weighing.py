@@ -1,8 +1,8 @@
-"""Reads files, each in a process of its own, and says what that took: memory at its peak, the program included.
+"""Measuring the cost of reading files, each in its own process: time, and peak memory including the program.
 
     python -m tests.robustness.weighing WAY FILE WAY FILE …
 
-One process loads the app and forks the others. None gets more memory than the machine can bear to lose.
+One process loads the app and forks the others. Their memory is limited, to protect the machine.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _arena(file: Path) -> str:
 
 
 LIMIT = 4 * 2**30
-"""Bytes; what is read without end meets it."""
+"""Memory limit in bytes, which unbounded reading hits."""
 WAYS: dict[str, Callable[[Path], str]] = {
     "look": _save,
     "list": _listed,
@@ -72,7 +72,7 @@ WAYS: dict[str, Callable[[Path], str]] = {
 
 
 def weighed(way: str, file: Path) -> dict[str, Any]:
-    """What it took to read the file so, and what was said of it."""
+    """Read the file in that way; return the cost and the message."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:

@@ -1,4 +1,4 @@
-"""Whole games of Canyon, thousands from one moment, in compiled code: what a card is worth, without a network."""
+"""Thousands of whole games of Canyon from one position, in compiled code: the value of a card, without a network."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ determinize, play, shares = RULES.determinize, RULES.play, RULES.shares
 copy_place = PLACE_RULES.copy_place
 
 FOR_EVER = 10_000
-"""Rounds: every game is over by then."""
+"""Rounds after which every game is over."""
 APART = 20
-"""Of the words of chance each game has 2 to the power of so many for itself."""
+"""Each game has 2 to the power of this many random words of its own."""
 
 
 class Margin(NamedTuple):
-    """A mean, and how far it may be off (one standard error)."""
+    """A mean and its standard error."""
 
     mean: float
     error: float
@@ -34,8 +34,8 @@ class Margin(NamedTuple):
 def wins_more(view: State, seat: int, card: int, other: int, games: int) -> Margin:
     """By how much more of a win the card brings its seat than the other one does.
 
-    Hands are guessed as the search guesses them, and everybody plays on as the guide does; both cards are played in the
-    same deals.
+    Hidden hands are sampled as in the search, and all seats play on by the policy; both cards are played in the same
+    deals.
     """
     one, another = _wins(view, seat, card, games), _wins(view, seat, other, games)
     more = one - another
@@ -43,7 +43,7 @@ def wins_more(view: State, seat: int, card: int, other: int, games: int) -> Marg
 
 
 def _wins(view: State, seat: int, card: int, games: int) -> Any:
-    """By game: the seat's share of the win after that card."""
+    """The seat's share of the win after that card, by game."""
     workspace = new_workspace(GAME, view, empty_network(len(GAME.feature_names)), seat, True)
     GAME.kernel.put(workspace.places, ROOT, view)
     functions, found = _compiled(), np.zeros(games)
@@ -58,7 +58,7 @@ def _compiled() -> Any:
 
 
 def play_games(workspace: Any, seats: int, seat: int, card: int, found: Any) -> None:
-    """Play the card in one deal after the other, and each game to its end."""
+    """Play the card in one sampled deal after the other, and each game to its end."""
     for number in range(len(found)):
         workspace.places[LUCK].chance.counter = number << APART
         copy_place(workspace.places, ROOT, WORK)

@@ -24,7 +24,7 @@ from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.positions import position, redemption
-from tests.ui.conftest import some, text_of
+from tests.ui.conftest import click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, match_of, new_match, play_on, seated, until
 
 
@@ -110,6 +110,22 @@ async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path)
         assert "puts the 4 forward" in prompt(app)
         await pilot.press("enter")
         assert match.can_take_back(0)
+
+
+@pytest.mark.parametrize(("sign", "card"), [("[4]", "4"), ("[s cloud]", "cloud")])
+async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_hides_the_hand(
+    tmp_path: Path, sign: str, card: str
+) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("z")
+        await until(pilot, lambda: sign in text_of(app))
+        await click_text(pilot, sign)
+        lit = choosing(app).lit
+        assert lit is not None
+        assert lit.label == card
 
 
 async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:

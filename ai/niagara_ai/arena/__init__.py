@@ -1,7 +1,8 @@
-"""Tournaments without a screen: many games between named bots, on as many processes or machines as there are.
+"""Tournaments without a screen: many games between named bots, over several processes or machines.
 
-`tournament` says which game number n is, `playing` plays it, `workers` spreads the numbers over processes, `run` goes
-through them, `stopping_rule` says when enough is known, `scores` and `ratings` what came out. Nothing here knows files.
+`tournament` defines game number n, `playing` plays it, `workers` distributes the numbers over processes, `run` plays
+them in order, `stopping_rule` decides whether to stop early, `scores` and `ratings` evaluate the results. Nothing here
+reads or writes files.
 """
 
 from __future__ import annotations

@@ -14,24 +14,24 @@ from niagara_ai.failure import words
 
 
 class BotFailed(BotError):
-    """A bot spoilt its game: `seat` is where it sat, `wrong` the rest of a sentence that begins with its name."""
+    """A bot failed or broke the rules: `seat` is its seat, `wrong` completes a sentence that begins with its name."""
 
     def __init__(self, seat: int, wrong: str) -> None:
-        """The bot in that seat did this."""
+        """Create the error for the bot in that seat."""
         super().__init__(f"the bot in seat {seat} {wrong}")
         self.seat, self.wrong = seat, wrong
 
 
 MOST_DECISIONS = 5_000
-"""A game that has gone on for so many decisions is broken off, and counted as capped."""
+"""Maximum number of decisions in a game; a longer game is broken off and counted as capped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one game went: the winners' seats, its length, whether it was broken off, and by seat its score and times.
+    """The result of a game: the winners' seats, its length, whether it was broken off, and each seat's score and times.
 
-    `times` are those of decisions that had a choice. They alone differ when the same game is played again, so games
-    are equal if all else is.
+    `times` cover the decisions with more than one legal move. They are the only field that differs when the same game
+    is played again, so comparisons ignore them.
     """
 
     winners: tuple[int, ...]
@@ -42,7 +42,7 @@ class Played:
     times: tuple[Times, ...] = field(compare=False)
 
     def seated(self, order: Sequence[int]) -> Played:
-        """The same game told of the entries of a line-up: `order` gives the entry that sat in each seat."""
+        """The same result by entry of a line-up instead of by seat: `order[seat]` is the entry that sat there."""
         seats = [order.index(entry) for entry in range(len(order))]
         return replace(
             self,
@@ -52,17 +52,17 @@ class Played:
         )
 
     def share(self, entry: int) -> float:
-        """The entry's part of the win: winners share it evenly."""
+        """The entry's share of the win: 1 / n for each of n winners, 0 for the others."""
         return 1 / len(self.winners) if entry in self.winners else 0.0
 
 
 def play_game(
     game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], most_decisions: int = MOST_DECISIONS
 ) -> Played:
-    """Play on from `state`, changing it, until the game ends or is broken off; each bot sees what its seat sees.
+    """Play from `state`, in place, until the game ends or is broken off; each bot gets the view of its seat.
 
     Raises:
-        BotFailed: a bot chose a move that is not legal, or failed at choosing.
+        BotFailed: a bot chose an illegal move or raised an exception.
     """
     decisions = 0
     times: list[list[float]] = [[] for _ in bots]

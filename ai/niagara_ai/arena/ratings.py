@@ -1,7 +1,8 @@
-"""Ratings: one number a bot on the Elo scale, from games for any number of players.
+"""Elo ratings of bots, from games for any number of players.
 
-Ratings are strengths (`niagara_ai.arena.strengths`) times 400 / ln 10: between two bots alone they are Elo's, so
-400 more is 10 to 1. Tournaments with different line-ups are rated together where bots that play in several tie them.
+Ratings are strengths (`niagara_ai.arena.strengths`) times 400 / ln 10. Between two bots they are Elo ratings: a
+difference of 400 means odds of 10 to 1. Tournaments with different line-ups are rated together if bots that play in
+several of them connect them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ ELO = 400 / math.log(10)
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games among one line-up, in their order; blocks of as many as there are seats share their seeds."""
+    """Games of one line-up, in order; each block of as many games as there are seats shares its seeds."""
 
     seats: tuple[str, ...]
     games: Sequence[Played]
@@ -27,7 +28,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number and its 95 % interval."""
+    """An estimate with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -36,7 +37,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A bot's rating, from so many seats played; `lead` is how far it is ahead of the next one, None for the last."""
+    """A bot's rating from `played` seats; `lead` is its lead over the next bot in the ranking, None for the last."""
 
     bot: str
     played: int
@@ -45,10 +46,10 @@ class Rating:
 
 
 def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, ...]:
-    """The ratings of all bots over all these games, the best first; `anchor` has 0, or without one the mean is 0.
+    """Rate all bots over all these games, best first; `anchor` is rated 0, or without an anchor the mean is 0.
 
     Raises:
-        BotError: nothing ties some bots to the others, or the anchor is not among them.
+        BotError: some bots are not connected to the others by games, or the anchor is not among them.
     """
     bots = sorted({bot for one in series for bot in one.seats})
     if anchor is not None and anchor not in bots:
@@ -61,8 +62,8 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
         Rating(
             bot=bots[bot],
             played=sum(one.seats.count(bots[bot]) * len(one.games) for one in series),
-            elo=_weighed(strengths, [(other == bot) - part for other, part in enumerate(zero)]),
-            lead=_weighed(strengths, [(other == bot) - (other == order[place + 1]) for other in range(len(bots))])
+            elo=_estimate(strengths, [(other == bot) - part for other, part in enumerate(zero)]),
+            lead=_estimate(strengths, [(other == bot) - (other == order[place + 1]) for other in range(len(bots))])
             if place + 1 < len(order)
             else None,
         )
@@ -71,7 +72,7 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
 
 
 def _check_tied(bots: Sequence[str], series: Sequence[Series]) -> None:
-    """See that whoever meets the first bot's rivals, and theirs, and so on, is everybody."""
+    """Check that the graph of bots that play each other is connected."""
     tied = {bots[0]}
     while more := {bot for one in series if tied & set(one.seats) for bot in one.seats} - tied:
         tied |= more
@@ -91,6 +92,6 @@ def _blocks(series: Series, bots: Sequence[str]) -> Iterator[Block]:
         yield Block(seats, wins)
 
 
-def _weighed(strengths: Strengths, weights: Sequence[float]) -> Estimate:
+def _estimate(strengths: Strengths, weights: Sequence[float]) -> Estimate:
     low, value, high = strengths.interval(weights)
     return Estimate(value * ELO, low * ELO, high * ELO)

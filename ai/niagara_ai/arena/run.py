@@ -1,4 +1,4 @@
-"""The course of a tournament: game after game, until there are enough or a question is settled."""
+"""Running a tournament: game after game, until all are played or a stopping rule is settled."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
 
 Progress = Callable[[int, int], None]
-"""Told how many games are done, and of how many."""
+"""Progress callback: gets the number of games done and the total."""
 
 
 def play(
     tournament: Tournament, first: int, games: int, workers: Workers, trial: Trial | None = None
 ) -> Generator[Played, None, None]:
-    """The games from number `first` on, in their order, until `games` are done or the trial is settled.
+    """Play the games with numbers from `first` to `games` - 1, and yield their results in order.
 
-    Who plays them changes nothing but their times. The trial hears every game before it is handed over.
+    Stops early once `trial` is settled; it gets each result before that is yielded. Apart from times, the results do
+    not depend on `workers`.
 
     Raises:
-        BotError: a bot does not play by the rules, or the workers cannot be had.
+        BotError: a bot fails or breaks the rules, or the workers are not available.
     """
     if first >= games or (trial and trial.is_settled):
         return
@@ -38,7 +39,7 @@ def play(
                 return
 
 
-def run(  # noqa: PLR0913, PLR0917 - a tournament is made of these
+def run(  # noqa: PLR0913, PLR0917 - the parameters of a tournament
     source: str,
     game: str,
     options: Mapping[str, Any],
@@ -48,10 +49,10 @@ def run(  # noqa: PLR0913, PLR0917 - a tournament is made of these
     seed: int = 0,
     progress: Progress | None = None,
 ) -> Result:
-    """Play `games` games between the bots named in `seats`; the result, but for times, does not depend on `jobs`.
+    """Play `games` games between the bots named in `seats`; apart from times, the result does not depend on `jobs`.
 
     Raises:
-        BotError: the source, the game, a bot's name or a number is not what it must be.
+        BotError: the source, the game, a bot's name or a number is invalid.
     """
     if games < 1 or jobs < 1:
         raise BotError("a tournament needs at least one game and one job")

@@ -1,4 +1,4 @@
-"""What came out of a tournament: each bot's wins, gains, times and rating."""
+"""Results of a tournament: each bot's wins, scores, times and rating."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from niagara_ai.source import load_game
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one bot reached: `played` counts seats filled, a win shared by n counts 1/n.
+    """One bot's result: `played` counts the seats it filled; a win shared by n seats counts 1/n.
 
-    `low` and `high` bound the win rate with 95 % confidence (Wilson), for a number of games fixed beforehand. `gained`
-    is what a seat had at the end, on average, in the game's unit. `ms` is the mean time of a decision that had a choice
-    in milliseconds, and `ms95` what 95 % of these did not exceed; times do not count when scores are compared.
+    `low` and `high` are the 95 % Wilson interval of the win rate, valid for a number of games fixed in advance.
+    `gained` is the mean final score of a seat, in the game's unit. `ms` and `ms95` are the mean and the 95th percentile
+    of the time, in milliseconds, of decisions with more than one legal move; comparisons ignore both.
     """
 
     bot: str
@@ -37,7 +37,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A tournament: its set-up, its games' mean length, each bot's score in the order of the seats, and ratings."""
+    """The result of a tournament: its set-up, the games' mean length, each bot's score in seat order, and ratings."""
 
     game: str
     options: dict[str, Any]
@@ -53,12 +53,12 @@ class Result:
     verdict: Verdict | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The result in what JSON can hold."""
+        """The result as a JSON-compatible dictionary."""
         return asdict(self)
 
 
 def summarise(tournament: Tournament, games: Sequence[Played], verdict: Verdict | None = None) -> Result:
-    """What came out of these games of the tournament; there is at least one."""
+    """Summarise games of the tournament, at least one."""
     return Result(
         game=tournament.game,
         options=dict(tournament.options),
@@ -76,7 +76,7 @@ def summarise(tournament: Tournament, games: Sequence[Played], verdict: Verdict 
 
 
 def score(bot: str, seats: Sequence[str], games: Sequence[Played]) -> Score:
-    """What the bot reached in these games of the line-up `seats`."""
+    """The bot's result over these games of the line-up `seats`."""
     entries = [entry for entry, name in enumerate(seats) if name == bot]
     played = len(entries) * len(games)
     wins = math.fsum(one.share(entry) for one in games for entry in entries)
@@ -87,8 +87,8 @@ def score(bot: str, seats: Sequence[str], games: Sequence[Played]) -> Score:
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The Wilson interval of a rate, by default with 95 % confidence."""
+    """The Wilson score interval of a win rate; the default `z` gives 95 % confidence."""
     rate, square = wins / games, z * z
-    middle = (rate + square / (2 * games)) / (1 + square / games)
-    reach = z / (1 + square / games) * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    centre = (rate + square / (2 * games)) / (1 + square / games)
+    margin = z / (1 + square / games) * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    return max(0.0, centre - margin), min(1.0, centre + margin)

@@ -1,4 +1,4 @@
-"""A question that a tournament can settle before all its games are played."""
+"""Early stopping of a tournament: a question that may be answered before all games are played."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from niagara_ai.contract import BotError
 from niagara_ai.registry import parse_bot
 
 ERROR = 0.05
-"""The chance, at most, that a question is ever answered wrongly."""
+"""Upper bound of the probability that a question is ever answered wrongly."""
 
 STAKES = (0.95, 0.45, 0.2, 0.1, 0.05)
-"""The parts of the largest safe stake that the bets are spread over."""
+"""The stakes that the wealth is divided among, as fractions of the largest stake that cannot make it negative."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoppingRule:
-    """Whether `bot` wins more of its seats than `rate`, or than `rival` wins of its own."""
+    """The question whether `bot` wins a larger share of its seats than `rate`, or than `rival` wins of its own."""
 
     bot: str
     rival: str | None = None
@@ -26,10 +26,10 @@ class StoppingRule:
 
     @staticmethod
     def parse(text: str) -> StoppingRule:
-        """A question written `BOT > RATE` or `BOT > BOT`, as in `greedy > 0.4`, `greedy > 40%`, `greedy > random`.
+        """Parse a question `BOT > RATE` or `BOT > BOT`, as in `greedy > 0.4`, `greedy > 40%`, `greedy > random`.
 
         Raises:
-            BotError: it is not written so, or there is no such bot.
+            BotError: the text has another form, or there is no such bot.
         """
         left, sign, right = (part.strip() for part in text.partition(">"))
         if not (left and sign and right):
@@ -40,12 +40,12 @@ class StoppingRule:
         return StoppingRule(bot, rival=str(parse_bot(right)))
 
     def __str__(self) -> str:
-        """As it is written."""
+        """The question in the form that `parse` reads."""
         return f"{self.bot} > {self.rate if self.rival is None else self.rival}"
 
 
 def _rate(text: str) -> float | None:
-    """A share of the wins written `0.4` or `40%`; None if it is no number.
+    """Parse a win rate, `0.4` or `40%`; None if the text is not a number.
 
     Raises:
         BotError: it is a number, but not a share between 0 and 1.
@@ -62,7 +62,7 @@ def _rate(text: str) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a question: True or False, None while it is open, and how many games that took."""
+    """The answer to a question, None while it is open, and the number of games it is based on."""
 
     question: str
     answer: bool | None
@@ -70,22 +70,23 @@ class Verdict:
 
 
 class Trial:
-    """A question put to games as they come in; it may be looked at after every one.
+    """A sequential test of a question; its verdict may be read after every game.
 
-    It is a test by betting (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting",
-    J. R. Statist. Soc. B 86, 2024). One observation is a block: its games share a seed and hang together, blocks do
-    not. A gambler who starts with 1 bets on every block that its value lies above the question's. If in truth it does
-    not, no stake makes the wealth grow on average, and by Ville's inequality the chance that it *ever* reaches
-    1 / `ERROR` is at most `ERROR`. So once it does, the answer is yes; a second gambler bets on no. That holds for any
-    number of looks, for any distribution of the bounded values, and after an interruption; nothing is approximated.
-    The wealth is spread evenly over several stakes, one of which suits the size of the true difference well enough.
+    It is a test by betting (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", J. R.
+    Statist. Soc. B 86, 2024). One observation is a block of games: those of one block share a seed and are dependent,
+    blocks are independent. A gambler with a wealth of 1 bets on every block that its value exceeds the question's. If
+    the true mean does not, no stake makes the expected wealth grow, and by Ville's inequality the probability that it
+    *ever* reaches 1 / `ERROR` is at most `ERROR`. So once it does, the answer is yes; a second gambler bets on no. This
+    holds without approximation for any number of looks, for any distribution of the bounded values, and after an
+    interruption. The wealth is divided evenly among several stakes, so that one of them suits the size of the true
+    difference.
     """
 
     def __init__(self, question: StoppingRule, seats: Sequence[str], error: float = ERROR) -> None:
-        """The question about a line-up.
+        """Create a trial of the question for a line-up.
 
         Raises:
-            BotError: a bot of the question does not play in it, or the rate cannot be reached or missed.
+            BotError: a bot of the question does not play in it, or only one answer is possible.
         """
         self._question, self._seats, self._error = question, tuple(seats), error
         own, others = (sum(seat == name for seat in seats) for name in (question.bot, question.rival))
@@ -103,16 +104,16 @@ class Trial:
 
     @property
     def verdict(self) -> Verdict:
-        """How it stands."""
+        """The verdict so far."""
         return Verdict(str(self._question), self._answer, self._games)
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is an answer; it does not change any more."""
+        """Whether there is an answer, which is then final."""
         return self._answer is not None
 
     def hear(self, games: Iterable[Played]) -> None:
-        """The tournament's next games; those after an answer change nothing."""
+        """Add the tournament's next games; those after an answer are ignored."""
         for played in games:
             if self._answer is not None:
                 return
@@ -123,7 +124,7 @@ class Trial:
                 self._block = []
 
     def _value(self, bot: str | None) -> float:
-        """The bot's share of the block's wins, for each of its seats."""
+        """The share of its seats that the bot won in the current block; 0 without a bot."""
         entries = [entry for entry, name in enumerate(self._seats) if name == bot]
         wins = sum(played.share(entry) for played in self._block for entry in entries)
         return wins / max(1, len(entries) * len(self._block))

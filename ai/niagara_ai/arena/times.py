@@ -1,4 +1,4 @@
-"""How long decisions took, in little room: any number of them adds up, and their percentiles stay known."""
+"""Compact statistics of decision times: they can be merged, and percentiles stay known."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 STEP = 1.1
-"""A class of durations ends this many times later than it begins, so a percentile is known to 5 %."""
+"""Ratio of the bounds of a histogram class, so that a percentile is accurate to 5 %."""
 SHORTEST = 1e-4
-"""Milliseconds; what is shorter counts as this."""
+"""Shortest duration in milliseconds; anything shorter counts as this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Durations in milliseconds: their sum, and how many fell into each class (a DDSketch, Masson et al. 2019).
+    """Durations in milliseconds: their sum, and the count of each histogram class (a DDSketch, Masson et al. 2019).
 
-    Class k holds what is above `STEP ** (k - 1)` and at most `STEP ** k`.
+    Class k holds the durations above `STEP ** (k - 1)` and up to `STEP ** k`.
     """
 
     total: float = 0.0
@@ -25,14 +25,14 @@ class Times:
 
     @staticmethod
     def of(durations: Iterable[float]) -> Times:
-        """These durations, in milliseconds."""
+        """Create the statistics of these durations, in milliseconds."""
         kept = [max(SHORTEST, duration) for duration in durations]
         classes = Counter(math.ceil(math.log(duration, STEP)) for duration in kept)
         return Times(round(sum(kept), 4), dict(sorted(classes.items())))
 
     @staticmethod
     def together(parts: Iterable[Times]) -> Times:
-        """All durations of these."""
+        """Merge several statistics into one."""
         total, classes = 0.0, Counter[int]()
         for part in parts:
             total += part.total
@@ -41,16 +41,16 @@ class Times:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of durations."""
         return sum(self.classes.values())
 
     @property
     def mean(self) -> float:
-        """The mean; 0 where there are none."""
+        """The mean in milliseconds; 0 if there are no durations."""
         return self.total / max(1, self.count)
 
     def percentile(self, percent: float) -> float:
-        """What so many percent of them do not exceed, within 5 %; 0 where there are none."""
+        """The duration that `percent` percent do not exceed, within 5 %; 0 if there are none."""
         left = percent / 100 * self.count
         for number, many in sorted(self.classes.items()):
             left -= many

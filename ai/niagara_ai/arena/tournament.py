@@ -1,4 +1,4 @@
-"""Which games a tournament is made of: a number says everything about one."""
+"""The games of a tournament: a game's number determines everything about it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ GAME_SEEDS = 2**53
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Any number of games among one line-up, small enough to send to whoever plays one.
+    """Any number of games of one line-up; small enough to send to worker processes.
 
-    Games come in blocks of as many as there are seats. The games of a block share their seeds, and the line-up moves on
-    by one seat from each to the next, so nobody is luckier in dice or seat than the others.
+    Games come in blocks of as many as there are seats. The games of a block share their seeds, and the line-up rotates
+    by one seat from game to game, so no bot has better luck or better seats than the others.
     """
 
     source: str
@@ -31,10 +31,10 @@ class Tournament:
 
     @staticmethod
     def of(source: str, game: str, options: Mapping[str, Any], seats: Sequence[str], seed: int) -> Tournament:
-        """A tournament of the game called `game` among the bots named in `seats`, names written out in full.
+        """Create a tournament of the game called `game` among the bots named in `seats`, whose names are completed.
 
         Raises:
-            BotError: the source, the game, a bot's name or the number of seats is not what it must be.
+            BotError: the source, the game, a bot's name or the number of seats is invalid.
         """
         played = load_game(source, game)
         names = [parse_bot(name, played.styles) for name in seats]
@@ -46,14 +46,14 @@ class Tournament:
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """The bots of the line-up, each once."""
+        """The distinct bots of the line-up, in seat order."""
         return tuple(dict.fromkeys(self.seats))
 
     def play(self, number: int) -> Played:
-        """Game `number`, told of the entries of `seats`, wherever they sat.
+        """Play game `number` and return its result by entry of `seats`, wherever the entry sat.
 
         Raises:
-            BotError: a bot failed or chose what is not legal; it says which bot, in which seat, and in which game.
+            BotError: a bot failed or chose an illegal move; the message names the bot, its seat and the game.
         """
         game = load_game(self.source, self.game)
         block, turn = divmod(number, len(self.seats))
@@ -64,7 +64,7 @@ class Tournament:
         ]
         for bot in bots:
             if isinstance(bot, SlowStarter):
-                bot.get_ready()  # before the clock of its decisions runs
+                bot.get_ready()  # so that it does not count as decision time
         state = game.new(game.options(**self.options), len(bots), self._draw(f"game {block}"))
         try:
             return play_game(game, state, bots).seated(order)
@@ -73,5 +73,5 @@ class Tournament:
             raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.wrong}") from failed
 
     def _draw(self, what: str) -> int:
-        """A seed that follows from the tournament's; games that differ in the seating alone share theirs."""
+        """Derive a seed from the tournament's seed; games that differ only in the seating share theirs."""
         return random.Random(f"{self.seed} {what}").randrange(GAME_SEEDS)  # noqa: S311 - a game, not a secret

@@ -1,4 +1,4 @@
-"""Who plays the games: processes of this machine, or a cluster's, all through joblib."""
+"""Worker processes that play the games, on this machine or a cluster, all through joblib."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from niagara_ai.contract import BotError
 
 T = TypeVar("T")
 Hired = dict[str, Any]
-"""What `joblib.parallel_config` is told."""
+"""Keyword arguments of `joblib.parallel_config`, and `in_turn`: whether results arrive one by one."""
 
 PATIENCE = 10
-"""Seconds in which a cluster must answer."""
+"""Timeout of a connection to a cluster, in seconds."""
 
 WAVE = 8
-"""A backend that hands results over only when all are there gets so many numbers a worker at a time."""
+"""Numbers per worker in a batch, for a backend that returns all results of a batch at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class Workers:
     address: str | None = None
 
     def map(self, work: Callable[[int], T], numbers: Iterable[int]) -> Generator[T, None, None]:
-        """What `work` makes of each number, in their order; close the iterator to send everybody home early.
+        """Yield `work(number)` for each number, in order; closing the iterator cancels the remaining work.
 
         Raises:
-            BotError: the backend cannot be had, or a process died.
+            BotError: the backend is not available, or a process died.
         """
         if self.jobs < 1 or self.backend not in BACKENDS:
             raise BotError(f"games are played by at least one job on one of {', '.join(BACKENDS)}")
@@ -49,7 +49,7 @@ class Workers:
         if self.backend == "loky" and self.jobs == 1:
             yield from map(work, numbers)
         else:
-            yield from self._spread(_Undisturbed(work), numbers)
+            yield from self._spread(_IgnoringSigint(work), numbers)
 
     def _spread(self, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
         from joblib import Parallel, delayed, parallel_config
@@ -58,21 +58,21 @@ class Workers:
             in_turn = hired.pop("in_turn", True)
             with parallel_config(**hired):
                 workers = Parallel(return_as="generator" if in_turn else "list")
-            # One that works in turn begins its processes and hands over results later; the other does all at once.
+            # A generator starts its processes here and yields results later; a list is computed here completely.
             begin = _ignore_sigint if in_turn else contextlib.nullcontext
             try:
                 for wave in [numbers] if in_turn else _waves(numbers, WAVE * self.jobs):
                     with begin():
                         coming = workers(delayed(work)(number) for number in wave)
-                    with _leaving_quietly(coming) as results:
+                    with _without_warning(coming) as results:
                         yield from results
             except BrokenProcessPool as error:
                 raise BotError("a process that played games has died; perhaps memory ran out") from error
 
 
 @dataclass(frozen=True, slots=True)
-class _Undisturbed:
-    """Work that Ctrl+C does not break off: it reaches all processes, and the first one sends the others home."""
+class _IgnoringSigint:
+    """Work that ignores Ctrl+C, which reaches all processes: the main process handles it and stops the others."""
 
     work: Callable[[int], Any]
 
@@ -83,8 +83,8 @@ class _Undisturbed:
 
 
 @contextlib.contextmanager
-def _leaving_quietly(results: Any) -> Iterator[Iterator[Any]]:
-    """The results one by one; whoever stops early knows that work is thrown away, so joblib need not warn."""
+def _without_warning(results: Any) -> Iterator[Iterator[Any]]:
+    """Iterate over the results, without joblib's warning about discarded work if the caller stops early."""
     try:
         yield (result for result in results)
     finally:
@@ -101,7 +101,7 @@ def _waves(numbers: Iterable[int], size: int) -> Iterator[list[int]]:
 
 @contextlib.contextmanager
 def _ignore_sigint() -> Iterator[None]:
-    """Processes that begin here never hear Ctrl+C: they inherit that it is ignored."""
+    """Ignore SIGINT while processes are started, so that they inherit this."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -119,7 +119,7 @@ def _loky(workers: Workers) -> Iterator[Hired]:
 
 @contextlib.contextmanager
 def _dask(workers: Workers) -> Iterator[Hired]:
-    """The cluster at the address, or one of this machine for as long as the games last."""
+    """Connect to the cluster at the address, or start a local one for the duration of the games."""
     try:
         from distributed import Client, LocalCluster
     except ImportError as error:
@@ -140,7 +140,7 @@ def _dask(workers: Workers) -> Iterator[Hired]:
 
 @contextlib.contextmanager
 def _ray(workers: Workers) -> Iterator[Hired]:
-    """The cluster at the address, or one of this machine; Ray's joblib backend hands over whole lists only."""
+    """Connect to the cluster at the address, or start a local one; Ray's joblib backend returns only whole lists."""
     try:
         import ray  # type: ignore[import-not-found]
         from ray.util.joblib import register_ray  # type: ignore[import-not-found]
@@ -160,11 +160,11 @@ def _ray(workers: Workers) -> Iterator[Hired]:
 
 
 def _check_reachable(address: str | None) -> None:
-    """See that somebody answers at `host:port`: Ray itself would try for minutes.
+    """Check that `host:port` accepts connections: Ray itself would retry for minutes.
 
     Raises:
-        OSError: nobody does.
-        ValueError: the port is no port.
+        OSError: it does not.
+        ValueError: the port is invalid.
     """
     where = urlsplit(address if address and "//" in address else f"//{address or ''}")
     if where.hostname and where.port:
@@ -176,4 +176,4 @@ BACKENDS: Mapping[str, Callable[[Workers], contextlib.AbstractContextManager[Hir
     "dask": _dask,
     "ray": _ray,
 }
-"""Processes of this machine; the workers of a Dask cluster; those of a Ray cluster."""
+"""Local processes; the workers of a Dask cluster; those of a Ray cluster."""

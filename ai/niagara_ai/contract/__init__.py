@@ -1,4 +1,4 @@
-"""What games, tables and bots agree on: a game and its rules, a bot and what it thinks. It is written nowhere else."""
+"""The interfaces between games, tables and bots: a game and its rules, a bot and its answers. Defined only here."""
 
 from __future__ import annotations
 

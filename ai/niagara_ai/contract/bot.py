@@ -1,4 +1,4 @@
-"""What a bot is, what it answers, and how it fails."""
+"""The interface of a bot, its answers, and its errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Chance = Annotated[float, Field(ge=0, le=1)]
 
 
 class BotError(Exception):
-    """A bot's name, a game's source or a question that is not what it must be; its text is one clear sentence."""
+    """An invalid name of a bot, source of a game or question, or a bot's failure; the message is one clear sentence."""
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
@@ -40,9 +40,9 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move that a bot chose, and what it thought of the moves it considered, the best first.
+    """The move that a bot chose, and its thoughts about the moves it considered, best first.
 
-    Both come from the same thinking; `quick`: from a shorter look than it should be, before it was ready.
+    Both come from the same search. `quick`: the bot was not ready yet and thought less than it should.
     """
 
     move: int
@@ -51,21 +51,21 @@ class Choice:
 
 
 class Bot(Protocol[S_contra]):
-    """Somebody who fills a seat."""
+    """A player of one seat."""
 
     def choose(self, view: S_contra, seat: int, moves: Sequence[int]) -> Choice:
-        """One of these legal moves, chosen from what the seat sees."""
+        """Choose one of these legal moves; `view` is what the seat sees."""
 
 
 @runtime_checkable
 class SlowStarter(Protocol):
-    """A bot that plays at its full strength only some time after it was told to get ready."""
+    """A bot that needs time to get ready before it plays at full strength."""
 
     def warm_up(self, source: str, report: Callable[[float], None], /) -> None:
-        """Begin to get ready, in the background; `report` hears the share done, 1.0 at the end.
+        """Start getting ready in the background; `report` is called with the completed share, at the end with 1.0.
 
-        `source` says where another process finds the game.
+        `source` is the import path by which another process loads the game (`niagara_ai.source`).
         """
 
     def get_ready(self) -> None:
-        """Get ready now, however long it takes."""
+        """Get ready now and return when done, however long it takes."""

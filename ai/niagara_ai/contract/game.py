@@ -1,4 +1,4 @@
-"""What a bot and a tournament may ask of a game.
+"""The interface of a game for bots and tournaments.
 
 A game alternates **decisions** and **steps**. While `deciders` names seats, each of them owes a decision: one of its
 `legal` moves, carried out by `play`. While nobody owes one and the game is not over, `advance` does one automatic step
@@ -31,7 +31,7 @@ class Standing(BaseModel):
 
 
 class Game(Protocol[S]):
-    """What a bot may ask of a game."""
+    """The interface of a game for bots."""
 
     @property
     def id(self) -> str:
@@ -39,7 +39,7 @@ class Game(Protocol[S]):
 
     @property
     def state(self) -> type[S]:
-        """The declared state, which a JSON view is read with."""
+        """The type of the declared state, which also validates a view read from JSON."""
 
     @property
     def styles(self) -> Mapping[str, str]:
@@ -103,7 +103,7 @@ class Game(Protocol[S]):
 
 
 class WholeGame(Game[S], Protocol[S]):
-    """What a tournament asks beyond that: to begin games and to see how they ended."""
+    """The interface of a game for tournaments, which also start games and read their results."""
 
     @property
     def seats(self) -> range:

@@ -1,13 +1,13 @@
-"""The rules of a game as functions, each with its type, and what makes one text run over any game's rules.
+"""The rules of a game as typed functions, and the linking of generic code with them.
 
-A game fills `Kernel` with its rule functions. Code that works on any game takes the rules that it calls from `RULES`
+A game fills `Kernel` with its rule functions. Code for any game takes the rules that it calls from `RULES`
 and `PLACE_RULES`, under their own names:
 
 ```python
 play, is_over = RULES.play, RULES.is_over
 ```
 
-`Kernel.link` then rebuilds that code with a game's functions in the place of these names.
+`Kernel.link` then rebuilds that code with a game's functions in place of these names.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class MustDecide(Protocol[S_contra]):
 
 
 class LegalMoves(Protocol[S_contra]):
-    """Write the seat's legal moves into `moves`, which holds `Game.bound` numbers; their count, 0 if it owes none."""
+    """Write the seat's legal moves into `moves` (length `Game.bound`); return how many, 0 if it owes no decision."""
 
     def __call__(self, state: S_contra, seat: int, moves: list[int], /) -> int: ...
 
@@ -98,13 +98,13 @@ class Clock(Protocol[S_contra]):
 
 
 class CopyPlace(Protocol):
-    """Let the place `end` hold what the place `start` holds."""
+    """Copy the position in the place `start` to the place `end`."""
 
     def __call__(self, places: Any, start: int, end: int, /) -> None: ...
 
 
 class HashPlace(Protocol):
-    """A hash from 0 and below 2**63 of what the place holds and of `salt`; equal at both speeds."""
+    """Hash the position at `index` with `salt`, to an integer from 0 and below 2**63; the same at both speeds."""
 
     def __call__(self, places: Any, words: Any, index: int, salt: int, /) -> int: ...
 
@@ -133,7 +133,7 @@ class Rules(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceRules:
-    """What can be done with a place (room for one position) at either speed."""
+    """The functions on places (each stores one position) for one speed."""
 
     copy_place: CopyPlace
     hash_place: HashPlace
@@ -141,7 +141,7 @@ class PlaceRules:
 
 @dataclass(frozen=True, kw_only=True)
 class Kernel(Rules[S], ABC):
-    """A game's rules, and what links other code with them, interpreted or compiled.
+    """A game's rules, and their linking with other code, interpreted or compiled.
 
     `horizon` is the maximum number of ticks of the clock that a search plays ahead, at least 1: beyond that, chance
     outweighs the decision.
@@ -155,35 +155,40 @@ class Kernel(Rules[S], ABC):
 
     @abstractmethod
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool) -> dict[str, Callable[..., Any]]:
-        """These functions by name, over the game's rules; compiled where `fast`.
+        """Bind these functions to the game's rules and return them by name; compiled if `fast`.
+
+        `tag` becomes part of their names in the compile cache.
 
         Raises:
-            ImportError: `fast`, and nothing can be compiled here.
+            ImportError: `fast`, and the compiled speed is not available.
         """
 
     @abstractmethod
     def can_compile(self) -> bool:
-        """Whether the fast speed can be had here."""
+        """Whether the compiled speed is available."""
 
     @abstractmethod
     def places(self, state: Any, count: int, fast: bool) -> tuple[Any, Any]:
-        """Room for `count` positions at that speed, all holding `state`, and the same as rows of 64-bit words."""
+        """Allocate `count` places at that speed, each with a copy of `state`.
+
+        Returns the places and their rows of 64-bit words; the interpreted speed has no rows.
+        """
 
     @abstractmethod
     def put(self, places: Any, index: int, state: Any) -> None:
-        """Let a place hold what `state` holds."""
+        """Store a copy of `state` at `index`."""
 
     @abstractmethod
     def is_compiled(self, tag: str) -> bool:
-        """Whether what was compiled under that name can be loaded."""
+        """Whether the code compiled under that tag can be loaded from the cache."""
 
     @abstractmethod
     def compile_once(self, tag: str, work: Callable[[], object], report: Callable[[float], None]) -> None:
-        """Do `work`, which compiles, unless some process has done so under that name; `report` hears the share done."""
+        """Run `work`, which compiles, unless a process has done so under that tag; `report` gets the share done."""
 
 
 def by_name(rules: Rules[Any] | PlaceRules) -> dict[str, Callable[..., Any]]:
-    """The functions by the names of their fields."""
+    """The rules as a dictionary from field name to function."""
     kind = Rules if isinstance(rules, Rules) else PlaceRules
     return {field.name: getattr(rules, field.name) for field in fields(kind)}
 
@@ -192,11 +197,11 @@ def _not_linked(*_: object) -> NoReturn:
     raise RuntimeError("this runs over a game's rules, which Kernel.link puts in")
 
 
-def _stand_ins(kind: type[R]) -> R:
+def _placeholders(kind: type[R]) -> R:
     return kind(**{field.name: _not_linked for field in fields(kind)})
 
 
-RULES: Final[Rules[Any]] = _stand_ins(Rules)
-"""Stand-ins for a game's rules, for code that is to be linked with them; called, they raise RuntimeError."""
-PLACE_RULES: Final = _stand_ins(PlaceRules)
-"""The same for the rules of places."""
+RULES: Final[Rules[Any]] = _placeholders(Rules)
+"""Placeholders for a game's rules, for code that is to be linked with them; calling one raises RuntimeError."""
+PLACE_RULES: Final = _placeholders(PlaceRules)
+"""Placeholders for the rules of places."""

@@ -1,4 +1,4 @@
-"""The search bot: thinks within its level's budget and plays the move that it came to."""
+"""The search bot: searches within its level's budget and plays the move it finds."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from niagara_ai.mcts.variation import Line, lines
 from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, is_compiled, load_search, sentence_if_long
 
 THOUGHTS = 8
-"""How many moves its thoughts name at most."""
+"""Maximum number of thoughts per choice."""
 PATIENCE = 1.0
-"""Seconds that it thinks at most while it is not compiled: whoever waits shall not wait long."""
+"""Maximum thinking time in seconds while the search is not compiled, so that nobody waits long."""
 QUICK = Budget(60)
-"""An adviser's budget while it is not compiled, for good or so far: a count, so that the same position has the same
-answer, and one that takes a second or two."""
+"""An adviser's budget while the search is not compiled: a count of iterations, so that the same position gets the same
+answer, which takes one or two seconds."""
 LOADING = 15.0
-"""Seconds that an adviser waits for what has been compiled to be loaded."""
+"""Maximum time in seconds that an adviser waits for compiled code to be loaded."""
 STOPGAP_MEMORY = 2**22
 
 
 class Mcts:
-    """Plays what its search tried most; with some blur, one of the moves that look about as good.
+    """Plays the most visited move; with blur, one of the moves that look about as good.
 
-    Its search is compiled or loaded at the first decision, which can take half a minute; after `warm_up` no decision
+    The search is compiled or loaded at the first decision, which can take half a minute; after `warm_up` no decision
     waits for that.
     """
 
     def __init__(self, game: WholeGame[Any], level: Level, seed: int, *, threads: int = 1) -> None:
-        """A bot for `game`; its random numbers follow from `seed` alone.
+        """Create a bot for `game`; its random numbers follow from `seed` alone.
 
-        A level that thinks for a time does so on so many `threads`; one that counts its iterations takes one.
+        A level with a time budget uses that many `threads`; one that counts iterations uses a single thread.
         """
         self._game, self._level, self._seed = game, level, seed
         self._threads = max(1, threads) if level.budget.iterations is None else 1
@@ -51,10 +51,10 @@ class Mcts:
         self._is_ready = threading.Event()
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:
-        """Compile or load the search in the background; until that is done, think interpreted and not for long.
+        """Compile or load the search in the background; until then, search interpreted and for a short time.
 
-        `report`, called in another thread, hears the share that is done, 1.0 at the end, however that came;
-        `source` says where another process finds the game.
+        `report` is called in another thread with the completed share, and with 1.0 at the end, even after a failure;
+        `source` is the import path by which another process loads the game.
 
         Raises:
             BotError: the game's weights cannot be read.
@@ -63,10 +63,10 @@ class Mcts:
         threading.Thread(target=self._prepare, args=(source, report), daemon=True).start()
 
     def get_ready(self) -> None:
-        """Compile or load the search now, which can take half a minute, if that is still to be done.
+        """Compile or load the search now unless it is ready; this can take half a minute.
 
         Raises:
-            BotError: the game's weights cannot be read, or what is compiled cannot be written.
+            BotError: the game's weights cannot be read, or the compile cache cannot be written.
         """
         if self._search is not None:
             return
@@ -77,7 +77,7 @@ class Mcts:
         self._search = self._new_search(fast=fast)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """The move that the search came to; an only move is taken without thought.
+        """Choose a move by searching; a single legal move is played without a search.
 
         Raises:
             BotError: as `consider`.
@@ -91,18 +91,18 @@ class Mcts:
     def consider(
         self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
     ) -> Thinking:
-        """What the search comes to within the budget, or until `is_enough` says so (`Search.think`).
+        """Search within the budget, or until `is_enough()` is true, and return the result (`Search.think`).
 
         Raises:
-            BotError: the game's weights cannot be read, or what is compiled cannot be written.
+            BotError: the game's weights cannot be read, or the compile cache cannot be written.
         """
         if self._stopgap is None:
             self.get_ready()
         elif self._level.advises and is_compiled(self._game):
             self._is_ready.wait(LOADING)
         self._catch_up()
-        search = self._search or self._stopgap  # read once: another thread makes the search ready
-        assert search is not None  # noqa: S101 - one of them there is
+        search = self._search or self._stopgap  # read once: another thread sets it
+        assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
         if search is self._stopgap:
             budget = QUICK if self._level.advises else _short(budget)
         if self._level.advises:
@@ -112,11 +112,11 @@ class Mcts:
     def foretell(
         self, thinking: Thinking, view: Any, seat: int, moves: Sequence[int], chance: Any
     ) -> list[tuple[Foretold, ...]]:
-        """How the game would likely go on after each of these moves, as that thinking, the last one, has it."""
+        """Predict the likely continuation after each of these moves from `thinking`, the search's latest result."""
         deals = deals_behind(self._game, view, chance)
         return [foretell(thinking.search, self._game, deals, seat, move) for move in moves]
 
-    # -- inside ---------------------------------------------------------------------------------------
+    # -- private --------------------------------------------------------------------------------------
 
     def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
         return Search(self._game, self._level.plan, self._seed, fast=fast, threads=self._threads, memory=memory)
@@ -130,24 +130,24 @@ class Mcts:
                 self._search = self._new_search(fast=True)
         except BotError as error:
             sys.stderr.write(f"{error}\n")
-        except Exception:  # noqa: BLE001 - it goes on interpreted, whatever it is
+        except Exception:  # noqa: BLE001 - after any failure it stays interpreted
             traceback.print_exc(file=sys.stderr)
-        self._search = self._search or self._stopgap  # nothing better will come
+        self._search = self._search or self._stopgap  # if compiling failed, it stays interpreted
         self._is_ready.set()
         report(1.0)
 
     def _catch_up(self) -> None:
-        """Load what another process has compiled since getting ready failed in this one."""
+        """Load code that another process has compiled after getting ready failed in this one."""
         failed = self._is_ready.is_set() and self._search is self._stopgap
         if failed and is_compiled(self._game):
             try:
                 load_search(self._game)
                 self._search = self._new_search(fast=True)
-            except Exception:  # noqa: BLE001 - it goes on interpreted, whatever it is
+            except Exception:  # noqa: BLE001 - after any failure it stays interpreted
                 traceback.print_exc(file=sys.stderr)
 
     def _tastes(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
-        """How much more the level's style likes each move than an ordinary player does; nothing if it has none."""
+        """How much higher the level's style rates each move than the default style does; empty if it has no style."""
         if not self._level.style:
             return {}
         styled = self._game.appraise(view, seat, moves, self._level.style)
@@ -155,7 +155,7 @@ class Mcts:
         return {move: mine - plain for move, mine, plain in zip(moves, styled, ordinary, strict=True)}
 
     def _thoughts(self, thinking: Thinking, view: Any, seat: int) -> tuple[Thought, ...]:
-        """What it thought of moves, or of whole plans."""
+        """The thoughts about single moves, or about whole plans."""
         ranked = sorted(thinking.candidates, key=lambda candidate: -candidate.visits)[:THOUGHTS]
         if not self._level.tells_plans:
             return tuple(self._thought(candidate, seat) for candidate in ranked)
@@ -175,7 +175,7 @@ class Mcts:
         )
 
     def _plan(self, candidate: Candidate, line: Line, seat: int) -> Thought:
-        """The plan that begins with the candidate."""
+        """The thought about a plan, whose first move is the candidate."""
         if not line.tries:
             return replace(self._thought(candidate, seat), worth=0.0, visits=0, chances=(), score=None)
         chances = around(line.chance, seat, candidate.chances)

@@ -1,4 +1,4 @@
-"""From what a search came to, to the move that is played: the best one, or what a player like a person takes for it."""
+"""Choosing the move to play from a search's result: the best one, or one that a human-like player takes for it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from niagara_ai.mcts.search import Candidate, Thinking
 
 
 def choose(thinking: Thinking, seat: int, level: Level, tastes: Mapping[int, float], rng: random.Random) -> Candidate:
-    """The candidate that a player of that level plays; `tastes` says by move how much its style likes it.
+    """Choose a candidate as a player of that level does; `tastes` maps moves to how much more its style likes them.
 
-    Without blur and taste that is the one tried most. Blur confuses moves whose chances of winning are near one
-    another; a style likes a move better than another of about the same chances.
+    Without blur and style that is the most visited one. Blur confuses moves with similar chances of winning; a style
+    prefers the moves it likes among those with similar chances.
     """
     most_tried = max(thinking.candidates, key=lambda candidate: candidate.visits)
     if not (level.blur or level.style):

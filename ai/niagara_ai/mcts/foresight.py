@@ -1,4 +1,4 @@
-"""How a game would likely go on after a move: the rest of the turn, then what others and chance make most likely."""
+"""Prediction of the likely continuation after a move: the rest of the turn, then the others' likeliest decisions."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from niagara_ai.contract import Game
 from niagara_ai.mcts.search import Search
 
 DEALS = 24
-"""So many positions that could lie behind the view are played on."""
+"""Number of positions, sampled from the view, that are played on."""
 LIKELY = 0.25
-"""What happens in a smaller share of the positions that came so far is not foretold."""
+"""Minimum share of the remaining positions in which a predicted decision must be taken."""
 FEW = 3
-"""Nor is anything once fewer positions than these are left."""
+"""Minimum number of positions in which a predicted decision must be taken."""
 LONGEST, BEYOND = 40, 4
-"""How many decisions are foretold at most, and how many of them are others'."""
+"""Maximum number of predicted decisions, and how many of them may be other seats'."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """A decision to come, and in which share of the positions that came so far it is taken."""
+    """A predicted decision; `share` is the share of the remaining positions in which it is taken."""
 
     seat: int
     move: int
@@ -31,48 +31,51 @@ class Foretold:
 
 
 def deals_behind(game: Game[Any], view: Any, chance: Any) -> list[Any]:
-    """Positions that could lie behind the view."""
+    """Sample positions that are consistent with the view."""
     return [game.sample(view, chance) for _ in range(DEALS)]
 
 
 def foretell(search: Search, game: Game[Any], deals: Sequence[Any], seat: int, move: int) -> tuple[Foretold, ...]:
-    """The decisions that would follow on the seat's `move`, as likely ones as there are; `deals` stay as they are.
+    """Predict the decisions that follow the seat's `move`, each the most likely one; `deals` are not modified.
 
-    Everybody plays what the search tried most there, and where it never was what a quick player likes best.
+    Every seat plays its most visited move in the search's tree, or its likeliest by `Kernel.prefer` if the tree has
+    none.
     """
-    lives = [copy.deepcopy(deal) for deal in deals]
+    remaining = [copy.deepcopy(deal) for deal in deals]
     found: list[Foretold] = []
-    for state in lives:
+    for state in remaining:
         game.play(state, seat, move)
     while len(found) < LONGEST and sum(one.seat != seat for one in found) < BEYOND:
-        decided = _decisions(search, game, lives, seat)
+        decided = _decisions(search, game, remaining, seat)
         if not decided:
             break
         (decider, chosen), agreed = max(decided.items(), key=lambda item: len(item[1]))
-        if len(agreed) < max(FEW, LIKELY * len(lives)):
+        if len(agreed) < max(FEW, LIKELY * len(remaining)):
             break
-        found.append(Foretold(decider, chosen, len(agreed) / len(lives)))
+        found.append(Foretold(decider, chosen, len(agreed) / len(remaining)))
         for state in agreed:
             game.play(state, decider, chosen)
-        lives = agreed
+        remaining = agreed
     return tuple(found)
 
 
-def _decisions(search: Search, game: Game[Any], lives: Sequence[Any], first: int) -> dict[tuple[int, int], list[Any]]:
-    """By seat and move: the positions in which that is decided next, after the steps that come before it."""
+def _decisions(
+    search: Search, game: Game[Any], remaining: Sequence[Any], first: int
+) -> dict[tuple[int, int], list[Any]]:
+    """Do the automatic steps of each position, then group the positions by the seat and move of the next decision."""
     decided: dict[tuple[int, int], list[Any]] = defaultdict(list)
-    for state in lives:
+    for state in remaining:
         while not game.is_over(state) and not game.deciders(state):
             game.advance(state)
         if not game.is_over(state):
             seats = game.deciders(state)
             seat = first if first in seats else seats[0]
-            decided[seat, _favourite(search, game, state, seat)].append(state)
+            decided[seat, _likely_move(search, game, state, seat)].append(state)
     return decided
 
 
-def _favourite(search: Search, game: Game[Any], state: Any, seat: int) -> int:
-    """What the seat would decide there."""
+def _likely_move(search: Search, game: Game[Any], state: Any, seat: int) -> int:
+    """The move that the seat would choose there."""
     moves = game.legal(state, seat)
     if len(moves) == 1:
         return moves[0]

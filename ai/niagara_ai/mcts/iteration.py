@@ -1,4 +1,4 @@
-"""One iteration of the search: down the tree, a guided playout, a value, and back up. Runs at both speeds."""
+"""One iteration of the search: descend the tree, play out by the policy, evaluate, back up. Runs at both speeds."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ copy_place, hash_place = PLACE_RULES.copy_place, PLACE_RULES.hash_place
 
 
 def decider(state: Any, seats: int, first: int) -> Any:
-    """The seat that owes a decision, the `first` one before those after it, round the table; -1 if none does.
+    """The first seat that owes a decision, in table order from `first` on; -1 if none does.
 
-    A search lets its own seat go first: at a simultaneous choice that sees what it saw at the root, where perhaps
-    nobody else has chosen yet.
+    A search lets its own seat decide first: at a simultaneous choice its view then equals that at the root, where
+    perhaps nobody else has chosen yet.
     """
     for place in range(seats):
         seat = (first + place) % seats
@@ -31,14 +31,14 @@ def decider(state: Any, seats: int, first: int) -> Any:
 
 
 def information_set(workspace: Any, seat: int) -> Any:
-    """The key of what the seat sees; never 0, which marks a free place."""
+    """The key of the seat's information set, a hash of its view; never 0, which marks a free place."""
     copy_place(workspace.places, WORK, SEEN)
     conceal(workspace.places[SEEN], seat)
     return hash_place(workspace.places, workspace.words, SEEN, seat + 1) | 1
 
 
 def narrow(moves: Any, odds: Any, count: int, breadth: int) -> Any:
-    """Keep the `breadth` likeliest moves, likeliest first, if there are more; how many are left."""
+    """Move the `breadth` likeliest moves to the front, likeliest first, if there are more; return how many to keep."""
     if count <= breadth:
         return count
     for place in range(breadth):
@@ -52,13 +52,16 @@ def narrow(moves: Any, odds: Any, count: int, breadth: int) -> Any:
 
 
 def soften(odds: Any, count: int, power: float) -> None:
-    """Let the likely be less likely, for a `power` below 1: what the guide is sure of may still be wrong."""
+    """Raise the odds to `power`, which flattens them if it is below 1: a confident policy may still be wrong."""
     for index in range(count):
         odds[index] **= power
 
 
 def step_down(tree: Any, workspace: Any, seat: int, count: int, plan: Any, length: int) -> Any:
-    """Choose an edge for a seat with `count` legal moves and note it on the way; 1 if that added a node, -1 if full."""
+    """Choose an edge for a seat with `count` legal moves and append it to the path.
+
+    Returns 1 if that added a node, 0 if the node existed, -1 if the tree is full.
+    """
     key = information_set(workspace, seat)
     node = find(tree, key)
     is_new = tree.key[node] == 0
@@ -76,7 +79,7 @@ def step_down(tree: Any, workspace: Any, seat: int, count: int, plan: Any, lengt
 
 
 def descend(tree: Any, workspace: Any, seats: int, first: int, plan: Any) -> Any:
-    """Play from the root down the tree until enough nodes are added; the length of the way."""
+    """Play from the root down the tree until `plan.grow` nodes have been added; return the length of the path."""
     state = workspace.places[WORK]
     length, grown = 0, 0
     while grown < plan.grow and length < LONGEST and not is_over(state):
@@ -98,7 +101,7 @@ def descend(tree: Any, workspace: Any, seats: int, first: int, plan: Any) -> Any
 
 
 def play_out(workspace: Any, seats: int, depth: int) -> None:
-    """Play on as a quick player would, until the game is over or the clock has gone on by `depth`."""
+    """Play on by the policy (`prefer`) until the game is over or the clock has advanced by `depth`."""
     state = workspace.places[WORK]
     end = clock(state) + depth
     while clock(state) < end and not is_over(state):
@@ -115,7 +118,7 @@ def play_out(workspace: Any, seats: int, depth: int) -> None:
 
 
 def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> None:
-    """Let every edge of the way learn what its own seat got (max^n); sum up for the moves of the root."""
+    """Add to each edge of the path the value for its own seat (max^n); update the totals of the root's moves."""
     for index in range(length):
         node, edge, seat = workspace.nodes[index], workspace.edges[index], workspace.deciders[index]
         tree.visits[node] += 1
@@ -129,7 +132,7 @@ def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> No
 
 
 def iterate(tree: Any, workspace: Any, network: Any, plan: Any, seats: int, seat: int, count: int) -> None:
-    """Do `count` iterations for the decision that `seat` owes at the root."""
+    """Run `count` iterations for the decision that `seat` owes at the root."""
     root = root_key(workspace, seat)
     for _ in range(count):
         copy_place(workspace.places, ROOT, WORK)
@@ -144,11 +147,11 @@ def iterate(tree: Any, workspace: Any, network: Any, plan: Any, seats: int, seat
 
 
 def root_key(workspace: Any, seat: int) -> Any:
-    """The key of the decision that is searched: the root as its own seat sees it."""
+    """The key of the root's information set, as its own seat sees it."""
     copy_place(workspace.places, ROOT, WORK)
     return information_set(workspace, seat)
 
 
 def sow(workspace: Any, seed: int) -> None:
-    """Let the random numbers of the determinizations follow from a seed."""
+    """Seed the random numbers of the determinizations."""
     workspace.places[LUCK].chance.seed = seed

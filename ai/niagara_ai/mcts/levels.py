@@ -1,4 +1,4 @@
-"""How well and in which style the search bot plays: its named levels."""
+"""The named levels of the search bot: strength and style."""
 
 from __future__ import annotations
 
@@ -10,21 +10,20 @@ from types import MappingProxyType
 from niagara_ai.mcts.parameters import ORDINARY, Budget, Parameters
 
 LONGEST_TIME = 60.0
-"""Seconds that a level may think at most."""
+"""Maximum thinking time of a level in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level: one line on it, how long it thinks and how, and what makes it play as people do.
+    """A level: a one-line summary, the budget and parameters of its search, and what makes it play like a person.
 
-    A player with some `blur` confuses moves whose chances of winning differ by about that much; one who blunders at
-    random would be another thing. A player with a `style` of the game's (`Game.appraise`) gives up `taste` of a chance
-    of winning for a move that it likes better, than an ordinary player would, by one of the game's unit; but no more
-    than `price` at a decision. A move tried less than a `serious` share of the most tried one's times is out of the
-    question, however well it looks.
+    A player with some `blur` confuses moves whose chances of winning differ by about that much; it does not blunder at
+    random. A player with a `style` of the game (`Game.appraise`) gives up `taste` of a chance of winning for each unit
+    by which its style rates a move higher than the default style does, but no more than `price` at a decision. A move
+    with fewer visits than the `serious` share of the most visited one's is never played, however good it looks.
 
-    One that `advises` tells whole plans, and the same ones whenever it is asked about the same position: it searches
-    from scratch, a count of iterations and not a time, and rather waits for its search to be loaded.
+    A level that `advises` tells whole plans, and the same ones whenever it is asked about the same position: it
+    searches from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
     """
 
     summary: str
@@ -39,7 +38,7 @@ class Level:
 
     @property
     def tells_plans(self) -> bool:
-        """Whether its thoughts are whole plans, which takes a while to tell."""
+        """Whether its thoughts are whole plans, which take a while to collect."""
         return self.advises or self.budget.seconds is not None
 
 
@@ -54,32 +53,32 @@ LEVELS: Mapping[str, Level] = {
     "hard": Level("Thinks ahead, and hardly confuses anything.", Budget(300), Parameters(breadth=12), 0.01),
     "expert": Level("Thinks for a second.", Budget(seconds=1.0)),
 }
-"""The levels by name; the first is the ordinary one. A game's styles, all but its ordinary one, are levels too."""
+"""The levels by name; the first is the default. All styles of a game but its default one are levels too."""
 
 UNLISTED: Mapping[str, Level] = {
     "adviser": Level("Gives hints to people.", Budget(8_000), advises=True),
 }
-"""Levels that are no opponents, and stand in no list of them."""
+"""Levels that are not opponents and appear in no list."""
 
 
 def styled(styles: Mapping[str, str]) -> Mapping[str, str]:
-    """The styles of a game that make levels of their own, each with its line: all but the ordinary one."""
+    """The styles of a game that are levels of their own, with their descriptions: all but the first, its default."""
     return dict([*styles.items()][1:])
 
 
 def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
-    """The level of that name in a game with those styles, None if there is none or it stands in no list.
+    """Find the level of that name for a game with these styles; None if there is none or it is unlisted.
 
-    `50ms` and `2s` think so long, `110` does so many iterations.
+    `50ms` and `2s` are budgets of time, `110` is a budget of iterations.
     """
     if (found := LEVELS.get(name)) is not None:
         return found
     if name in styled(styles):
         return replace(_STYLED, summary=styles[name], style=name)
-    return _counted(name)
+    return _parse_budget(name)
 
 
-def _counted(name: str) -> Level | None:
+def _parse_budget(name: str) -> Level | None:
     if (found := re.fullmatch(r"([1-9][0-9]{0,4})(ms|s|)", name, re.ASCII)) is None:
         return None
     number, unit = int(found[1]), found[2]

@@ -1,4 +1,4 @@
-"""How to search and for how long: what a level is made of. Loads nothing, so that lists of bots cost nothing."""
+"""Search parameters and budgets. Imports nothing heavy, so that listing bots stays cheap."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 
 class Parameters(NamedTuple):
-    """How to search.
+    """Search parameters.
 
-    `explore` and `evenly` as in `tree.choose_edge`. An iteration adds `grow` nodes at most; a node has the `breadth`
-    likeliest moves for edges, and its priors are the guide's odds to the power `soften`; a playout goes on for `depth`
-    ticks of the game's clock, or for the game's horizon if that is nearer.
+    `explore` and `evenly` are explained at `tree.choose_edge`. An iteration adds at most `grow` nodes. A node has edges
+    for its `breadth` likeliest moves, and its priors are the policy's odds to the power `soften`. A playout lasts
+    `depth` ticks of the game's clock, or the game's horizon if that is shorter.
     """
 
     explore: float = 0.15
@@ -22,7 +22,7 @@ class Parameters(NamedTuple):
     soften: float = 0.5
 
     def within(self, horizon: int) -> Parameters:
-        """The same plan in a game with that horizon."""
+        """The same parameters, with the depth limited to that horizon."""
         return self._replace(depth=min(self.depth, horizon))
 
 
@@ -31,7 +31,7 @@ ORDINARY = Parameters()
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: up to so many iterations and so many seconds, whichever is reached first; one may be None."""
+    """The limits of a search: maximum iterations and seconds, whichever is reached first; one may be None."""
 
     iterations: int | None = None
     seconds: float | None = None

@@ -1,4 +1,4 @@
-"""The search's own random numbers: a quick generator, good enough for playouts (Marsaglia's two 16-bit multiplies).
+"""The search's own random numbers: a fast generator, good enough for playouts (Marsaglia's multiply-with-carry).
 
 The words stay below 2**32 and every product below 2**63, so that both speeds give the same numbers.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def draw(rng: Any) -> Any:
-    """The next number, from 0 and below 1; `rng` holds the two words of the generator."""
+    """Draw a number from 0 and below 1; `rng` holds the two words of the generator."""
     high, low = rng[0], rng[1]
     high = 36969 * (high & 65535) + (high >> 16)
     low = 18000 * (low & 65535) + (low >> 16)
@@ -18,7 +18,7 @@ def draw(rng: Any) -> Any:
 
 
 def pick(odds: Any, count: int, rng: Any) -> Any:
-    """An index below `count`, each as likely as its odds say."""
+    """Draw an index below `count`, with probabilities proportional to the odds."""
     total = 0.0
     for index in range(count):
         total += odds[index]

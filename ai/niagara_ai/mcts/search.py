@@ -1,4 +1,4 @@
-"""A search that can be asked for its thoughts at any time: batches of iterations until a count or a deadline."""
+"""An anytime search: batches of iterations up to a count or a deadline."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from niagara_ai.mcts.value import Network, empty_network, load_network
 from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
 
 MEMORY = 64 * 2**20
-"""Bytes that a search's trees take together, if nobody says otherwise."""
+"""Default total size of a search's trees in bytes."""
 EDGES_A_NODE = 4
-"""How many edges the tree has room for, a node."""
+"""Number of edges allocated per node."""
 BATCH = 0.002
-"""Seconds that a batch of iterations should take: between batches the clock is looked at."""
+"""Target duration of a batch of iterations in seconds; the clock is read between batches."""
 KEEP = 0.5
-"""A tree that is fuller than this is not kept for the next decision."""
+"""Maximum fullness of a tree that is kept for the next decision."""
 
 LINKED = (
     rng.draw,
@@ -55,10 +55,10 @@ LINKED = (
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move of the decision: how often it was tried, each seat's chance of winning, and the seat's score.
+    """A move of the decision: its visits, each seat's chance of winning, and the deciding seat's score.
 
-    The score is what the seat had on average where its playouts ended. A move that was tried more is followed further
-    into the game, so scores of two moves cannot be compared.
+    The score is the seat's mean score at the ends of the move's playouts. A move with more visits is followed further
+    into the game, so scores of two moves are not comparable.
     """
 
     move: int
@@ -73,10 +73,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """What a search came to: the candidates in the order of the legal list, how much was done, how full the tree is.
+    """The result of a search: the candidates in the order of the legal moves, the effort, and the trees' fullness.
 
-    `search` is the one that thought, until it thinks again: what else is to be told of this decision is read from it,
-    and never from another one that has become ready meanwhile.
+    `search` made this result, and its trees belong to it until it searches again: anything else about this decision is
+    read from it, never from another search that has become ready in the meantime.
     """
 
     candidates: tuple[Candidate, ...]
@@ -88,12 +88,12 @@ class Thinking:
 
 @functools.cache
 def linked(game: Any, fast: bool) -> Any:
-    """The search's functions over that game's rules; where `fast`, compiled when they are first called."""
+    """The search's functions bound to that game's rules; if `fast`, compiled on their first call."""
     return game.kernel.link(LINKED, f"mcts_{game.id}", fast)
 
 
 class Search:
-    """A search for one game: a tree and a workspace for each thread, kept from decision to decision."""
+    """A search for one game: a tree and a workspace per thread, kept from decision to decision."""
 
     def __init__(
         self,
@@ -106,14 +106,14 @@ class Search:
         memory: int = MEMORY,
         network: Network | None = None,
     ) -> None:
-        """A search that takes about `memory` bytes; its random numbers follow from `seed` alone.
+        """Create a search that uses about `memory` bytes; its random numbers follow from `seed` alone.
 
         Raises:
             BotError: the game's weights cannot be read.
         """
         self.plan = plan.within(game.kernel.horizon)
         self._game, self._fast = game, fast
-        self._functions = linked(game, fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._network = network if network is not None else _network_of(game)
         nodes = _nodes_in(memory // threads)
         self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
@@ -126,7 +126,8 @@ class Search:
     ) -> Thinking:
         """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more.
 
-        `is_enough` is asked all the time, perhaps in another thread: once it says so, the search ends with what it has.
+        `is_enough` is called between batches, possibly in another thread; once it is true, the search stops with its
+        result so far.
         """
         begin = time.perf_counter()
         self._set_up(view)
@@ -139,27 +140,27 @@ class Search:
         return Thinking(self._candidates(view, seat, moves), done, seconds, full, self)
 
     def forget(self) -> None:
-        """Be as new: what is thought next follows from the seed and the position alone."""
+        """Reset the search: the next result follows from the seed and the position alone."""
         self._workspaces = []
         for one in self._trees:
             clear(one)
 
     def tries(self, position: Any, seat: int) -> Mapping[int, int]:
-        """By move: how often it was tried at the decision that `seat` owes there, in this search and earlier ones.
+        """The visits of each move at the decision that `seat` owes in `position`, by this search and earlier ones.
 
-        Of `position` only what the seat sees is looked at; moves that the tree has never tried may be missing.
+        Only the seat's view of `position` is used; moves that were never tried may be missing.
         """
         return self._learnt(position, seat)[0]
 
     def learnt(self, position: Any, seat: int) -> Mapping[int, tuple[int, float]]:
-        """By move: how often it was tried there, as in `tries`, and the seat's chance of winning with it."""
+        """For each move tried there: its visits, as in `tries`, and the seat's chance of winning with it."""
         tries, worths = self._learnt(position, seat)
         return {move: (count, worths[move] / count) for move, count in tries.items() if count}
 
-    # -- inside ---------------------------------------------------------------------------------------
+    # -- private --------------------------------------------------------------------------------------
 
     def _learnt(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
-        """By move, all trees together: how often it was tried there, and the sum of what its seat got for it."""
+        """By move, over all trees: its visits at that decision, and the total of its values for the seat."""
         tries: Counter[int] = Counter()
         worths: Counter[int] = Counter()
         for one, workspace in zip(self._trees, self._workspaces, strict=False):
@@ -206,7 +207,7 @@ class Search:
         begin: float,
         is_enough: Callable[[], bool] | None,
     ) -> int:
-        """Iterate until the budget is used up, once at least; how many iterations were done."""
+        """Iterate until the budget is used up, at least once; return the number of iterations."""
         one, workspace = self._trees[thread], self._workspaces[thread]
         most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
         done, size = 0, 1
@@ -225,7 +226,7 @@ class Search:
         return done
 
     def _candidates(self, view: Any, seat: int, moves: Sequence[int]) -> tuple[Candidate, ...]:
-        """What is known of each move: of its own seat's chance also from earlier searches, whose tree was kept."""
+        """The statistics of each move; those of the deciding seat include earlier searches whose tree was kept."""
         tries, worths = self._learnt(view, seat)
         totals = sum(workspace.totals[:, : view.seats] for workspace in self._workspaces)
         scores = sum(workspace.scores for workspace in self._workspaces)
@@ -234,7 +235,7 @@ class Search:
             if not tries[move]:
                 found.append(Candidate(move, 0, (0.0,) * view.seats, 0.0))
                 continue
-            # Every iteration shares out one win. A move that only earlier searches tried goes by this one's average.
+            # An iteration's values add up to 1. A move visited only by earlier searches uses this one's average.
             which = move if totals[move].any() else slice(None)
             shares, score = totals[which].reshape(-1, view.seats).sum(axis=0), float(np.sum(scores[which]))
             chances = around(worths[move] / tries[move], seat, shares)
@@ -243,7 +244,7 @@ class Search:
 
 
 def around(own: float, seat: int, shares: Any) -> tuple[float, ...]:
-    """Chances of which the seat's is `own`, and the others' are as their `shares` of the rest."""
+    """Each seat's chance: `own` for `seat`, and the rest divided among the others in proportion to `shares`."""
     others = np.where(np.arange(len(shares)) == seat, 0.0, shares)
     if not others.any():
         others = np.where(np.arange(len(shares)) == seat, 0.0, 1.0)
@@ -259,7 +260,7 @@ def _network_of(game: Game[Any]) -> Network:
 
 
 def _nodes_in(memory: int) -> int:
-    """The greatest power of two of nodes, with their edges, that so many bytes hold; at least 1024."""
+    """The largest power of two of nodes that fits with its edges into `memory` bytes; at least 1024."""
     nodes = 1024
     while 2 * nodes * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES) <= memory:
         nodes *= 2

@@ -1,8 +1,8 @@
-"""The tree in flat arrays: a table of information sets, each with a run of edges, one a legal move.
+"""The search tree in flat arrays: a hash table of information sets, each with a run of edges, one per legal move.
 
-An information set is what its seat sees, so its key is a hash of that seat's view. Whoever comes to the same view by
-another way, or at a later decision of the game, finds what is known of it. Statistics are those of the deciding seat
-alone: at a secret choice every seat learns for itself, and nothing of one seat's card leaks into another's numbers.
+The key of an information set is a hash of its seat's view, so other paths to the same view, and later decisions of the
+game, find its statistics. They are those of the deciding seat alone: at a secret choice each seat learns separately,
+and nothing about one seat's card leaks into another's values.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import numpy as np
 
 NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4, 2 + 4 + 4 + 8
 FULL = 0.7
-"""The share of the table's places that may be taken; beyond, looking one up takes long."""
+"""Maximum load factor of the table; above it, lookups become slow."""
 
 
 class Tree(NamedTuple):
-    """The arrays: nodes by their place in the table, edges by their number.
+    """The arrays, indexed by a node's place in the table or by an edge's number.
 
-    `key` (0: free), `first` (its first edge), `width` (how many), `visits`; `move`, `prior`, `tries`, `worth` (the sum
-    of what its seat got). `used` counts nodes and edges.
+    Nodes have `key` (0: free), `first` (their first edge), `width` (their number of edges) and `visits`; edges have
+    `move`, `prior`, `tries` and `worth` (the total of the values for their seat). `used` counts nodes and edges.
     """
 
     key: Any
@@ -36,7 +36,7 @@ class Tree(NamedTuple):
 
 
 def new_tree(nodes: int, edges: int) -> Tree:
-    """An empty tree with room for `nodes` (a power of two; `FULL` of them are used) and so many edges."""
+    """Create an empty tree with `nodes` places (a power of two; the share `FULL` of them is used) and `edges` edges."""
     return Tree(
         key=np.zeros(nodes, np.int64),
         first=np.zeros(nodes, np.int32),
@@ -54,13 +54,13 @@ def new_tree(nodes: int, edges: int) -> Tree:
 
 
 def clear(tree: Any) -> None:
-    """Forget everything."""
+    """Remove all nodes."""
     tree.key[:] = 0
     tree.used[:] = 0
 
 
 def fullness(tree: Any) -> Any:
-    """The share of its room that is taken, 1.0 when nothing can be added."""
+    """The used share of the capacity, 1.0 if nothing can be added."""
     return float(max(tree.used[0] / (FULL * len(tree.key)), tree.used[1] / len(tree.move)))
 
 
@@ -74,12 +74,12 @@ def find(tree: Any, key: Any) -> Any:
 
 
 def has_room(tree: Any, width: int) -> Any:
-    """Whether a node with so many edges can be added."""
+    """Whether a node with `width` edges can be added."""
     return tree.used[0] < FULL * len(tree.key) and tree.used[1] + width <= len(tree.move)
 
 
 def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> None:
-    """Add a node whose edges are these moves, with priors as their odds say."""
+    """Add a node with an edge for each of these moves; the priors are the normalised odds."""
     total = 0.0
     for index in range(width):
         total += odds[index]
@@ -98,22 +98,23 @@ def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> N
 
 
 def choose_edge(tree: Any, node: int, explore: float, evenly: float) -> Any:
-    """The edge to follow (PUCT): its worth so far, and more for a likely move that has been tried little.
+    """Choose the edge to follow by PUCT: its mean value, plus a bonus for a likely move with few visits.
 
-    A move not tried yet is taken to be as good as the node. `evenly` is the part of the prior that every move shares.
+    `explore` scales the bonus. An untried move is assumed to have the node's mean value. `evenly` is the share of the
+    prior that is uniform over the moves.
     """
     first, width, visits = tree.first[node], tree.width[node], tree.visits[node]
     total = 0.0
     for edge in range(first, first + width):
         total += tree.worth[edge]
-    middle = total / visits if visits else 0.5
-    reach = explore * math.sqrt(visits + 1.0)
+    mean = total / visits if visits else 0.5
+    scale = explore * math.sqrt(visits + 1.0)
     best, highest = first, -1.0
     for edge in range(first, first + width):
         tries = tree.tries[edge]
-        worth = tree.worth[edge] / tries if tries else middle
+        worth = tree.worth[edge] / tries if tries else mean
         prior = (1.0 - evenly) * tree.prior[edge] + evenly / width
-        worth += reach * prior / (1.0 + tries)
+        worth += scale * prior / (1.0 + tries)
         if worth > highest:
             best, highest = edge, worth
     return best

@@ -1,7 +1,7 @@
-"""What a leaf is worth: a small network over the game's features, the same for every seat; then a softmax over seats.
+"""The evaluation of leaves: a small network over a seat's features, the same for every seat, then a softmax over seats.
 
-A seat's strength is a weighted sum of its features plus what a layer of hidden units (none, in a plain linear
-evaluation) makes of them; chances of winning follow as in a multinomial logit.
+A seat's strength is a weighted sum of its features plus the output of a layer of hidden units (none in a linear
+evaluation); the chances of winning follow as in a multinomial logit model.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Network(NamedTuple):
 
 
 def empty_network(count: int) -> Network:
-    """A network that thinks all seats equal."""
+    """A network over `count` features that gives all seats equal chances."""
     return Network(
         np.zeros(count, np.float32),
         np.zeros((count, 0), np.float32),
@@ -38,7 +38,7 @@ def empty_network(count: int) -> Network:
 
 
 def load_network(path: Path, names: Sequence[str]) -> Network:
-    """The network of a weights file.
+    """Load the network from a weights file.
 
     Raises:
         BotError: the file cannot be read, or was fitted to other features than `names`.
@@ -53,14 +53,14 @@ def load_network(path: Path, names: Sequence[str]) -> Network:
         raise BotError(f"the weights in {path.name} cannot be read") from error
     units = network.inner.shape[1]
     if [one.shape for one in network] != [(len(names),), (len(names), units), (units,), (units,)]:
-        raise BotError(f"the weights in {path.name} do not fit together")  # compiled, they would be read past their end
+        raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
     return network
 
 
 def save_network(path: Path, network: Network, names: Sequence[str]) -> None:
-    """Write a weights file: JSON with the features' names, a number a weight with six digits.
+    """Write a weights file: JSON with the names of the features, and weights with six significant digits.
 
-    Whoever reads at that moment finds the old file or the new one.
+    The file is replaced atomically.
     """
     written: dict[str, Any] = {"features": list(names)}
     for name, weights in network._asdict().items():
@@ -76,7 +76,7 @@ features = RULES.features
 
 
 def strength(network: Any, row: Any, hidden: Any) -> Any:
-    """A seat's strength from its row of features; `hidden` is room for the hidden units."""
+    """A seat's strength from its row of features; `hidden` is a buffer for the hidden units."""
     units = len(network.bias)
     for unit in range(units):
         hidden[unit] = network.bias[unit]

@@ -1,4 +1,4 @@
-"""The plans of a turn, read off a search's tree, by how good they surely are."""
+"""The plans of a turn in a search's tree, ranked by a lower bound of their chance of winning."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from niagara_ai.contract import Game
 from niagara_ai.mcts.search import Search
 
 SPREAD = 0.5
-"""Of one game's outcome, at most: it is won or not."""
+"""Maximum standard deviation of one game's outcome, which is 0 or 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A plan: its moves, how often the last of them was tried, and the seat's chance of winning then."""
+    """A plan: its moves, the visits of the last one, and the seat's chance of winning after it."""
 
     moves: tuple[int, ...]
     tries: int
@@ -25,12 +25,12 @@ class Line:
 
     @property
     def surely(self) -> float:
-        """What the chance is at least, about: one that was tried little may have been lucky."""
+        """Approximate lower bound of the chance: a plan with few visits may have been lucky."""
         return self.chance - SPREAD / math.sqrt(self.tries) if self.tries else -1.0
 
 
 def lines(search: Search, game: Game[Any], view: Any, seat: int) -> list[Line]:
-    """The plans that were tried, the surest first; one ends where nothing is half done, or where the tree ends."""
+    """The plans that were tried, highest lower bound first; a plan ends at `Game.is_whole` or where the tree ends."""
     return sorted(_lines(search, game, view, seat, Line((), 0, 0.0)), key=lambda line: -line.surely)
 
 

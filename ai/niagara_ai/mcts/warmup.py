@@ -1,9 +1,9 @@
-"""Compiling the search, once for all processes: here and now, or in a process of its own while bots play on.
+"""Compilation of the search, once for all processes: in this process, or in another one while bots play on.
 
-Numba compiles under Python's lock, so a search that thinks interpreted beside it in one process gets a fraction of its
-speed, and so does the compiling. `python -m niagara_ai.mcts.warmup --game-source … --game …` therefore compiles alone,
-at a low priority, and leaves all in the cache; it prints the share that is done, a line each time, and ends with its
-input.
+Numba holds Python's global lock while it compiles, so compilation and an interpreted search in one process would slow
+each other down. `python -m niagara_ai.mcts.warmup --game-source … --game …` therefore compiles in a process of its own,
+at a low priority, and leaves the code in the cache; it prints the completed share, one line per update, and ends when
+its input ends.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from niagara_ai.orphans import end_with_parent
 from niagara_ai.source import load_game
 
 Report = Callable[[float], None]
-"""Told how much is done, from 0.0 to 1.0."""
+"""Progress callback: gets the completed share, from 0.0 to 1.0."""
 NICE = 5
-"""So much does the compiling step back for the app and for bots that think."""
+"""Niceness of the compiling process, which yields to the app and to bots that think."""
 LONG = 2.0
-"""Seconds after which whoever waits for the compiling is told why."""
+"""Seconds of compilation after which the wait is explained."""
 SENTENCE = "The search is being compiled; that is done once, and takes about half a minute.\n"
 
 
 def load_search(game: WholeGame[Any]) -> None:
-    """Have the search's machine code in this process: from the cache, as far as it is there, or compiled."""
+    """Load the search's machine code into this process, from the cache as far as it is there; compile the rest."""
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
     Search(game, ORDINARY, 0, memory=0).think(view, 0, (0,), Budget(iterations=1))
 
 
 def is_compiled(game: WholeGame[Any]) -> bool:
-    """Whether the cache holds the search over this game, so that it need only be loaded."""
+    """Whether the cache holds the search for this game, so that it need only be loaded."""
     return game.kernel.can_compile() and game.kernel.is_compiled(_tag(game))
 
 
 def compile_here(game: WholeGame[Any], report: Report) -> None:
-    """See that the cache holds the search over this game; where another process is compiling it, wait for that.
+    """Make sure that the cache holds the search for this game; if another process is compiling it, wait for that.
 
     Raises:
         BotError: the cache cannot be written.
@@ -61,7 +61,7 @@ def compile_here(game: WholeGame[Any], report: Report) -> None:
 
 
 def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None:
-    """The same, by a process of its own; `source` says where that finds the game.
+    """Likewise, in another process; `source` is the import path by which that loads the game.
 
     Raises:
         BotError: the process failed.
@@ -79,7 +79,7 @@ def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None
 
 
 def sentence_if_long() -> Report:
-    """A report that says once, on standard error, what is going on if that takes long."""
+    """A progress callback that explains the wait on standard error, once, if compilation takes long."""
     begun, said = time.monotonic(), False
 
     def report(_share: float) -> None:
@@ -92,7 +92,7 @@ def sentence_if_long() -> Report:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Fill the cache; the exit status, 2 where that cannot be done."""
+    """Fill the cache; return the exit status, 2 if that fails."""
     parser = argparse.ArgumentParser(
         prog="python -m niagara_ai.mcts.warmup", description="Compile the search for a game."
     )
@@ -118,7 +118,7 @@ def _tag(game: WholeGame[Any]) -> str:
 
 
 def _end_with_input() -> None:
-    """End when whoever wanted this has ended, however that came; what is compiled so far stays in the cache."""
+    """Exit when the parent process has ended, for whatever reason; what is compiled so far stays in the cache."""
     while os.read(0, 1024):
         pass
     os._exit(1)

@@ -1,4 +1,4 @@
-"""The working memory of a search's thread."""
+"""The working memory of one thread of a search."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from niagara_ai.contract import Game
 from niagara_ai.mcts.value import Network
 
 ROOT, WORK, SEEN, LUCK, TABLE = range(5)
-"""The places: the view that is searched, the position of the iteration, what a seat sees of it, random numbers; and the
-table of a game that the search plays against itself."""
+"""Indices of the places: the view that is searched, the position of the iteration, a seat's view of it, the random
+numbers, and the position of a self-play game."""
 PLACES = 5
 LONGEST = 256
-"""The longest way down the tree; beyond it a playout goes on."""
+"""Maximum length of the path down the tree; from there on the game is played out."""
 MOST_SEATS = 16
 
 
 class Workspace(NamedTuple):
     """The arrays.
 
-    `moves` and `odds` list legal moves; `nodes`, `edges` and `deciders` are the way down the tree; `values` and `row`
-    and `hidden` are the evaluation's. `totals` [move, seat] and `scores` [move] sum up, for the moves of the decision
-    that is searched, what seats got and how much its seat had collected; `rng` are the generator's words.
+    `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree;
+    `values`, `row` and `hidden` belong to the evaluation. For the moves of the searched decision, `totals` [move, seat]
+    sums the values of the seats, and `scores` [move] the scores of the deciding seat. `rng` holds the generator's
+    words.
     """
 
     places: Any
@@ -42,7 +43,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast: bool) -> Workspace:
-    """A workspace for the game that `state` is a position of."""
+    """Allocate a workspace for the game of which `state` is a position."""
     places, words = game.kernel.places(state, PLACES, fast)
     return Workspace(
         places=places,

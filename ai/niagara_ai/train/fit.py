@@ -1,4 +1,4 @@
-"""Fitting the evaluation's network to outcomes and beliefs: cross-entropy of the softmax over seats, by Adam."""
+"""Fitting the evaluation network to outcomes and beliefs: cross-entropy of the softmax over seats, with Adam."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ from niagara_ai.mcts.value import Network
 from niagara_ai.train.self_play import Samples
 
 HELD_OUT = 0.1
-"""The share of games that the fit does not see; the best network on them is kept."""
+"""Share of the games held out for validation; the network with the lowest loss on them is kept."""
 BATCH = 512
 PATIENCE = 4
-"""After so many rounds through the samples without progress on the games held out, the fit ends."""
+"""Number of epochs without a lower validation loss after which the fit ends."""
 RATE, ON, DECAY = 2e-3, 0.25, 1e-4
-"""How far a step goes, what part of that where a fitted network learns on, and how fast weights fade."""
+"""Learning rate, its factor when training continues from a fitted network, and weight decay."""
 
 MOST_ROUNDS = 60
 Weights = dict[str, Any]
 Report = Callable[[int, float], None]
-"""Told at the start and after every round through the samples: the number of rounds, and the best loss so far."""
+"""Progress callback, called at the start and after every epoch: gets the number of epochs and the lowest loss so
+far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A network and its loss on the games held out, in nats a position.
+    """A network and its loss on the games held out, in nats per position.
 
-    `guessing` is the loss of thinking all seats equal; `positions` is how many there were. `is_whole`: neither its
-    games nor the fitting were broken off.
+    `guessing` is the loss of equal chances for all seats; `positions` is the number of positions. `is_whole`: neither
+    the games nor the fitting were interrupted.
     """
 
     network: Network
@@ -52,7 +53,7 @@ def fit(
     most_rounds: int = MOST_ROUNDS,
     report: Report = _report_to_nobody,
 ) -> Fit:
-    """Fit a network with so many hidden units, 0 for a linear evaluation; it learns on from `start` if there is one.
+    """Fit a network with `hidden` hidden units, 0 for a linear evaluation; training continues from `start` if given.
 
     KeyboardInterrupt ends it with the best network so far.
     """
@@ -79,7 +80,7 @@ def fit(
 
 def forward(weights: Weights, rows: Any, absent: Any) -> tuple[Any, Any]:
     """Each seat's chance of winning [positions, seats], and the hidden units [positions, seats, hidden]."""
-    with np.errstate(invalid="ignore"):  # quick products of small arrays look at what lies behind their ends, too
+    with np.errstate(invalid="ignore"):  # products of small arrays may also compute on memory beyond their ends
         hidden = np.maximum(rows @ weights["inner"] + weights["bias"], 0.0)
         strength = rows @ weights["direct"] + hidden @ weights["outer"]
     strength = np.where(absent, -np.inf, strength)
@@ -113,14 +114,14 @@ class Adam:
     """Adam (Kingma and Ba 2015) with decoupled weight decay."""
 
     def __init__(self, weights: Weights, rate: float) -> None:
-        """For weights of these shapes."""
+        """Create the optimiser's state for weights of these shapes."""
         self._rate = rate
         self._mean = {name: np.zeros_like(array) for name, array in weights.items()}
         self._square = {name: np.zeros_like(array) for name, array in weights.items()}
         self._steps = 0
 
     def step(self, weights: Weights, slope: Weights) -> None:
-        """Change the weights, in place, against the gradient."""
+        """Update the weights, in place, against the gradient `slope`."""
         self._steps += 1
         for name, array in weights.items():
             self._mean[name] += 0.1 * (slope[name] - self._mean[name])
@@ -131,7 +132,7 @@ class Adam:
 
 
 def _split(samples: Samples, chance: np.random.Generator) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
-    """Rows and targets to learn from and to hold out; a game's positions stay together."""
+    """Split rows and targets into those to learn from and those to hold out; a game's positions stay together."""
     games = np.unique(samples.games)
     out = np.isin(samples.games, chance.permutation(games)[: max(1, int(HELD_OUT * len(games)))])
     targets = samples.targets

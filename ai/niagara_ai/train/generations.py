@@ -1,4 +1,4 @@
-"""The course of a fit: the guide plays itself, for a first network; the search plays with it, for a better one."""
+"""The training loop: self-play by the policy gives a first network, self-play by the search with it a better one."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from niagara_ai.train.fit import Fit, fit
 from niagara_ai.train.self_play import Samples, SelfPlay
 
 PORTION = 25
-"""Games that a process plays before it reports."""
+"""Number of games that a process plays before it reports."""
 SEEDS = 2**53
 LEAST_ROWS = 100
-"""Positions that can be fitted to where the games were broken off."""
+"""Minimum number of positions to fit to after an interruption."""
 
 
 class Progress(Protocol):
-    """Told what goes on; generations count from 0."""
+    """Receives progress reports; generations count from 0."""
 
     def games(self, generation: int, done: int, of: int) -> None:
-        """So many of a generation's games have been played."""
+        """Report that `done` of a generation's `of` games have been played."""
 
     def fitting(self, generation: int, rounds: int, loss: float) -> None:
-        """So many rounds through the samples of a generation have been made; the best loss so far."""
+        """Report the number of epochs of a generation's fit, and the lowest loss so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """Games of one network against itself, in portions, small enough to send to whoever plays one.
+    """Self-play games of one network, in portions; small enough to send to worker processes.
 
-    Without a network all seats are thought equal; without `iterations` the guide plays. Each game's random numbers
-    follow from `name` and its number.
+    Without a network, all seats have equal chances; with 0 `iterations`, the policy plays without a search. Each game's
+    random numbers follow from `name` and its number.
     """
 
     source: str
@@ -51,11 +51,11 @@ class Generation:
 
     @property
     def portions(self) -> range:
-        """The portions' numbers."""
+        """The numbers of the portions."""
         return range(-(-self.games // PORTION))
 
     def play(self, portion: int) -> Samples:
-        """What one portion brought."""
+        """Play one portion and return its samples."""
         game = load_game(self.source, self.game)
         network = empty_network(len(game.feature_names)) if self.network is None else self.network
         numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
@@ -67,10 +67,10 @@ class Generation:
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """What to do: `guided` games first, then `generations` of `games` with so many `iterations` a decision.
+    """A training run: first `guided` games by the policy, then `generations` of `games` with `iterations` per decision.
 
-    `hidden` units in the network (0: linear); the games' and the fits' random numbers follow from `seed`, so the same
-    course gives the same weights on the same machine, however many `jobs` it has.
+    The network has `hidden` hidden units (0: linear). The random numbers of games and fits follow from `seed`, so the
+    same run gives the same weights on the same machine, whatever its number of `jobs`.
     """
 
     source: str
@@ -84,11 +84,11 @@ class Training:
     jobs: int = 1
 
     def run(self, progress: Progress) -> Iterator[Fit]:
-        """The fit of each generation, that of the guided games first.
+        """Yield the fit of each generation, first that of the guided games.
 
-        KeyboardInterrupt ends the games, and what has been played is fitted to; another one ends the fitting with the
-        best network so far. Such a fit is the last one, and not whole. Where there is too little to fit to, the
-        interrupt is raised.
+        KeyboardInterrupt ends the games, and the network is fitted to those played so far; a second one ends the
+        fitting with the best network so far. Such a fit is the last one, with `is_whole` false. If there is too little
+        to fit to, the interrupt is raised.
 
         Raises:
             BotError: there is no such game, no game came to its end, or a process died.
@@ -114,7 +114,7 @@ class Training:
         return replace(found, is_whole=found.is_whole and is_whole)
 
     def _play(self, number: int, generation: Generation, progress: Progress) -> tuple[Samples, bool]:
-        """What the generation's games brought, and whether all were played."""
+        """Play the generation's games; return their samples and whether all were played."""
         parts: list[Samples] = []
         try:
             with contextlib.closing(Workers(self.jobs).map(generation.play, generation.portions)) as coming:

@@ -1,4 +1,4 @@
-"""Games of the search against itself, all in compiled code, and what the seats' features were at every tick."""
+"""Self-play games, entirely in compiled code, with the seats' features recorded at every tick of the clock."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from niagara_ai.mcts.value import Network
 from niagara_ai.mcts.workspace import ROOT, TABLE, new_workspace
 
 MOST_TICKS = 100
-"""A game that has gone on for so many ticks of its clock is broken off."""
+"""Maximum number of ticks of a game's clock; a longer game is broken off."""
 NODES = 2**14
 LONGER = 4
-"""The first search after a tick has so many times the iterations of the others: its thoughts are kept."""
+"""Factor on the iterations of the first search after a tick, whose values are recorded."""
 TRUST = 0.75
-"""How much what a search thought counts, the rest being what the game came to: it is biased, but far less noisy."""
+"""Weight of the search's beliefs in the targets, the rest being the outcome: they are biased, but far less noisy."""
 TABLES = 1000
-"""So many tables in a row that no game can be played at are the game's own fault."""
+"""Maximum number of attempts to start a game; after that, the game itself is at fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """What self-play brought.
+    """Training samples from self-play.
 
-    `rows` [positions, seats, features] float32; `outcomes` [positions, seats]: each seat's share of the win in the end,
-    NaN where a smaller table has no such seat; `beliefs` [positions, seats]: each seat's chance as a search saw it,
-    NaN where none did; `games` [positions]: which game each is of.
+    `rows` [positions, seats, features] float32; `outcomes` [positions, seats]: each seat's final share of the win, NaN
+    where a smaller table has no such seat; `beliefs` [positions, seats]: each seat's chance of winning according to a
+    search, NaN where there was none; `games` [positions]: the game that each position is from.
     """
 
     rows: Any
@@ -46,13 +46,13 @@ class Samples:
 
     @classmethod
     def joined(cls, parts: Sequence[Samples]) -> Samples:
-        """All the samples of several parts, one at least."""
+        """Concatenate the samples of several parts, at least one."""
         names = ("rows", "outcomes", "beliefs", "games")
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
     @property
     def targets(self) -> Any:
-        """What a fit should come to [positions, seats]: outcomes, and beliefs where there are any."""
+        """The targets of a fit [positions, seats]: outcomes, mixed with beliefs where there are any."""
         both = TRUST * self.beliefs + (1.0 - TRUST) * self.outcomes
         return np.where(np.isnan(self.beliefs), self.outcomes, both)
 
@@ -66,14 +66,14 @@ copy_place = PLACE_RULES.copy_place
 
 
 def choose_by_guide(workspace: Any, seat: int, count: int) -> Any:
-    """A move as the game's quick player would choose it."""
+    """Draw a move from the game's policy (`prefer`)."""
     prefer(workspace.places[TABLE], seat, workspace.moves, count, workspace.odds)
     return workspace.moves[pick(workspace.odds, count, workspace.rng)]
 
 
 def choose_by_search(tree: Any, workspace: Any, network: Any, plan: Any, seat: int, seats: int, iterations: int) -> Any:
-    """A move of the decision, each as likely as the search has tried it."""
-    if fullness(tree) > KEEP:  # as between any search's decisions: a full tree has no room for the root
+    """Draw a move with a probability proportional to its visits in a search."""
+    if fullness(tree) > KEEP:  # as `Search` does between decisions: a full tree has no room for the root
         clear(tree)
     copy_place(workspace.places, TABLE, ROOT)
     conceal(workspace.places[ROOT], seat)
@@ -88,13 +88,13 @@ def choose_by_search(tree: Any, workspace: Any, network: Any, plan: Any, seat: i
 
 
 def note(workspace: Any, seats: int, rows: Any, place: int) -> None:
-    """Write every seat's features."""
+    """Write every seat's features to `rows[place]`."""
     for seat in range(seats):
         features(workspace.places[TABLE], seat, rows[place, seat])
 
 
 def note_beliefs(workspace: Any, seats: int, beliefs: Any, place: int) -> None:
-    """Write every seat's chance as the search that has just ended saw it."""
+    """Write every seat's chance of winning, according to the latest search, to `beliefs[place]`."""
     whole = workspace.totals.sum()
     for seat in range(seats):
         beliefs[place, seat] = workspace.totals[:, seat].sum() / whole
@@ -103,13 +103,13 @@ def note_beliefs(workspace: Any, seats: int, beliefs: Any, place: int) -> None:
 def play_itself(
     tree: Any, workspace: Any, network: Any, plan: Any, seats: int, iterations: int, rows: Any, beliefs: Any
 ) -> Any:
-    """Play the table's game to its end, noting features whenever the clock has risen; how many times it has.
+    """Play the game to its end and record features whenever the clock has risen; return how many times it has.
 
-    The search chooses if it is given `iterations`, else the guide; what the first search after a tick thinks is noted
-    as well. `workspace.values` are the shares of the win then; they are all 0 if the game was broken off.
+    The search chooses if `iterations` is above 0, else the policy; the values of the first search after a tick are
+    recorded as well. Afterwards, `workspace.values` are the shares of the win, all 0 if the game was broken off.
     """
     state = workspace.places[TABLE]
-    ticks, hour, believed = 0, clock(state), 0
+    ticks, last, believed = 0, clock(state), 0
     while not is_over(state) and ticks < len(rows):
         seat = decider(state, seats, 0)
         if seat < 0:
@@ -126,8 +126,8 @@ def play_itself(
             elif count > 1:
                 move = choose_by_search(tree, workspace, network, plan, seat, seats, iterations)
             play(state, seat, move)
-        if clock(state) > hour:
-            hour = clock(state)
+        if clock(state) > last:
+            last = clock(state)
             note(workspace, seats, rows, ticks)
             ticks += 1
     for seat in range(seats):
@@ -145,9 +145,9 @@ LINKED_HERE = (*LINKED, clear, fullness, choose_by_guide, choose_by_search, note
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """How to play: `iterations` of the search a decision (0: the guide chooses), with this plan and network.
+    """How to play: `iterations` of the search per decision (0: the policy chooses), with this plan and network.
 
-    Compiled if `fast`, else interpreted: slower by far, but it can be debugged.
+    Compiled if `fast`, else interpreted, which is far slower but can be debugged.
     """
 
     plan: Parameters
@@ -156,10 +156,10 @@ class SelfPlay:
     fast: bool = True
 
     def play(self, game: WholeGame[Any], seeds: Sequence[int]) -> Samples:
-        """A game for each seed, which also draws its options and how many sit at the table; unfinished ones left out.
+        """Play a game for each seed, which also draws its options and number of players; unfinished games are left out.
 
         Raises:
-            BotError: no game can be begun.
+            BotError: no game can be started.
             ImportError: `fast`, and Numba is not installed.
         """
         return Samples.joined([self._one(game, seed) for seed in seeds])
@@ -168,7 +168,7 @@ class SelfPlay:
         state = any_table(game, random.Random(seed))  # noqa: S311 - a game, not a secret
         workspace, tree = new_workspace(game, state, self.network, seed, self.fast), _tree()
         clear(tree)
-        functions = _linked(game, self.fast)  # type: ignore[arg-type] # a protocol is not held to be hashable
+        functions = _linked(game, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         functions["sow"](workspace, seed & 0xFFFFFFFF)
         rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
         outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
@@ -182,22 +182,22 @@ class SelfPlay:
 
 
 def any_table(game: WholeGame[Any], rng: random.Random) -> Any:
-    """A new game with any options and any number of players that go together; every second has the ordinary ones.
+    """Start a game with random options and a random number of players; half of the attempts use the default options.
 
     Raises:
-        BotError: none could be found.
+        BotError: no attempt gave a valid combination.
     """
     for _ in range(TABLES):
         options = any_options(game, rng) if rng.random() < 0.5 else {}
         try:
             return game.new(game.options(**options), rng.choice(game.seats), rng.randrange(2**53))
-        except Exception:  # noqa: BLE001, S112 - the game says, in its own way, that so many cannot play with these
+        except Exception:  # noqa: BLE001, S112 - games reject invalid combinations by errors of their own
             continue
     raise BotError(f"no game of {game.id} could be begun")
 
 
 def any_options(game: WholeGame[Any], rng: random.Random) -> Mapping[str, Any]:
-    """Any value for each of the game's options."""
+    """Draw a value for each of the game's options."""
     schema = game.options.model_json_schema()["properties"]
     return {name: rng.choice(field.get("enum", (True, False))) for name, field in schema.items()}
 

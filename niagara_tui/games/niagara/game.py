@@ -8,7 +8,8 @@ from pathlib import Path
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.core.ruled import Ruled
-from niagara_tui.games.niagara.player import determinization, features, guide, judgement
+from niagara_tui.games.niagara.player import determinization, features, policy, turns
+from niagara_tui.games.niagara.player.styles import STYLES
 from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, sameness, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 from niagara_tui.games.niagara.telling import reasons, story
@@ -27,7 +28,7 @@ class Niagara(Ruled[State]):
     variants = setup.VARIANTS
     state = State
     texts = moves.TEXTS
-    styles: Mapping[str, str] = judgement.STYLES
+    styles: Mapping[str, str] = STYLES
     unit = "gems"
     feature_names = features.NAMES
     weights = Path(__file__).parent / "player" / "weights.json"
@@ -39,7 +40,7 @@ class Niagara(Ruled[State]):
         is_over=phases.is_over,
         conceal=views.conceal,
         determinize=determinization.determinize,
-        prefer=guide.prefer,
+        prefer=policy.prefer,
         features=features.features,
         shares=result.shares,
         score=result.score,
@@ -53,7 +54,7 @@ class Niagara(Ruled[State]):
     lies_hidden = staticmethod(views.lies_hidden)
     lay_hidden = staticmethod(views.lay_hidden)
     take_up = staticmethod(views.take_up)
-    appraise = staticmethod(judgement.appraise)
+    appraise = staticmethod(turns.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
     told = staticmethod(views.told)

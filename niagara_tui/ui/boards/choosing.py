@@ -165,13 +165,6 @@ class Choosing:
             self.light(max(self._opened.inner, key=lambda option: _shared_prefix(option, moves)))
         return self.lit
 
-    def light_place(self, place: int) -> bool:
-        """Highlight the option that ends at that place; False if none does."""
-        found = self.at(place)
-        if found is not None:
-            self.light(found)
-        return found is not None
-
     def at(self, place: int) -> Option | None:
         """The shown option that ends at that place: the highlighted one, or else the best; None if none does."""
         there = [option for option in self.options if option.place == place]

@@ -180,6 +180,12 @@ class ChoosingBoard(Board):
         if message.option in self._choosing.options:
             self._light_or_enter(message.option)
 
+    @on(Painted.KeyClicked)
+    def _key_clicked(self, message: Painted.KeyClicked) -> None:
+        for option in self._choosing.options:
+            if option.key == message.key:
+                self._light_or_enter(option)
+
     def on_click(self) -> None:
         """Uncover a covered hand on a click anywhere on the board."""
         if self._scene is not None and self._scene.covered is not None:

@@ -167,7 +167,7 @@ class DemoApp(NiagaraApp):
         elif key == "space" and not self.is_done:
             self._own_pace.toggle()
         elif key == "space" and isinstance(self.screen, TableScreen):
-            self.screen.toggle_pause()
+            self.screen.action_pause()
         elif key in {"enter", "right"}:
             self._own_pace.skip()
 

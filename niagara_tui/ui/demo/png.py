@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterator
 from importlib.util import find_spec
 
 WIDTH = 1400
@@ -33,28 +32,10 @@ def png_of(svg: str) -> bytes:
 
 def marked(png: bytes, svg: str) -> bytes:
     """The PNG with the SVG's digest added as a tEXt chunk."""
-    content = b"tEXt" + _SOURCE + b"\0" + digest(svg).encode()
-    chunk = (len(content) - 4).to_bytes(4) + content + zlib.crc32(content).to_bytes(4)
-    return png[:_HEADER_END] + chunk + png[_HEADER_END:]
+    return png[:_HEADER_END] + mark_of(svg) + png[_HEADER_END:]
 
 
-def source_of(png: bytes) -> str | None:
-    """The digest of the SVG that this PNG was rendered from; None if it has none."""
-    for kind, data in _chunks(png):
-        keyword, _, text = data.partition(b"\0")
-        if (kind, keyword) == (b"tEXt", _SOURCE):
-            return text.decode()
-    return None
-
-
-def digest(svg: str) -> str:
-    """The SHA-256 digest of an SVG, in hexadecimal."""
-    return hashlib.sha256(svg.encode()).hexdigest()
-
-
-def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at = len(_SIGNATURE)
-    while at < len(png):
-        end = at + 8 + int.from_bytes(png[at : at + 4])
-        yield png[at + 4 : at + 8], png[at + 8 : end]
-        at = end + 4
+def mark_of(svg: str) -> bytes:
+    """The tEXt chunk that identifies the SVG: its SHA-256 digest."""
+    content = b"tEXt" + _SOURCE + b"\0" + hashlib.sha256(svg.encode()).hexdigest().encode()
+    return (len(content) - 4).to_bytes(4) + content + zlib.crc32(content).to_bytes(4)

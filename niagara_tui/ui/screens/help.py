@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from textual import on
 from textual.app import App, ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Markdown
@@ -15,6 +17,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.prose import Prose
 
 EVERYWHERE = _("""
@@ -25,6 +28,7 @@ EVERYWHERE = _("""
 | tab, shift+tab | to the next and the previous field                      |
 | arrows, enter  | walk a list or the signs, take what is picked           |
 | escape         | back, or take back                                      |
+| f1, f2         | the rules, at the table on what is going on; settings   |
 | ctrl+p         | all commands by name                                    |
 | ctrl+q         | quit; the game is saved after every decision            |
 
@@ -46,7 +50,8 @@ class HelpScreen(Page):
 
     def body(self) -> ComposeResult:
         """Compose the page."""
-        parts = (_keys_page(self.app, self._below), EVERYWHERE, table_help(self._game))
+        here = "" if isinstance(self._below, TableScreen) else _keys_page(self.app, self._below)
+        parts = (here, EVERYWHERE, _table_page(self.app), table_help(self._game))
         with VerticalScroll(id="text"):
             yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii), self.shell.ascii)
 
@@ -61,11 +66,23 @@ class HelpScreen(Page):
 
 def _keys_page(app: App[Any], below: Screen[Any]) -> str:
     """The keys of the screen below, as Markdown; empty if it shows none."""
+    shown = [
+        active.binding
+        for active in below.active_bindings.values()
+        if active.binding.show and active.enabled and active.node is below and active.binding.description
+    ]
+    return _page(app, _("# Keys here"), shown) if shown else ""
+
+
+def _table_page(app: App[Any]) -> str:
+    """The keys of every table, as Markdown."""
+    return _page(app, _("# At every table"), Binding.make_bindings(TableScreen.BINDINGS))
+
+
+def _page(app: App[Any], heading: str, bindings: Iterable[Binding]) -> str:
+    """A heading and a table of keys; those that do the same stand together."""
     keys: dict[str, list[str]] = {}
-    for active in below.active_bindings.values():
-        if active.binding.show and active.enabled and active.node is below and active.binding.description:
-            keys.setdefault(active.binding.description, []).append(app.get_key_display(active.binding))
-    if not keys:
-        return ""
+    for binding in bindings:
+        keys.setdefault(binding.description, []).append(app.get_key_display(binding))
     rows = [f"| {' or '.join(signs)} | {what} |" for what, signs in keys.items()]
-    return "\n".join([_("# Keys here"), "", _("| key | what it does |"), "|---|---|", *rows, ""])
+    return "\n".join([heading, "", _("| key | what it does |"), "|---|---|", *rows, ""])

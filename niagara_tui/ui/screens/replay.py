@@ -233,7 +233,7 @@ class ReplayScreen(Once[None]):
             await self.run_action(self.active_bindings[message.key].binding.action)
 
     def on_key(self, event: events.Key) -> None:
-        """Offer keys to the board first."""
+        """Offer keys to the board first: its letters for looking ahead and closer differ from game to game."""
         if self._board.press(event.key):
             event.stop()
             event.prevent_default()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from niagara_tui.core.game import Game
@@ -32,8 +33,6 @@ from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from niagara_tui.storage.models import Setup
     from niagara_tui.ui.app import NiagaraApp
 
@@ -49,6 +48,22 @@ class TableScreen(Screen[None]):
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", _("Undo, until something new is seen")),
+        Binding("ctrl+r", "redo", _("Do it again")),
+        Binding("space", "pause", _("While others play: pause, or go on")),
+        Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
+        Binding("i", "hint", _("A hint: the best choice, why, and the second best")),
+        Binding("pageup", "scroll_hint(-1)", _("Scroll a hint; escape stops it, or closes it")),
+        Binding("pagedown", "scroll_hint(1)", _("Scroll a hint; escape stops it, or closes it")),
+        Binding("v", "speed", _("How fast things are shown")),
+        Binding("w", "motion", _("Moving pictures, or still ones")),
+        Binding("l", "log", _("The whole log; enter on a line shows its moment")),
+        Binding("question_mark", "help", _("Help")),
+        Binding("q", "leave", _("Leave the table; the game is saved")),
+        Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
+    ]
+    """The keys of every table; what can be chosen has keys of its own, see `on_key`."""
 
     def __init__(
         self, match: Match, autosave: Autosave | None, bots: BotSeats | None = None, hints: Hints | None = None
@@ -205,31 +220,18 @@ class TableScreen(Screen[None]):
     # -- input ----------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """Offer a key to the hint, then to the board, then to the table."""
-        is_done = self._press_hint(event.key) or self._board.press(event.key) or self._press(event.key)
-        if is_done:
+        """Offer a key to the hint, then to the board; the screen's bindings get the rest.
+
+        The letters and digits that choose something change with every decision, so no binding can hold them.
+        """
+        if self._press_hint(event.key) or self._board.press(event.key):
             event.stop()
             event.prevent_default()
 
-    def _press(self, key: str) -> bool:
-        """Handle the keys common to all tables; False for other keys."""
-        actions: dict[str, Callable[[], object]] = {
-            "u": self._undo,
-            "ctrl+r": self._redo,
-            "space": self.toggle_pause,
-            "enter": self._hurry,
-            "v": self._change_speed,
-            "w": self._change_motion,
-            "i": self._give_hint,
-            "l": self._tell_story,
-            "question_mark": self._app.open_help,
-            "q": self._app.go_home,
-            "C": self.concede,
-        }
-        if key not in actions:
-            return False
-        actions[key]()
-        return True
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Scroll a hint only where there is one."""
+        del parameters
+        return action != "scroll_hint" or bool(self._scene().hint)
 
     @on(KeyLine.Clicked)
     def _key_clicked(self, message: KeyLine.Clicked) -> None:
@@ -274,33 +276,36 @@ class TableScreen(Screen[None]):
             self._uncovered_seat = None
             self._show()
 
-    def _undo(self) -> None:
+    def action_undo(self) -> None:
+        """Take the last decision back, or say why that cannot be."""
         if self._host.can_undo:
             self._host.undo()
         else:
             self._app.say_why(_("There is nothing of yours to undo, or something new has been seen since."))
 
-    def _redo(self) -> None:
+    def action_redo(self) -> None:
+        """Decide again as before the undoing, or say why that cannot be."""
         if self._host.can_redo:
             self._host.redo()
         else:
             self._app.say_why(_("There is nothing to do again."))
 
-    def _hurry(self) -> None:
+    def action_hurry(self) -> None:
         """Skip the current rest, or show the ranking again once the game is over."""
         self.pace.skip()
         self._ranking_wanted.set()
 
-    def toggle_pause(self) -> None:
+    def action_pause(self) -> None:
         """Pause or resume what happens automatically."""
         self.pace.toggle()
         self._show_keys()
 
-    def _change_speed(self) -> None:
+    def action_speed(self) -> None:
+        """Show things at the next speed."""
         self._app.settings.speed = self.pace.next_speed()
         self._show()
 
-    def _change_motion(self) -> None:
+    def action_motion(self) -> None:
         """Switch animation on or off; without it, only the result of a series of small steps is shown."""
         self._app.settings.animation = not self._app.settings.animation
         self._show()
@@ -309,8 +314,17 @@ class TableScreen(Screen[None]):
         """Seconds for which the step just shown stays; 0 for small steps without animation."""
         return self._board.rest_after() if self._app.settings.animation or not self._board.is_flowing() else 0.0
 
+    def action_help(self) -> None:
+        """Show the keys and signs."""
+        self._app.open_help()
+
+    def action_leave(self) -> None:
+        """Go home; the game has been saved."""
+        self._app.go_home()
+
     @work
-    async def _tell_story(self) -> None:
+    async def action_log(self) -> None:
+        """Show the whole log; a line of it leads to its moment."""
         log = self.match.log
         line = await self.app.push_screen_wait(Story([line.text for line in log]))
         if line is not None:
@@ -330,7 +344,7 @@ class TableScreen(Screen[None]):
     # -- conceding ------------------------------------------------------------------------------------
 
     @work(exclusive=True, group="concede")
-    async def concede(self) -> None:
+    async def action_concede(self) -> None:
         """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""
         people, acting = self._host.human_seats, self._scene().acting
         if why_not := self.match.why_not_concede(acting):
@@ -345,17 +359,19 @@ class TableScreen(Screen[None]):
     # -- hints ----------------------------------------------------------------------------------------
 
     def _press_hint(self, key: str) -> bool:
-        """Handle a key that closes, scrolls or highlights the hint; False if there is none, or for other keys."""
-        if not self._scene().hint or key not in ("escape", "pageup", "pagedown", "i"):
+        """Handle a key that closes or highlights the hint; False if there is none, or for other keys."""
+        if key not in {"escape", "i"} or not self._scene().hint:
             return False
         if key == "escape":
             self._forget_hint()
             self._show()
-        elif key == "i":
-            self._hinting.light()
         else:
-            self.query_one(HintPane).turn(1 if key == "pagedown" else -1)
+            self._hinting.light()
         return True
+
+    def action_scroll_hint(self, pages: int) -> None:
+        """Turn so many of the hint's pages."""
+        self.query_one(HintPane).turn(pages)
 
     def _forget_hint(self) -> None:
         """Drop the hint and any request for one."""
@@ -363,7 +379,7 @@ class TableScreen(Screen[None]):
         self._hinting.forget()
 
     @work(exclusive=True, group="hint")
-    async def _give_hint(self) -> None:
+    async def action_hint(self) -> None:
         """Request a hint while the table goes on; a stale one is not shown."""
         seat = self._scene().acting
         if not self._app.settings.aids:
@@ -394,7 +410,7 @@ class TableScreen(Screen[None]):
             self._ranking_wanted.clear()
             await self._ranking_wanted.wait()
         elif choice == TELL:
-            await self._tell_story().wait()
+            await self.action_log().wait()
         elif choice == REPLAY:
             review = Review(self.match.record(), self.match.moment)
             await self.app.push_screen_wait(ReplayScreen(review))

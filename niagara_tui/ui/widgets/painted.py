@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
+from textual.events import Click
+from textual.message import Message
 from textual.widgets import Static
 
 from niagara_tui.ui.paint import Paint, paint_text
@@ -12,6 +16,14 @@ from niagara_tui.ui.theme import paint_of
 class Painted(Static):
     """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
 
+    class KeyClicked(Message):
+        """A key that the text names in brackets, such as `[4]` or `[s cloud]`, was clicked."""
+
+        def __init__(self, key: str) -> None:
+            """Create the message."""
+            super().__init__()
+            self.key = key
+
     _said: tuple[Text, object, Paint] | None = None
 
     def say(self, text: Text) -> None:
@@ -20,3 +32,10 @@ class Painted(Static):
         if said != self._said:
             self._said = said
             self.update(paint_text(text, said[2]), layout=False)
+
+    def on_click(self, event: Click) -> None:
+        """Post `KeyClicked` for the key under the mouse."""
+        said = self._said
+        for named in re.finditer(r"\[(\w)[^]]*\]", said[0].plain if said else ""):
+            if named.start() <= event.x < named.end():
+                self.post_message(self.KeyClicked(named[1]))

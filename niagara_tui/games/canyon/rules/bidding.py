@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.moves import LAY
-from niagara_tui.games.canyon.rules.state import MOST_BID, NO_BID, State
+from niagara_tui.games.canyon.rules.state import MOST_BID, State
 
 HIGHEST = 4
 """The highest tempo card (C-1)."""
 BONUS = (1, 2, 3)
 """Points for an exact bid of 0, of 1, and of 2 or more (C-6)."""
-
-
-@rules
-def bids_owed(state: State) -> int:
-    """Number of seats that have not bid in this round."""
-    owed = 0
-    for seat in range(state.seats):
-        owed += state.players[seat].bid == NO_BID
-    return owed
 
 
 @rules

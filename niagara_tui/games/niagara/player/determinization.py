@@ -10,9 +10,9 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, State
 
 @rules
 def determinize(state: State, chance: Chance) -> None:
-    """Fill the blanks of a view in place: face-down cards become such as a quick player might have laid.
+    """Fill the blanks of a view in place: face-down cards become such as a good player might have laid.
 
-    Nothing but the view is asked: what the guide thinks of a hand never depends on cards that lie face down.
+    Nothing but the view is asked: what the policy thinks of a hand never depends on cards that lie face down.
     """
     state.chance.seed = word(chance)
     state.chance.counter = 0

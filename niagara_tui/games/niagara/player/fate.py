@@ -6,16 +6,13 @@ no chance to tell, only what lies open.
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
-from itertools import count
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, percent, percent_words
-from niagara_tui.games.niagara.player.forecast import drifted, lassoes, lost_ashore, put_ashore
+from niagara_tui.games.niagara.player.forecast import course, drifted, lassoes, lost_ashore, put_ashore
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
-from niagara_tui.games.niagara.rules.board import BANK, LOST, SIX
-from niagara_tui.games.niagara.rules.river import disc_after
+from niagara_tui.games.niagara.rules.board import BANK, LOST
 from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD, OFF, PADDLE, REDEEM, Canoe, State
 
 
@@ -74,7 +71,7 @@ def _is_out(canoe: Canoe) -> bool:
 def _fate(view: State, seat: int, index: int) -> Fate:
     canoe = view.players[seat].canoes[index]
     is_ashore = bool(canoe.lassoed) or lassoes(view, seat)
-    flows = _ashore(view, seat, index) if is_ashore else range(_steps_to_falls(canoe.zone, view.next_arm), _MOST)
+    flows = _ashore(view, seat, index) if is_ashore else range(course(canoe.zone, view.next_arm).index(LOST), _MOST)
     odds = river_odds(view)
     possible = [flow for flow, chance in enumerate(odds) if chance]
     falls = [flow for flow in possible if flow in flows]
@@ -83,17 +80,6 @@ def _fate(view: State, seat: int, index: int) -> Fate:
 
 
 _MOST = FASTEST + 1
-
-
-@functools.cache
-def _steps_to_falls(zone: int, arm: int) -> int:
-    """How many steps carry a disc from the zone over the falls if the first one feeds that arm (N-41, N-42)."""
-    for steps in count(1):
-        zone = disc_after(zone, SIX[arm])
-        arm = 1 - arm
-        if zone == LOST:
-            return steps
-    raise AssertionError
 
 
 def _ashore(view: State, seat: int, index: int) -> range:

@@ -7,8 +7,9 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.features_afloat import CANOE_FEATURES, CanoeFeature, write_canoe
 from niagara_tui.games.niagara.player.features_table import TableFeature, nearness_of, write_table
 from niagara_tui.games.niagara.player.gem_value import Gains, cargo_worth, goals_weight, kinds_held
-from niagara_tui.games.niagara.player.policy_weights import KEEN
-from niagara_tui.games.niagara.player.snapshot import Sight, look
+from niagara_tui.games.niagara.player.policy_weights import WIN
+from niagara_tui.games.niagara.player.snapshot import Snapshot, snapshot_of
+from niagara_tui.games.niagara.player.styles import BALANCED
 from niagara_tui.games.niagara.rules.board import COLOURS
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, SEVEN, State
@@ -51,23 +52,23 @@ TABLE_AT = OTHER_CANOE_AT + CANOE_FEATURES
 @rules
 def features(state: State, seat: int, row: list[float]) -> None:
     """Write the seat's row, a number for each of `NAMES`."""
-    sight = look(state, seat)
-    write_reserve(state, seat, sight.gains, row)
+    seen = snapshot_of(state, seat, BALANCED)
+    write_reserve(state, seat, seen.gains, row)
     write_hand(state, seat, row)
-    write_canoes(state, seat, sight, row)
-    write_table(state, seat, sight, row, TABLE_AT)
+    write_canoes(state, seat, seen, row)
+    write_table(state, seat, seen, row, TABLE_AT)
 
 
 @rules
 def write_reserve(state: State, seat: int, gains: Gains, row: list[float]) -> None:
-    """What is won, what is craved, how near the goals are."""
+    """What is won, what the next gem adds, how near the goals are."""
     reserve = state.players[seat].reserve
     most, needs = 0, 0.0
     for colour in range(5):
         count = reserve[colour]
         most = max(most, count)
         row[colour] = min(gains[colour], 2.0) / 2.0
-        if gains[colour] >= KEEN[0]:
+        if gains[colour] >= WIN:
             needs = 1.0
     row[OWN_AT + OwnFeature.GEMS_WON] = min(total(reserve), 7) / 7.0
     row[OWN_AT + OwnFeature.COLOURS_WON] = kinds_held(reserve) / 5.0
@@ -97,11 +98,11 @@ def write_hand(state: State, seat: int, row: list[float]) -> None:
 
 
 @rules
-def write_canoes(state: State, seat: int, sight: Sight, row: list[float]) -> None:
+def write_canoes(state: State, seat: int, seen: Snapshot, row: list[float]) -> None:
     """The canoes, that with the more valuable cargo first; of two alike the deeper."""
     canoes = state.players[seat].canoes
-    first = cargo_worth(canoes[0], sight.gains) + 0.001 * (canoes[0].zone % 10)
-    second = cargo_worth(canoes[1], sight.gains) + 0.001 * (canoes[1].zone % 10)
+    first = cargo_worth(canoes[0], seen.gains) + 0.001 * (canoes[0].zone % 10)
+    second = cargo_worth(canoes[1], seen.gains) + 0.001 * (canoes[1].zone % 10)
     best = 0 if first >= second else 1
-    write_canoe(state, seat, canoes[best], sight, row, BEST_CANOE_AT)
-    write_canoe(state, seat, canoes[1 - best], sight, row, OTHER_CANOE_AT)
+    write_canoe(state, seat, canoes[best], seen, row, BEST_CANOE_AT)
+    write_canoe(state, seat, canoes[1 - best], seen, row, OTHER_CANOE_AT)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.player.flow_estimate import chance_of_fall, steps_to_falls
 from niagara_tui.games.niagara.player.gem_value import cargo_worth, find_worth
-from niagara_tui.games.niagara.player.position_value import DOWN_AND_LOAD, LOAD_AND_UP, climb, end_of_way, find_on_way
-from niagara_tui.games.niagara.player.snapshot import Sight, prey_worth, safety
-from niagara_tui.games.niagara.player.tide import drowns, steps_to_falls
+from niagara_tui.games.niagara.player.position_value import find_on_way
+from niagara_tui.games.niagara.player.reach import DOWN_AND_LOAD, WAYS, end_of_way, paddle_up
+from niagara_tui.games.niagara.player.snapshot import Snapshot, prey_worth, safety
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, SITE, ZONE_5
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.expansions.elk import POINTS_MORE
@@ -43,11 +44,11 @@ CANOE_FEATURES = len(CanoeFeature)
 
 
 @rules
-def write_canoe(state: State, seat: int, canoe: Canoe, sight: Sight, row: list[float], at: int) -> None:
+def write_canoe(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list[float], at: int) -> None:
     """Write the canoe's numbers from `row[at]` on."""
     for index in range(CANOE_FEATURES):
         row[at + index] = 0.0
-    cargo = cargo_worth(canoe, sight.gains)
+    cargo = cargo_worth(canoe, seen.gains)
     row[at + CanoeFeature.LOST] = 1.0 if canoe.zone == LOST else 0.0
     row[at + CanoeFeature.ASHORE] = 1.0 if canoe.zone == BANK else 0.0
     row[at + CanoeFeature.CARGO] = min(cargo, 2.0) / 2.0
@@ -55,32 +56,32 @@ def write_canoe(state: State, seat: int, canoe: Canoe, sight: Sight, row: list[f
     row[at + CanoeFeature.DOUBLE] = canoe.hold - 1.0
     row[at + CanoeFeature.ELK] = 1.0 if canoe.elk else 0.0
     if canoe.zone != LOST:
-        write_prospects(state, seat, canoe, sight, row, at)
+        write_prospects(state, seat, canoe, seen, row, at)
         if canoe.zone != BANK:
-            write_berth(state, canoe.zone, sight, row, at)
+            write_berth(state, canoe.zone, seen, row, at)
 
 
 @rules
-def write_berth(state: State, zone: int, sight: Sight, row: list[float], at: int) -> None:
+def write_berth(state: State, zone: int, seen: Snapshot, row: list[float], at: int) -> None:
     """How deep the canoe lies, and how near the falls."""
     depth = DEPTH[zone]
     row[at + CanoeFeature.DEPTH] = depth / 7.0
     if depth > ZONE_5:
         row[at + CanoeFeature.IN_6 + depth - ZONE_5 - 1] = 1.0
     row[at + CanoeFeature.NEAR_THE_FALLS] = max(0, 7 - steps_to_falls(zone, state.next_arm)) / 6.0
-    row[at + CanoeFeature.DROWNS] = drowns(sight.water, zone, state.next_arm)
-    row[at + CanoeFeature.SAFE_FROM_ROBBERS] = safety(sight, zone)
+    row[at + CanoeFeature.DROWNS] = chance_of_fall(seen.flow, zone, state.next_arm)
+    row[at + CanoeFeature.SAFE_FROM_ROBBERS] = safety(seen, zone)
 
 
 @rules
-def write_prospects(state: State, seat: int, canoe: Canoe, sight: Sight, row: list[float], at: int) -> None:
+def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list[float], at: int) -> None:
     """What the cards in hand can do with it: bring it home, load, rob, get away from the falls."""
     hand = state.players[seat].hand
     cards, homes, loads, escapes = 0, 0, 0, 0
     find, prey, lands = 0.0, 0.0, 0.0
     more = POINTS_MORE * canoe.elk
     free = room(canoe) > 0
-    here = find_worth(state, SITE[canoe.zone], sight.gains) if SITE[canoe.zone] != NONE else 0.0
+    here = find_worth(state, SITE[canoe.zone], seen.gains) if SITE[canoe.zone] != NONE else 0.0
     for card in range(1, HAND + 1):
         if not hand[card - 1]:
             continue
@@ -94,15 +95,15 @@ def write_prospects(state: State, seat: int, canoe: Canoe, sight: Sight, row: li
         if depth > ZONE_5 and points > depth - ZONE_5:
             escapes += 1
         if free:
-            found = load_worth(state, canoe.zone, points, sight)
+            found = load_worth(state, canoe.zone, points, seen)
             loads += found > 0.0
             find = max(find, found)
             if here > 0.0 and points >= depth + COST:
                 lands = here
-            end = climb(state, canoe.zone, points)
+            end = paddle_up(state, canoe.zone, points)
             if canoe.zone != BANK and end != BANK:
-                prey = max(prey, prey_worth(state, seat, end, sight))
-    cargo = cargo_worth(canoe, sight.gains)
+                prey = max(prey, prey_worth(state, seat, end, seen))
+    cargo = cargo_worth(canoe, seen.gains)
     count = max(cards, 1)
     row[at + CanoeFeature.CARDS_HOME] = homes / count
     row[at + CanoeFeature.CARDS_TO_LOAD] = loads / count
@@ -115,11 +116,11 @@ def write_prospects(state: State, seat: int, canoe: Canoe, sight: Sight, row: li
 
 
 @rules
-def load_worth(state: State, zone: int, points: int, sight: Sight) -> float:
+def load_worth(state: State, zone: int, points: int, seen: Snapshot) -> float:
     """The best gem that a canoe in this zone can load with so many points, before or after paddling."""
     best = 0.0
-    for way in range(DOWN_AND_LOAD, LOAD_AND_UP + 1):
+    for way in range(DOWN_AND_LOAD, WAYS):
         end = end_of_way(state, zone, points, way)
         if end != NONE:
-            best = max(best, find_on_way(state, zone, end, way, sight))
+            best = max(best, find_on_way(state, zone, end, way, seen))
     return best

@@ -6,13 +6,14 @@ from math import log
 
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.gem_value import cargo_worth, cravings, goals_weight
-from niagara_tui.games.niagara.player.policy_weights import KEEN
-from niagara_tui.games.niagara.player.snapshot import Sight
-from niagara_tui.games.niagara.player.tide import next_top
+from niagara_tui.games.niagara.player.flow_estimate import reach_after
+from niagara_tui.games.niagara.player.gem_value import cargo_worth, gains_of, goals_weight
+from niagara_tui.games.niagara.player.policy_weights import WIN
+from niagara_tui.games.niagara.player.snapshot import Snapshot
+from niagara_tui.games.niagara.player.styles import BALANCED
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, SKY_LOW
 from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, State
+from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, NO_CARD, State
 
 
 class TableFeature(Labelled):
@@ -51,7 +52,7 @@ def nearness_of(weight: float) -> float:
 
 
 @rules
-def write_table(state: State, seat: int, sight: Sight, row: list[float], at: int) -> None:
+def write_table(state: State, seat: int, seen: Snapshot, row: list[float], at: int) -> None:
     """Write the numbers from `row[at]` on."""
     place = (seat - state.first) % state.seats
     row[at + TableFeature.TURN_ORDER] = place / state.seats
@@ -59,11 +60,11 @@ def write_table(state: State, seat: int, sight: Sight, row: list[float], at: int
     row[at + TableFeature.SEATS] = (state.seats - 3) / 3.0
     row[at + TableFeature.ROUND] = min(state.round, 30) / 30.0
     row[at + TableFeature.SKY] = (state.sky - SKY_LOW) / 3.0
-    row[at + TableFeature.RIVER] = sight.water[5] / 5.0
-    row[at + TableFeature.SURGE] = sight.water[3]
+    row[at + TableFeature.RIVER] = seen.flow.mean / 5.0
+    row[at + TableFeature.SURGE] = seen.flow.chances[3]
     row[at + TableFeature.NEXT_ARM] = float(state.next_arm)
     write_rivals(state, seat, row, at)
-    write_spirits(state, seat, sight, row, at)
+    write_spirits(state, seat, seen, row, at)
 
 
 @rules
@@ -83,7 +84,7 @@ def write_rivals(state: State, seat: int, row: list[float], at: int) -> None:
     others = state.seats - 1
     row[at + TableFeature.RIVAL_NEAREST] = best
     row[at + TableFeature.RIVALS_NEARNESS] = sum_of / others
-    row[at + TableFeature.RIVAL_WINS_SOON] = 1.0 if soon >= KEEN[0] else 0.0
+    row[at + TableFeature.RIVAL_WINS_SOON] = 1.0 if soon >= WIN else 0.0
     row[at + TableFeature.RIVALS_CARGO] = cargo / (2 * others)
     row[at + TableFeature.RIVALS_CANOES_LOST] = lost / (2 * others)
 
@@ -91,16 +92,16 @@ def write_rivals(state: State, seat: int, row: list[float], at: int) -> None:
 @rules
 def carries(state: State, rival: int) -> float:
     """What a rival's canoes could bring home with the highest card of its hand."""
-    worth, top = 0.0, next_top(state, rival, 0)
+    worth, reach = 0.0, reach_after(state, rival, NO_CARD)
     for index in range(2):
         canoe = state.players[rival].canoes[index]
-        if canoe.zone != LOST and total(canoe.gems) and DEPTH[canoe.zone] <= top:
-            worth += cargo_worth(canoe, cravings(state, rival))
+        if canoe.zone != LOST and total(canoe.gems) and DEPTH[canoe.zone] <= reach:
+            worth += cargo_worth(canoe, gains_of(state, rival, BALANCED))
     return worth
 
 
 @rules
-def write_spirits(state: State, seat: int, sight: Sight, row: list[float], at: int) -> None:
+def write_spirits(state: State, seat: int, seen: Snapshot, row: list[float], at: int) -> None:
     """The whirlpool, the beaver, the elk and Joe."""
     whirl = state.whirlpool
     canoes = state.players[seat].canoes
@@ -110,5 +111,5 @@ def write_spirits(state: State, seat: int, sight: Sight, row: list[float], at: i
     row[at + TableFeature.BEAVER] = 1.0 if state.beaver > BANK else 0.0
     row[at + TableFeature.ELK_AT_THE_SITE] = 1.0 if state.elk == AT_SITE else 0.0
     row[at + TableFeature.ELK_ABOARD_A_RIVAL] = 1.0 if state.elk == ABOARD and not mine else 0.0
-    row[at + TableFeature.JOES_GEM] = min(cargo_worth(state.joe, sight.gains), 2.0) / 2.0
+    row[at + TableFeature.JOES_GEM] = min(cargo_worth(state.joe, seen.gains), 2.0) / 2.0
     row[at + TableFeature.JOES_DEPTH] = DEPTH[state.joe.zone] / 7.0 if state.joe.zone != LOST else 0.0

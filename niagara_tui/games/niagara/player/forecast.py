@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.player.river_odds import FASTEST
+from niagara_tui.games.niagara.rules.board import SIX
 from niagara_tui.games.niagara.rules.expansions.lasso import is_lost_going_back, throw_lasso
 from niagara_tui.games.niagara.rules.phases import play
-from niagara_tui.games.niagara.rules.river import step
+from niagara_tui.games.niagara.rules.river import disc_after, step
 from niagara_tui.games.niagara.rules.state import LASSO, PADDLE, State
 
 
@@ -26,6 +29,15 @@ def drifted(state: State, steps: int) -> State:
     for _ in range(steps):
         step(later)
     return later
+
+
+@functools.cache
+def course(zone: int, arm: int) -> tuple[int, ...]:
+    """Where a canoe in this zone is after 0, 1, ... `FASTEST` steps of which the first feeds that arm (N-41, N-42)."""
+    zones = [zone]
+    for steps in range(FASTEST):
+        zones.append(disc_after(zones[-1], SIX[(arm + steps) % 2]))
+    return tuple(zones)
 
 
 def lassoes(view: State, seat: int) -> bool:

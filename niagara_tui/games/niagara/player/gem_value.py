@@ -1,20 +1,29 @@
-"""What one gem more of each colour is worth to a reserve: `goals.nearness` without exponentials, for quick players.
+"""What one gem more of each colour is worth to a reserve (N-60).
 
-A goal's effort counts as `exp(-sharpness * effort)`; these factors stand in tables, so what is left are sums.
+Each way to win is a goal, and its effort what fetching the missing gems costs. A goal weighs
+`exp(-SHARPNESS * effort)`, so the nearest one counts most; a gem is worth how much it adds to the logarithm of the sum
+of the weights. The exponentials stand in tables: what is left are sums.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
+from typing import NamedTuple
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.goals import ANY_GEM, EFFORT, SHARPNESS
-from niagara_tui.games.niagara.player.policy_weights import KEEN
-from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.player.policy_weights import SHARPNESS, WIN
+from niagara_tui.games.niagara.player.styles import Style
+from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 Gains = tuple[float, float, float, float, float]
 """What one gem more of each colour adds."""
+
+EFFORT = (1.0, 1.1, 1.35, 1.7, 2.3)
+"""By colour: the effort of fetching one gem, that of a violet one being 1."""
+ANY_GEM = 1.1
+"""The effort of fetching one gem of whatever colour comes easiest."""
 
 FOUR = 4
 SAME = tuple(exp(-SHARPNESS * effort * missing) for effort in EFFORT for missing in range(FOUR, 0, -1))
@@ -25,6 +34,23 @@ MANY = tuple(exp(-SHARPNESS * ANY_GEM * (7 - held)) for held in range(8))
 """By gems held: the weight of any seven."""
 FAR = 0.001
 """The factor of a goal that rivals have put out of reach."""
+
+
+class Goals(NamedTuple):
+    """What a reserve is near to: the weights of its goals, and what they make of a gem."""
+
+    now: float
+    """The weight of all of them together."""
+    with_any: float
+    """The same with one gem more, its colour left aside."""
+    kinds: float
+    """The weight of all five colours."""
+    new_colour: float
+    """What a colour that is not there yet adds, if it wins; else 0."""
+    most: int
+    """How many gems of one colour the reserve has."""
+    stray: float
+    """The share that counts of a gem of another colour."""
 
 
 @rules
@@ -76,44 +102,43 @@ def goals_weight(state: State, seat: int) -> float:
 
 
 @rules
-def cravings(state: State, seat: int) -> Gains:
+def gains_of(state: State, seat: int, style: Style) -> Gains:
     """What one gem more of each colour would add to the seat's reserve."""
     reserve = state.players[seat].reserve
     held = total(reserve)
     if held >= 6:
-        return KEEN[0], KEEN[0], KEEN[0], KEEN[0], KEEN[0]
+        return WIN, WIN, WIN, WIN, WIN
     violet = same_weight(state, seat, 0)
     white = same_weight(state, seat, 1)
     yellow = same_weight(state, seat, 2)
     blue = same_weight(state, seat, 3)
     red = same_weight(state, seat, 4)
-    kinds = kinds_weight(reserve)
-    now = violet[0] + white[0] + yellow[0] + blue[0] + red[0] + kinds + MANY[held]
-    new = KEEN[0] if kinds_held(reserve) == 4 else 0.0
-    more = (now, now + MANY[held + 1] - MANY[held], kinds, new)
+    kinds = style.spread * kinds_weight(reserve)
+    now = violet[0] + white[0] + yellow[0] + blue[0] + red[0] + kinds + style.spread * MANY[held]
+    more = now + style.spread * MANY[held + 1] - style.spread * MANY[held]
+    most = max(reserve[0], reserve[1], reserve[2], reserve[3], reserve[4])
+    goals = Goals(now, more, kinds, WIN if kinds_held(reserve) == 4 else 0.0, most, style.stray)
     return (
-        craving(reserve[0], KIND[0], violet, more),
-        craving(reserve[1], KIND[1], white, more),
-        craving(reserve[2], KIND[2], yellow, more),
-        craving(reserve[3], KIND[3], blue, more),
-        craving(reserve[4], KIND[4], red, more),
+        gain(reserve[0], KIND[0], violet, goals),
+        gain(reserve[1], KIND[1], white, goals),
+        gain(reserve[2], KIND[2], yellow, goals),
+        gain(reserve[3], KIND[3], blue, goals),
+        gain(reserve[4], KIND[4], red, goals),
     )
 
 
 @rules
-def craving(count: int, kind: float, same: tuple[float, float], more: tuple[float, float, float, float]) -> float:
-    """What one gem more of a colour would add.
-
-    `more` holds the weights of all goals now, of all with a gem more, of all five colours, and what a new colour wins.
-    """
+def gain(count: int, kind: float, same: tuple[float, float], goals: Goals) -> float:
+    """What one gem more would add of a colour of which there are `count`, with its factor in `KIND` and its goal."""
     if count >= FOUR - 1:
-        return KEEN[0]
-    then = more[1] + same[1] - same[0]
+        return WIN
+    then = goals.with_any + same[1] - same[0]
     if count == 0:
-        if more[3] > 0.0:
-            return more[3]
-        then += more[2] / kind - more[2]
-    return nearly_log(then, more[0]) / KEEN[1]
+        if goals.new_colour > 0.0:
+            return goals.new_colour
+        then += goals.kinds / kind - goals.kinds
+    share = goals.stray if count < goals.most else 1.0
+    return share * (nearly_log(then, goals.now) / SHARPNESS)
 
 
 @rules
@@ -122,17 +147,9 @@ def nearly_log(more: float, less: float) -> float:
     return 3.0 * (more - less) * (more + less) / (more * more + 4.0 * more * less + less * less)
 
 
-@rules
-def completes(reserve: list[int], colour: int) -> bool:
+def completes(reserve: Sequence[int], colour: int) -> bool:
     """Whether one gem more of this colour wins (N-60)."""
-    if reserve[colour] >= FOUR - 1 or total(reserve) >= 6:
-        return True
-    if reserve[colour]:
-        return False
-    kinds = 0
-    for count in reserve:
-        kinds += count > 0
-    return kinds == 4
+    return wins([count + (each == colour) for each, count in enumerate(reserve)])
 
 
 @rules
@@ -160,15 +177,3 @@ def find_worth(state: State, site: int, gains: Gains) -> float:
     if gems[4]:
         best = max(best, gains[4])
     return best
-
-
-@rules
-def all_finds(state: State, gains: Gains) -> Gains:
-    """What the best gem at each site would add."""
-    return (
-        find_worth(state, 0, gains),
-        find_worth(state, 1, gains),
-        find_worth(state, 2, gains),
-        find_worth(state, 3, gains),
-        find_worth(state, 4, gains),
-    )

@@ -1,106 +1,86 @@
-"""The best way to finish a turn, found by trying: whole plans of one canoe, then of the next."""
+"""Turns carried on to their end: a decision is worth what the turn then comes to, by the policy's own values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.player.evaluation import Evaluation
-from niagara_tui.games.niagara.rules.board import BANK, NONE
-from niagara_tui.games.niagara.rules.moves import BOUND, TAKE
-from niagara_tui.games.niagara.rules.phases import legal_moves, play
-from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PADDLE, PICK, REDEEM, SKY, State
+from niagara_tui.games.niagara.player.policy import weigh
+from niagara_tui.games.niagara.player.styles import BALANCED, PARAMETERS, Style
+from niagara_tui.games.niagara.player.turn_worth import turn_worth
+from niagara_tui.games.niagara.rules.board import NONE
+from niagara_tui.games.niagara.rules.moves import BOUND
+from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, play, reveal
+from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, State
 
-Spot = tuple[object, ...]
+
+def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
+    """How good each of these legal moves looks in that style, in gems; higher is better."""
+    parameters = PARAMETERS[style]
+    if view.phase == PADDLE and not owes_card(view, seat):
+        return [_worth_of_move(view, seat, move, parameters) for move in moves]
+    return weighed(view, seat, moves, parameters)
 
 
-class Turns:
-    """Finishes turns of one seat as well as it can."""
+def weighed(state: State, seat: int, moves: Sequence[int], style: Style) -> list[float]:
+    """How good each of these legal moves looks at a glance."""
+    worths = [0.0] * len(moves)
+    weigh(state, seat, list(moves), len(moves), style, worths)
+    return worths
 
-    def __init__(self, state: State, seat: int, evaluation: Evaluation) -> None:
-        """Turns of `seat` in this round, which `state` is in."""
-        self._seat, self._evaluation = seat, evaluation
-        self._place = (seat - state.first) % state.seats
 
-    def worth(self, state: State) -> float:
-        """What the position is worth if the rest of the turn is played as well as possible."""
-        return self._evaluation.worth(self.best(state))
+def _worth_of_move(view: State, seat: int, move: int, style: Style) -> float:
+    after = clone(view)
+    play(after, seat, move)
+    return turn_worth(view, _best_end(view, after, seat, style), seat, style)
 
-    def best(self, state: State) -> State:
-        """The position if the rest of the turn is played as well as possible."""
-        while self._goes_on(state):
-            stage = state.turn.stage
-            if state.phase == REDEEM or (state.turn.canoe == NONE and stage in (ELK, SKY)):
-                ends = [self.best(after) for after in self._afters(state, self._legal(state))]
-                return max(ends, key=self._evaluation.worth)
-            state = self._after_next_canoe(state)
-        return state
 
-    def worths(self, state: State, moves: Sequence[int]) -> list[float]:
-        """What each of these legal moves is worth."""
-        twins = state.turn.stage == PICK and self._are_twins(state)
-        worths: dict[int, float] = {}
-        for move, after in zip(moves, self._afters(state, moves), strict=True):
-            worths[move] = worths[TAKE] if twins and move == TAKE + 1 and TAKE in worths else self.worth(after)
-        return [worths[move] for move in moves]
+# -- turns --------------------------------------------------------------------------------------------
 
-    def _goes_on(self, state: State) -> bool:
-        """Whether the seat has more to decide in this turn, or about a canoe that it buys back."""
-        is_its = state.phase in (PADDLE, REDEEM) and state.turn.place == self._place
-        return is_its and bool(self._legal(state))
 
-    def _afters(self, state: State, moves: Sequence[int]) -> Iterator[State]:
-        for move in moves:
-            after = clone(state)
-            play(after, self._seat, move)
-            yield after
+def turn_with(view: State, seat: int, card: int) -> State:
+    """The seat's turn as it would begin if it came now, with this card.
 
-    def _legal(self, state: State) -> list[int]:
-        buffer = [0] * BOUND
-        return buffer[: legal_moves(state, self._seat, buffer)]
+    Rivals who move before will have paddled on, so their cargo is not there to be robbed.
+    """
+    turn = clone(view)
+    turn.phase, turn.turn.place = PADDLE, (seat - view.first) % view.seats
+    for other, player in enumerate(turn.players):
+        if other != seat and player.played == NO_CARD:
+            player.chosen = FACE_DOWN
+            if (other - view.first) % view.seats < turn.turn.place:
+                for canoe in player.canoes:
+                    canoe.gems = [0] * len(canoe.gems)
+    turn.players[seat].chosen = card
+    reveal(turn, seat)
+    return turn
 
-    # -- canoe by canoe -------------------------------------------------------------------------------
 
-    def _after_next_canoe(self, state: State) -> State:
-        """The best position after the plan of one canoe: that in hand, or the next one, or none if it need not move."""
-        if state.turn.canoe != NONE:
-            ends = self._ends(state, set())
+def finished(state: State, seat: int, style: Style = BALANCED) -> State:
+    """The position after the rest of the seat's turn, canoe by canoe as well as possible."""
+    return _best_end(state, state, seat, style)
+
+
+def _best_end(before: State, state: State, seat: int, style: Style) -> State:
+    """The best end of a turn that began in one position and has come to another."""
+    end = state
+    while _goes_on(end, seat):
+        end = max(_rests(end, seat), key=lambda rest: turn_worth(before, rest, seat, style))
+    return end
+
+
+def _goes_on(state: State, seat: int) -> bool:
+    """Whether the seat has more to decide in its turn."""
+    return state.phase == PADDLE and not owes_card(state, seat) and must_decide(state, seat)
+
+
+def _rests(state: State, seat: int) -> Iterator[State]:
+    """The positions in which the seat's next plan can end, or the plan in progress."""
+    buffer = [0] * BOUND
+    for move in buffer[: legal_moves(state, seat, buffer)]:
+        after = clone(state)
+        play(after, seat, move)
+        if after.turn.canoe != NONE and _goes_on(after, seat):
+            yield from _rests(after, seat)
         else:
-            ends = (end for after in self._afters(state, self._leads(state)) for end in self._ends(after, set()))
-        return max(ends, key=self._evaluation.worth)
-
-    def _leads(self, state: State) -> list[int]:
-        """The canoes to try next, and `done`; where both move in the end their order is left aside."""
-        moves = self._legal(state)
-        only_one = state.players[self._seat].played == ONE_TO_THREE or self._are_ashore(state)
-        if moves[:2] == [TAKE, TAKE + 1] and (not only_one or self._are_twins(state)):
-            moves.remove(TAKE + 1)
-        return moves
-
-    def _are_ashore(self, state: State) -> bool:
-        one, other = state.players[self._seat].canoes
-        return one.zone == other.zone == BANK
-
-    def _are_twins(self, state: State) -> bool:
-        """Whether it makes no difference which of the two canoes is launched."""
-        one, other = state.players[self._seat].canoes
-        return self._are_ashore(state) and one.hold == other.hold
-
-    def _ends(self, state: State, seen: set[Spot]) -> Iterator[State]:
-        """The positions in which the canoe in hand can come to rest; the position itself if there is none in hand."""
-        if state.turn.canoe == NONE or state.phase != PADDLE:
-            yield state
-            return
-        for after in self._afters(state, self._legal(state)):
-            spot = self._spot(after)
-            if spot not in seen:
-                seen.add(spot)
-                yield from self._ends(after, seen)
-
-    def _spot(self, state: State) -> Spot:
-        """What tells positions of this turn apart: chains that lead to the same one are followed once."""
-        turn, player = state.turn, state.players[self._seat]
-        mine = tuple((canoe.zone, canoe.elk, *canoe.gems) for canoe in player.canoes)
-        others = tuple(tuple(canoe.gems) for other in state.players if other is not player for canoe in other.canoes)
-        handled = (*turn.loaded, *turn.unloaded, turn.free, turn.robbed, turn.met)
-        return (turn.canoe, turn.stage, turn.points, handled, mine, others, tuple(state.joe.gems), *player.reserve)
+            yield after

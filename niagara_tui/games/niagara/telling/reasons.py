@@ -7,10 +7,8 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
-from niagara_tui.games.niagara.player.evaluation import Evaluation
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason
-from niagara_tui.games.niagara.player.judgement import STYLES, WEIGHTS, as_if_played
-from niagara_tui.games.niagara.player.turns import Turns
+from niagara_tui.games.niagara.player.turns import finished, turn_with
 from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, NONE
 from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
@@ -19,7 +17,6 @@ from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Ph
 from niagara_tui.games.niagara.telling.bearings import at_rest, of_decision, of_moved, sky_card
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, hull_words
 
-ORDINARY = next(iter(STYLES))
 _CARDS = {
     LASSO: _("pulls a canoe out of the river's reach"),
     ONE_TO_THREE: _("moves one canoe as far as is best"),
@@ -43,8 +40,8 @@ def _card(view: State, seat: int, card: int, names: Sequence[str]) -> str:
     """What the card gives, and what the seat can do with it as things lie."""
     if card == CLOUD:
         return sky_card(view.sky)
-    turn = as_if_played(view, seat, card)
-    after = Turns(turn, seat, Evaluation(turn, seat, WEIGHTS[ORDINARY])).best(turn)
+    turn = turn_with(view, seat, card)
+    after = finished(turn, seat)
     best = [*_gems(turn, after, seat, names), *_home(turn, after, seat)] or [*of_moved(turn, after, seat)]
     if not best:
         return _of_card(card)

@@ -39,10 +39,6 @@ class Chart:
         """The row of the keys; the row of the marks follows it."""
         return _HEAD + seats * self.lane
 
-    def section_at(self, x: int) -> int:
-        """The section at column `x`."""
-        return (x - self.falls) // self.breadth + 1
-
 
 def chart(width: int, height: int, seats: int) -> Chart:
     """The layout for a pane of this size."""

@@ -1,12 +1,13 @@
-"""What a quick player does: the odds of the guide where the right move is plain."""
+"""What the policy prefers where the right move is plain."""
 
 from __future__ import annotations
 
-from niagara_tui.games.niagara.player.guide import prefer
+from niagara_tui.games.niagara.player.policy import prefer
 from niagara_tui.games.niagara.rules.board import BLUE, CANOES, LOST, VIOLET, WHITE
 from niagara_tui.games.niagara.rules.phases import advance, legal_moves
 from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
 from niagara_tui.games.registry import game
+from tests.support import play, turn
 
 GAME = game("niagara")
 SEAT = 0
@@ -97,7 +98,7 @@ def test_a_laden_rival_up_river_is_robbed() -> None:
     assert _chances(state)["rob B a blue"] > 0.9
 
 
-def test_n_50_of_two_lost_canoes_the_double_one_is_taken_back_by_guide_and_greedy_alike() -> None:
+def test_n_50_of_two_lost_canoes_the_double_one_is_taken_back_by_the_odds_and_greedy_alike() -> None:
     state = _state(double_canoes=True)
     state.phase = REDEEM
     state.turn.place = (SEAT - state.first) % state.seats
@@ -117,3 +118,10 @@ def test_the_gem_paid_for_a_canoe_is_not_the_one_that_is_rare() -> None:
     chances = _chances(state)
     assert set(chances) == {"pay violet", "pay red"}
     assert chances["pay red"] > chances["pay violet"], "three violet gems are nearly four"
+
+
+def test_j_5_a_gem_is_rather_kept_than_swapped_for_a_worse_one_of_joes() -> None:
+    zones, gems = {"Ra": "4", "Rb": "lost"}, {"Ra": "red"}
+    state = turn("2", parts="joe", zones=zones, joe="2", joes="violet", gems=gems, reserve={"R": "violet white yellow"})
+    chances = _chances(play(state, "R a", "R to 2"))
+    assert chances["pass"] > chances["swap red for violet with Joe"]
