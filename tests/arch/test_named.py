@@ -49,6 +49,8 @@ def is_dotted(name: str) -> bool:
 def path_is_there(name: str) -> bool:
     """Whether it is a file, a folder, or a module without its ending."""
     path = name.rstrip("/")
+    if path.startswith(".venv/"):  # the user makes it
+        return True
     return any(any(base.glob(each)) for base in BASES for each in (path, f"{path}.py"))
 
 

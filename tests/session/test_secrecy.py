@@ -34,7 +34,7 @@ def to_seat(match: Match, seat: int) -> dict[str, object]:
     return {
         "view": json.dumps(plain(match.game, match.view(seat))),
         "legal": match.legal(seat),
-        "bot": BotSeats(match)._question(seat, match.legal(seat)),
+        "bot": [BotSeats(match)._question(seat, moves) for moves in [match.legal(seat)] if moves],
     }
 
 

@@ -325,6 +325,9 @@ class TableScreen(Screen[None]):
     @work
     async def action_log(self) -> None:
         """Show the whole log; a line of it leads to its moment."""
+        await self._show_log()
+
+    async def _show_log(self) -> None:
         log = self.match.log
         line = await self.app.push_screen_wait(Story([line.text for line in log]))
         if line is not None:
@@ -410,7 +413,7 @@ class TableScreen(Screen[None]):
             self._ranking_wanted.clear()
             await self._ranking_wanted.wait()
         elif choice == TELL:
-            await self.action_log().wait()
+            await self._show_log()
         elif choice == REPLAY:
             review = Review(self.match.record(), self.match.moment)
             await self.app.push_screen_wait(ReplayScreen(review))
