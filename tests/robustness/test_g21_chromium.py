@@ -73,9 +73,9 @@ async def test_a_whole_game_is_played_by_clicks(tmp_path: Path, game: Game[Any])
                     await seen.click(*place)
                 await seen.quiet(LOOK)
             assert seen.wrong == []
-    (summary,) = SaveFolder(tmp_path / "saves").summaries()
-    assert summary.game == game.id
-    assert summary.result
+    saves = SaveFolder(tmp_path / "saves").summaries()
+    assert {save.game for save in saves} == {game.id}
+    assert any(save.result for save in saves)  # a click that comes late may have begun another one
 
 
 @pytest.mark.slow
@@ -83,9 +83,13 @@ async def test_a_page_that_is_reloaded_goes_on_with_the_game(server: Serving) ->
     async with chromium() as browser:
         seen = await window(browser, server.entrance)
         await sit_down(seen)
+        await seen.page.keyboard.press("4")
+        await seen.page.keyboard.press("Enter")
+        await seen.sees("  paddle ")  # a game is found again once something has been decided
         for _ in range(3):
             await seen.page.reload()
-            await seen.sees("Rose")  # the saved game has been found
+            await seen.sees("Continue")
+            await seen.sees("Rose")
             await seen.click_on("Continue")
             await seen.sees(TABLE)
         assert await visitors(server) == 1

@@ -41,6 +41,7 @@ class Window(Cells):
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
 
     def _listen(self, socket: WebSocket) -> None:
+        self.feed(b"\x1bc")  # another program: nothing of the old picture is its own
         socket.on("framereceived", self._see)
         socket.on("framesent", self._hear)
 
