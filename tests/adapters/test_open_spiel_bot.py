@@ -132,6 +132,6 @@ def test_a_process_with_such_a_bot_answers_and_ends_well() -> None:
     state = table.new()
     asked = line_of(question(table.game, 1, 0, table.game.view(state, 0), table.game.legal(state, 0)))
     command = worker_command(table.game.id, "openspiel:ismcts-20", 1)
-    done = subprocess.run(command, input=asked, capture_output=True, check=False, timeout=60)
+    done = subprocess.run(command, input=asked.encode(), capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["thoughts"]
