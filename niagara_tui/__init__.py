@@ -1,6 +1,6 @@
-"""River board games against good bots in a terminal: Niagara and its kin.
+"""River board games in the terminal against strong bots: Niagara and related games.
 
-Programs play by `new_match`, `bot`, `save_match` and `load_match`; docs/python.md shows how.
+The Python API is `new_match`, `bot`, `save_match` and `load_match`; see docs/python.md.
 """
 
 from importlib import import_module
@@ -14,7 +14,7 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    """A name of `niagara_tui.library`, loaded when it is first asked for: the app must not wait for it."""
+    """Import a name of `niagara_tui.library` on first access, to keep the app's startup fast."""
     if name == "__all__":
         return _public()
     if name.startswith("__") or find_spec(f"{__name__}.{name}") or name not in _public():

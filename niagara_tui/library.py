@@ -1,6 +1,6 @@
-"""What `import niagara_tui` offers to programs: matches, games, bots and saves.
+"""The Python API that `import niagara_tui` exposes: matches, games, bots and saves.
 
-The package hands these names on without loading them before they are used (`niagara_tui.__getattr__`).
+The package re-exports these names lazily (`niagara_tui.__getattr__`).
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from niagara_ai.contract import Bot, BotError, Choice, SlowStarter, Thought
+from niagara_ai.guests import Guest, add_guest
+from niagara_ai.kind import Kind
+from niagara_ai.registry import make_bot, parse_bot
 from pydantic import TypeAdapter, ValidationError
 
-from ai.guests import Guest, add_guest
-from ai.kind import Kind
-from ai.protocol import Bot, BotError, Choice, SlowStarter, Thought
-from ai.registry import make_bot, parse_bot
-from niagara_tui.catalog import GAMES, game
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.games.registry import GAMES, game
 from niagara_tui.session.match import LogLine, Match, checked_options
 from niagara_tui.session.naming import why_no_name
-from niagara_tui.session.players import shared_name, usual_name
+from niagara_tui.shell.players import shared_name, usual_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup
@@ -63,13 +63,13 @@ def new_match(
     seed: int | None = None,
     **options: bool | str,
 ) -> Match:
-    """A match of the game called `name`, at its first decision.
+    """Create a match of the game called `name`, at its first decision.
 
-    `seats` is how many play, by default as few as can, or the players' names. Without a `seed` it is drawn. The options
-    are the game's own, as in `niagara new --help`.
+    `seats` is the number of players (default: the game's minimum) or the list of their names. Without a `seed`, a
+    random one is drawn. `options` are the game's own, as listed by `niagara new --help`.
 
     Raises:
-        BadInput: there is no such game or option, that many cannot play, or nobody can be called that.
+        BadInput: the game or an option does not exist, or the number of players or a name is not allowed.
     """
     played = game(name)
     count = played.seats[0] if seats is None else seats
@@ -77,7 +77,7 @@ def new_match(
         check_seats(played.title, played.seats, count)
         names = [usual_name(letter) for letter in played.letters[:count]]
     else:
-        names = _sitting(count)
+        names = _checked_names(count)
     checked_options(played, options)
     drawn = draw_seed() if seed is None else seed
     try:
@@ -90,8 +90,8 @@ def new_match(
     return match
 
 
-def _sitting(names: object) -> list[str]:
-    """The names, each a player of its own."""
+def _checked_names(names: object) -> list[str]:
+    """Return the names as a list, after checking that each is valid and unique."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise BadInput(_("seats are a number or a list of names"))
     if (wrong := next((name for name in names if not isinstance(name, str)), None)) is not None:
@@ -104,9 +104,9 @@ def _sitting(names: object) -> list[str]:
 
 
 def bot(name: str, played: str | Match | Game[Any], seed: int = 0) -> Bot[Any]:
-    """A bot by name (`greedy:thief`, `mcts:110`) for a match or a game, in this process and ready to play.
+    """Create a bot by name (`greedy:thief`, `mcts:110`) for a match or a game, in this process and ready to play.
 
-    Its random numbers follow from `seed`. A search is compiled for its game at the very first time, which takes about
+    Its random numbers are derived from `seed`. The first time, a search is compiled for its game, which takes about
     half a minute.
 
     Raises:
@@ -124,19 +124,19 @@ def bot(name: str, played: str | Match | Game[Any], seed: int = 0) -> Bot[Any]:
 
 
 def save_match(match: Match, path: str | os.PathLike[str]) -> None:
-    """Write the match as a save, which the app opens, too.
+    """Write the match to a save file that the app can open.
 
     Raises:
-        OSError: the file cannot be written; what was there before is as it was.
+        OSError: the file cannot be written; an existing file is left unchanged.
     """
     write_bytes(Path(path), write_record(match.record()))
 
 
 def load_match(path: str | os.PathLike[str]) -> Match:
-    """The match in a save, at the decision that comes next; whoever had laid something face down is asked again.
+    """Load a match from a save file, at its next decision; unrevealed secret choices must be made again.
 
     Raises:
-        BadInput: the file cannot be read, or it is no sound save.
+        BadInput: the file cannot be read or is not a valid save.
     """
     match = Match.resume(read_record(read_bytes(Path(path))))
     match.settle()
@@ -144,5 +144,5 @@ def load_match(path: str | os.PathLike[str]) -> Match:
 
 
 def to_json(view: Any, indent: int | None = None) -> str:
-    """A view as JSON text with names instead of numbers, as in position files."""
+    """Serialize a view as JSON text with names instead of numbers, as in position files."""
     return TypeAdapter(type(view)).dump_json(view, indent=indent).decode()

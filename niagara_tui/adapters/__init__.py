@@ -1,1 +1,1 @@
-"""The games of the catalogue as other frameworks want them (extra `rl`)."""
+"""Adapters that offer all registered games to other frameworks (extra `rl`)."""

@@ -1,4 +1,4 @@
-"""A seat's view as a vector of numbers; and where machine code finds them in its packed record."""
+"""Encode a seat's view as a vector of numbers, and locate those numbers in a packed record for compiled code."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ Vector = NDArray[np.float32]
 
 
 class Encoding:
-    """Views of one game as vectors, all of one length.
+    """Encodes the views of one game as vectors of equal length.
 
-    A vector begins with a one for the seat that looks and a zero for every other seat that the game can have. Then
-    come the fields of the packed record (`core.declare.record_type`) in their order, places of lists that are not in
-    use as zeros.
+    A vector begins with the viewing seat, one-hot over all seats that the game can have. Then come the fields of the
+    packed record (`core.declare.record_type`) in their order; unused elements of lists are zeros.
     """
 
     def __init__(self, game: Game[Any]) -> None:
-        """The encoding of this game's views."""
+        """Create the encoding of this game's views."""
         declared: Any = game.state
         record = record_type(declared)
         self._write = _writer(record)
@@ -35,20 +34,23 @@ class Encoding:
         self.low: Vector = np.array([0] * len(self._seats) + [end.min for end in ends], np.float32)
         self.high: Vector = np.array([1] * len(self._seats) + [end.max for end in ends], np.float32)
         self.spans = np.array(list(_spans(numbers, len(self._seats))), np.int64)
-        """Numbers that lie side by side in a record: bytes of each, first byte, index in the vector, how many."""
+        """Runs of adjacent numbers in a record, one per row.
+
+        Columns: bytes per number, offset of the first byte, index of the first number in the vector, count of numbers.
+        """
 
     def vector(self, view: Any, seat: int) -> Vector:
-        """What the seat sees, given its view; every number is from `low` to `high`."""
+        """Encode the seat's view; shape and range are those of `low` and `high`."""
         row = self._seats[seat].copy()
         self._write(view, row)
         return np.array(row, np.float32)
 
 
-# -- what follows from a record -----------------------------------------------------------------------
+# -- layout of a record -------------------------------------------------------------------------------
 
 
 def _numbers(kind: Any, offset: int) -> Iterator[tuple[int, int]]:
-    """Where each number of a record begins, and how many bytes it takes; in the order of its fields."""
+    """Offset and size in bytes of each number of a record, in the order of its fields."""
     if kind.subdtype:
         inner, shape = kind.subdtype
         for index in range(math.prod(shape)):
@@ -72,7 +74,7 @@ def _spans(numbers: list[tuple[int, int]], first: int) -> Iterator[tuple[int, in
 
 @functools.cache
 def _writer(record: Any) -> Callable[[Any, list[int]], None]:
-    """A function, written for this record, that adds a state's numbers to a list: views are shown again and again."""
+    """Generate a function that appends a state's numbers to a list; faster than walking the record for every view."""
     names: dict[str, Any] = {}
     lines = ["def write(state, row):", *_lines("state", record, names, 1)]
     exec("\n".join(lines), names)  # noqa: S102 - built from declared field names alone
@@ -81,7 +83,7 @@ def _writer(record: Any) -> Callable[[Any, list[int]], None]:
 
 
 def _lines(value: str, kind: Any, names: dict[str, Any], depth: int) -> Iterator[str]:
-    """The lines that add what `value`, of that type, holds."""
+    """Source lines that append the numbers of the expression `value` of that type."""
     indent = "    " * depth
     if kind.names is None:
         yield f"{indent}row.append({value})"

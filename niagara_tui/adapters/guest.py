@@ -1,4 +1,4 @@
-"""OpenSpiel's own search bots as guests at our tables: what lists need to know, without loading OpenSpiel."""
+"""Registers OpenSpiel's search bots as a kind of bot; OpenSpiel is loaded only when one is made."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from ai.guests import Guest
-from ai.kind import Kind
-from ai.protocol import Bot, Game
-from niagara_tui.core.speech import _
+from niagara_ai.contract import Bot, Game
+from niagara_ai.guests import Guest
+from niagara_ai.kind import Kind
+
+from niagara_tui.core.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A search, how far its playouts go and who plays them, and how long it thinks.
+    """A search with its budget and its playouts.
 
-    It thinks for `seconds`, or else for so many `simulations`, which makes it repeatable. `rounds` counts the present
-    one too. The playouts are OpenSpiel's own random ones, or `guided` by the game's quick player.
+    The budget is a time in `seconds` or a number of `simulations`; only the latter is repeatable. Playouts end after
+    `rounds`, the current one included. They are OpenSpiel's random ones, or `guided` by the game's quick player.
     """
 
     search: str
@@ -73,18 +74,18 @@ LEVELS = {
         "mcts", _("Guesses what is hidden and searches that, with random play at the leaves, 20 times."), simulations=20
     ),
 }
-"""The levels by name."""
+"""Levels by name."""
 
 
 def make(game: Game[Any], level: str, seed: int) -> Bot[Any]:
-    """The bot of that level."""
+    """Create the bot of that level."""
     from niagara_tui.adapters.open_spiel_bot import SpielBot
 
     return SpielBot(game.id, LEVELS[level], seed)
 
 
 def lacks() -> str | None:
-    """What must be installed first, or None."""
+    """A message that says what must be installed first, or None."""
     if find_spec("pyspiel") is None:
         return _("it needs OpenSpiel, which comes with niagara-tui[rl]")
     return None

@@ -1,13 +1,13 @@
-"""Any game of the catalogue as an OpenSpiel game: `pyspiel.load_game("niagara_tui(game=…,seats=4)")`.
+"""All registered games as an OpenSpiel game: `pyspiel.load_game("niagara_tui(game=…,seats=4)")`.
 
 Importing this module registers it. Its parameters: `game`, `seats`, `options` (names joined by `+`, a value after a
 colon: `joe+ending:value`), `max_rounds`, and `seeds`.
 
-It is sequential with imperfect information: who owes a secret choice together with others makes it in seat order and
-unseen (`episode`). Chance is explicit: the first node draws the game's seed, evenly out of `seeds`; all that the rules
-draw later follows from it. A resampled state has a seed of its own, so a search that resamples does not foresee what
-will be drawn. Returns are zero-sum: a seat's part of the win less an even part; after `max_rounds` its part of all
-that was collected takes the place of the win.
+It is sequential with imperfect information: simultaneous secret choices are made in seat order, unseen by the others
+(`episode`). Chance is explicit: the first node draws the game's seed, uniformly from `seeds`; all later random events
+follow from it. A resampled state gets a seed of its own, so a search that resamples cannot foresee random events.
+Returns are zero-sum: a seat's share of the win minus an equal share; in a game truncated after `max_rounds`, its share
+of everything collected replaces that of the win.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games import registry
 
 NAME = "niagara_tui"
-_SEATS = [number for game in catalog.GAMES.values() for number in game.seats]
+_SEATS = [number for game in registry.GAMES.values() for number in game.seats]
 _DEFAULTS = {
-    "game": next(iter(catalog.GAMES)),
-    "seats": catalog.GAMES[next(iter(catalog.GAMES))].seats[0],
+    "game": next(iter(registry.GAMES)),
+    "seats": registry.GAMES[next(iter(registry.GAMES))].seats[0],
     "options": "",
     "max_rounds": MOST_ROUNDS,
     "seeds": 1024,
@@ -60,24 +60,27 @@ _TYPE = pyspiel.GameType(
 
 
 def options_of(text: str) -> dict[str, str | bool]:
-    """The options in a text such as `joe+ending:value`; a name alone switches an option on."""
+    """Parse options such as `joe+ending:value`; a name alone switches an option on."""
     pairs = [part.partition(":") for part in text.split("+") if part]
     return {name: value if colon else True for name, colon, value in pairs}
 
 
 class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without annotations
-    """A game of the catalogue with its parameters."""
+    """A registered game with its parameters."""
 
     def __init__(self, parameters: dict[str, Any] | None = None, *, begins: bool = True) -> None:
-        """A game with these parameters, the others as by default.
+        """Create a game with these parameters and the defaults of the others.
 
-        One that is only gone on with from positions need not be able to begin (`begins`).
+        Args:
+            parameters: values by parameter name.
+            begins: whether games can be started; False for one that only continues given positions, whose options and
+                number of rounds are not checked.
 
         Raises:
-            BadInput: a parameter is not what it must be.
+            BadInput: a parameter is invalid.
         """
         given = {**_DEFAULTS, **(parameters or {})}
-        self.river = catalog.game(given["game"])
+        self.river = registry.game(given["game"])
         self.seats, self.most_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
         self.options = options_of(given["options"])
         check_from_one("seeds", self.seeds)
@@ -95,15 +98,15 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             min_utility=-even,
             max_utility=1.0 - even,
             utility_sum=0.0,
-            # Far more than ever happens: OpenSpiel asks for a bound, and no seat makes the same move twice in a turn.
+            # OpenSpiel asks for an upper bound: no seat makes the same move twice in a turn. Games are far shorter.
             max_game_length=1 + self.most_rounds * self.seats * self.river.bound,
         )
 
     def begin(self, seed: int) -> Episode:
-        """A game with that seed.
+        """Start a game with that seed.
 
         Raises:
-            BadInput: an option or the number of seats is not what it must be.
+            BadInput: an option or the number of seats is invalid.
         """
         start = first_position(self.river, self.options, self.seats, seed)
         return Episode(self.river, start, self.most_rounds)
@@ -113,33 +116,33 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         return RiverState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RiverObserver:
-        """What looks at states for a player; with perfect recall it gives strings and no tensor."""
+        """An observer of states; with perfect recall it has strings but no tensor."""
         return RiverObserver(self.river, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 class RiverState(pyspiel.State):  # type: ignore[misc] # as above
     """A state of the game; `episode` is None until the seed has been drawn.
 
-    `texts` are an observer's to keep what it has written about the state: searches ask for it again and again.
+    `texts` caches what observers have written about the state, as searches ask for it repeatedly.
     """
 
     def __init__(self, game: RiverGame, episode: Episode | None = None) -> None:
-        """The state before the seed is drawn, or the one of a game under way."""
+        """Create the state before the seed is drawn, or that of a game under way."""
         super().__init__(game)
         self.episode = episode
         self.texts: dict[tuple[int, bool, bool, bool], str] = {}
 
     def current_player(self) -> int:
-        """The seat that decides, or OpenSpiel's number for chance or for the end."""
+        """The deciding seat, or OpenSpiel's player id for chance or for a terminal state."""
         if self.episode is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.episode.seat is None else self.episode.seat
 
-    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - OpenSpiel asks for the current player alone
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - OpenSpiel asks for the current player only
         return [] if self.episode is None else self.episode.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The seeds that can be drawn, all as likely."""
+        """The seeds that can be drawn, with equal probabilities."""
         seeds = self.get_game().seeds
         return [(seed, 1.0 / seeds) for seed in range(seeds)]
 
@@ -157,36 +160,36 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
         return f"{river.letters[player]} {river.text(action)}"
 
     def is_terminal(self) -> bool:
-        """Whether the game is over or has been cut short."""
+        """Whether the game is over or has been truncated."""
         return self.episode is not None and self.episode.seat is None
 
     def returns(self) -> list[float]:
-        """Each seat's part less an even part at the end; all 0 before."""
+        """Each seat's share minus an equal share at the end; all 0 before."""
         return [0.0] * self.get_game().seats if self.episode is None else self.episode.returns()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> RiverState:
-        """A state that the player could be in as far as it knows; `sampler()` is from 0 and below 1."""
+        """A state resampled from the player's information state; `sampler()` is uniform in [0, 1)."""
         if self.episode is None:
             return RiverState(self.get_game())
         return RiverState(self.get_game(), self.episode.resampled(player, Chance(seed=int(sampler() * SEED_BOUND))))
 
     def __str__(self) -> str:
-        """Everything about the state, secrets too."""
+        """The complete state as text, hidden information included."""
         return "before the seed" if self.episode is None else _text(self.episode.game, self.episode.position)
 
 
 class RiverObserver:
-    """What is known of a state: by a player, by the public, or by a player beyond what the public knows.
+    """Observes what a player knows, what the public knows, or what a player knows beyond the public.
 
-    With perfect recall the decisions so far come before the view, and there is no tensor; nor is there one of what a
-    player alone knows.
+    With perfect recall the string begins with the decisions so far. There is a tensor only without perfect recall and
+    if public information is included.
     """
 
     def __init__(self, river: Any, kind: Any, params: Any) -> None:
-        """An observer of that kind.
+        """Create an observer of the kind of a `pyspiel.IIGObservationType`.
 
         Raises:
-            BadInput: it is of a kind that the games do not offer.
+            BadInput: the games do not offer that kind.
         """
         private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if params or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or private):
@@ -197,16 +200,16 @@ class RiverObserver:
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: RiverState, player: int) -> None:
-        """Let `tensor` hold what the player sees; all 0 before the seed is drawn."""
+        """Set `tensor` to the player's observation; all 0 before the seed is drawn."""
         if self._encoding is None or self.tensor is None:
             return
         self.tensor.fill(0)
         if state.episode is not None:
             self.tensor[:] = self._encoding.vector(state.episode.view(player if self._private else None), player)
-            self.tensor[player] = self._private  # the public sits nowhere
+            self.tensor[player] = self._private  # the public view belongs to no seat
 
     def string_from(self, state: RiverState, player: int) -> str:
-        """What the player sees, and remembers, as a text."""
+        """The player's observation as text, with perfect recall preceded by the decisions so far."""
         key = player, self._public, self._private, self._remembers
         if key not in state.texts:
             state.texts[key] = self._write(state.episode, player)
@@ -229,7 +232,7 @@ def _values(river: Any, position: Any) -> Any:
 
 
 def _differences(own: Any, others: Any, where: str = "") -> Iterator[str]:
-    """The fields in which two values differ, with what the first one has there."""
+    """The fields in which two values differ, with the first one's values."""
     if own == others:
         return
     if isinstance(own, dict) and isinstance(others, dict):
@@ -252,5 +255,5 @@ def _adapter(declared: Any) -> TypeAdapter[Any]:
     return TypeAdapter(declared)
 
 
-# A class and no function: OpenSpiel lets go of it when Python has ended already, which ends badly for what that frees.
+# Register the class, not a function: OpenSpiel drops it after Python has shut down, when freeing a function fails.
 pyspiel.register_game(_TYPE, RiverGame)

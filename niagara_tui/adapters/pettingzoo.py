@@ -1,10 +1,10 @@
-"""Any game of the catalogue as a PettingZoo environment, one agent after the other (AEC).
+"""All registered games as PettingZoo environments of the AEC (agent environment cycle) kind.
 
-`env(game, seats, **options)` follows PettingZoo's customs: agents `player_0`, `player_1`, … are the seats; an
+`env(game, seats, **options)` follows PettingZoo's conventions: agents `player_0`, `player_1`, … are the seats; an
 observation is a dict of `observation` (`encoding`: the seat's view) and `action_mask` (1 for a legal move; all 0 for an
-agent that is not to act); an action is a move's number. Rewards are 0 until the end and there add up to 0: a seat's
-part of the win less an even part. After `max_rounds` the game is truncated, and a seat's part is what it has collected
-of all that was collected. See `episode` for secret choices and steps.
+agent that is not to act); an action is a move's number. Rewards are 0 until the end, where they sum to 0: a seat's
+share of the win minus an equal share. After `max_rounds` the game is truncated, and the seat's share of everything
+collected replaces that of the win. See `episode` for secret choices and automatic steps.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ try:
 except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.seeds import draw_seed
+from niagara_tui.games import registry
 
 MODES = ("ansi", "human")
-"""How `render` can show the public log: as a text that it gives back, or printed."""
+"""Render modes: the public log is returned as text (`ansi`) or printed (`human`)."""
 
 
 def env(*given: Any, **more: Any) -> Any:
-    """A `RiverEnv` with PettingZoo's usual checks around it: an illegal action ends the game with reward -1."""
+    """A `RiverEnv` in PettingZoo's usual wrappers: an illegal action ends the game with reward -1."""
     checked = wrappers.TerminateIllegalWrapper(RiverEnv(*given, **more), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
 class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
-    """A game of the catalogue, without PettingZoo's wrappers."""
+    """A registered game as an environment, without PettingZoo's wrappers."""
 
     def __init__(
         self,
@@ -50,16 +50,23 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """A game for so many seats (by default the catalogue's first game, its least number) with these options.
+        """Create an environment.
+
+        Args:
+            game: id of the game; by default the first registered one.
+            seats: number of seats; by default the game's smallest.
+            max_rounds: rounds after which a game is truncated, at least 1.
+            render_mode: one of `MODES`, or None.
+            **options: options of the game.
 
         Raises:
-            BadInput: an argument is not what it must be.
+            BadInput: an argument is invalid.
         """
         super().__init__()
         if render_mode not in (None, *MODES):
             raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
         check_from_one("max_rounds", max_rounds)
-        self._game = catalog.game(game or next(iter(catalog.GAMES)))
+        self._game = registry.game(game or next(iter(registry.GAMES)))
         self._seats = self._game.seats[0] if seats is None else seats
         self._options, self._most_rounds = options, max_rounds
         first_position(self._game, options, self._seats, 0)
@@ -69,7 +76,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self._encoding = Encoding(self._game)
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self._game.bound) for agent in self.possible_agents}
-        self._luck = random.Random(draw_seed())  # noqa: S311 - it draws games, it keeps no secret
+        self._rng = random.Random(draw_seed())  # noqa: S311 - for games, not for secrets
 
     def _observation_space(self) -> spaces.Dict:
         low, high = self._encoding.low, self._encoding.high
@@ -77,23 +84,23 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         return spaces.Dict({"observation": spaces.Box(low, high, low.shape, np.float32), "action_mask": mask})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of the agent's observations, always the same object."""
+        """The agent's observation space, always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of the agent's actions, always the same object."""
+        """The agent's action space, always the same object."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo passes them; ours are given to the environment
-        """Begin a game with that seed; without one, the next game of a series that the last seed fixed.
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - part of PettingZoo's signature; our options are those of the environment
+        """Start a game with that seed; without one, the next game of the series that the last seed determines.
 
         Raises:
-            BadInput: the seed is not a whole number from 0 and below 2**53.
+            BadInput: the seed is not an int in [0, 2**53).
         """
         if seed is None:
-            seed = self._luck.randrange(SEED_BOUND)
+            seed = self._rng.randrange(SEED_BOUND)
         else:
-            self._luck = random.Random(seed)  # noqa: S311 - as above
+            self._rng = random.Random(seed)  # noqa: S311 - as above
         if not 0 <= seed < SEED_BOUND:
             raise BadInput(f"seed: {seed} is not a whole number from 0 to {SEED_BOUND - 1}")
         start = first_position(self._game, self._options, self._seats, seed)
@@ -108,7 +115,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self.agent_selection = self.possible_agents[self._episode.seat or 0]
 
     def step(self, action: int | None) -> None:
-        """Carry out the selected agent's decision; None for an agent whose game has ended.
+        """Apply the selected agent's action; it must be None for an agent whose game has ended.
 
         Raises:
             IllegalMove: the action is not legal.
@@ -126,11 +133,11 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self.rewards = dict(zip(self.agents, self._episode.returns(), strict=True))
         ended = self.truncations if self._episode.is_cut else self.terminations
         ended.update(dict.fromkeys(self.agents, True))
-        self._accumulate_rewards()  # before the end there is nothing to add up
+        self._accumulate_rewards()  # needed only here: all earlier rewards are 0
         self._deads_step_first()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent sees, and which moves it may choose now."""
+        """The agent's observation and its mask of legal actions."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self._game.bound, np.int8)
         if seat == self._episode.seat:
@@ -138,7 +145,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         return {"observation": self._encoding.vector(self._episode.view(seat), seat), "action_mask": mask}
 
     def render(self) -> str | None:
-        """The public log of the game so far, a line each; printed instead in mode `human`; None without a mode."""
+        """The public log so far, one line per entry; in mode `human` it is printed, and without a mode it is None."""
         if self.render_mode is None:
             return None
         text = "\n".join(self._episode.log)
@@ -148,4 +155,4 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resources are held."""

@@ -1,4 +1,4 @@
-"""Playouts for OpenSpiel's searches by the game's quick player and, where Numba can be had, in machine code."""
+"""Playouts for OpenSpiel's searches by the game's quick player, compiled if Numba is available."""
 
 from __future__ import annotations
 
@@ -9,27 +9,21 @@ from typing import Any
 import numpy as np
 from open_spiel.python.algorithms import mcts
 
-from niagara_tui import catalog
 from niagara_tui.core.chance import SEED_BOUND, word
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import RULES, Game
 from niagara_tui.core.playouts import next_decider
+from niagara_tui.games import registry
 
-# The rules by the names of `core.game.Kernel`: its `link` puts a real game's in their places.
-play: Any = None
-advance: Any = None
-is_over: Any = None
-prefer: Any = None
-shares: Any = None
-score: Any = None
-clock: Any = None
+play, advance, is_over, prefer = RULES.play, RULES.advance, RULES.is_over, RULES.prefer
+shares, score, clock = RULES.shares, RULES.score, RULES.clock
 
 WORK, LUCK = 0, 1
-"""The place that is played on, and the one whose random numbers choose the moves."""
+"""Indices of the place played on, and of the place whose random numbers choose the moves."""
 
 
 def pick(odds: Any, count: int, chance: Any) -> Any:
-    """An index below `count`, each as likely as its odds say."""
+    """Draw an index below `count` with probabilities proportional to `odds`."""
     total = 0.0
     for index in range(count):
         total += odds[index]
@@ -42,7 +36,7 @@ def pick(odds: Any, count: int, chance: Any) -> Any:
 
 
 def play_out(places: Any, moves: Any, odds: Any, parts: Any, seats: int, most_rounds: int) -> None:
-    """Play on as a quick player would; each seat's part of the win, or past `most_rounds` what it has and one more."""
+    """Play on by the quick player; writes each seat's share of the win to `parts`, or score plus one if truncated."""
     state = places[WORK]
     while clock(state) <= most_rounds and not is_over(state):
         seat, count = next_decider(state, seats, 0, moves)
@@ -60,26 +54,26 @@ def play_out(places: Any, moves: Any, odds: Any, parts: Any, seats: int, most_ro
 
 @functools.cache
 def _linked(game: str, fast: bool) -> Callable[..., Any]:
-    kernel = catalog.game(game).kernel
+    kernel = registry.game(game).kernel
     return kernel.link([next_decider, pick, play_out], f"spiel_{game}", fast)["play_out"]
 
 
 class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenSpiel comes without annotations
-    """One playout a leaf, by the quick player that the game itself names (`Kernel.prefer`); all moves alike before."""
+    """Evaluator with one playout per leaf by the game's quick player (`Kernel.prefer`) and a uniform prior."""
 
-    def __init__(self, game: Game[Any], state: Any, luck: np.random.RandomState) -> None:
-        """Playouts from `state` and what comes after it; the first one, which may have to compile, is made here."""
-        super().__init__(1, luck)
+    def __init__(self, game: Game[Any], state: Any, rng: np.random.RandomState) -> None:
+        """Prepare playouts from `state` and its successors; runs one, so that any compilation happens here."""
+        super().__init__(1, rng)
         fast = game.kernel.can_compile()
         self._kernel, self._play_out = game.kernel, _linked(game.id, fast)
-        lucky = clone(state.episode.position)
-        lucky.chance.seed, lucky.chance.counter = int(luck.uniform() * SEED_BOUND), 0
-        self._places, _ = game.kernel.places(lucky, 2, fast)
+        reseeded = clone(state.episode.position)
+        reseeded.chance.seed, reseeded.chance.counter = int(rng.uniform() * SEED_BOUND), 0
+        self._places, _ = game.kernel.places(reseeded, 2, fast)
         self._moves, self._odds = np.zeros(game.bound, np.int64), np.zeros(game.bound)
         self.evaluate(state)
 
     def evaluate(self, state: Any) -> Any:
-        """Each seat's return of a playout from the state."""
+        """The seats' returns of one playout from the state."""
         episode = state.episode
         parts = np.zeros(episode.seats)
         self._kernel.put(self._places, WORK, episode.position)

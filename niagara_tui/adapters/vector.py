@@ -1,4 +1,4 @@
-"""Thousands of games at once as arrays, in machine code where Numba can be had.
+"""A vectorized environment: thousands of games as arrays, in machine code if Numba is available.
 
 ```python
 from niagara_tui.adapters.vector import VectorEnv
@@ -9,8 +9,8 @@ for _ in range(100):
     batch = games.step(games.random_actions())  # or what a network makes of batch.observations and batch.masks
 ```
 
-Each game goes as in the environment of `pettingzoo` with the same seed and actions: the same observations, masks and
-rewards. It needs neither PettingZoo nor the extra `rl`.
+With the same seed and actions, each game gives the same observations, masks and rewards as the environment of
+`pettingzoo`. Neither PettingZoo nor the extra `rl` is needed.
 """
 
 from __future__ import annotations
@@ -25,29 +25,35 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from niagara_tui import catalog
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import MOST_ROUNDS, check_from_one, first_position
-from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Desk, writing_rules
+from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.game import by_name
 from niagara_tui.core.places import new_places, place_rules, put
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.core.speed import link
+from niagara_tui.games import registry
 
 FEWEST_GAMES = 64
-"""A thread is not worth its while for fewer."""
+"""Minimum games per thread; with fewer, a thread costs more than it saves."""
 
 
 class Batch(NamedTuple):
-    """All games after a reset or a step, a row each: read-only views of arrays that the next step writes anew.
+    """All games after a reset or a step, one row each: read-only views of arrays that the next step overwrites.
 
-    `seats`: who acts now, -1 in a game that is over. `observations`: what that seat sees (`encoding`). `masks`: 1 for
-    each of its legal actions. `rewards`: each seat's reward for the step, 0 until its game's end, where they add up to
-    0. `terminated` and `truncated`: whether the step ended the game, or cut it short. `seeds`: the games' seeds.
+    With automatic resets, `rewards`, `terminated` and `truncated` are those of the game that ended; everything else is
+    that of the new one.
 
-    Where ended games begin anew by themselves, `rewards`, `terminated` and `truncated` tell of the old game, and all
-    else of the new one.
+    Attributes:
+        observations: what the acting seat sees (`encoding`), shape (games, length of a vector).
+        masks: 1 for each legal action of the acting seat, shape (games, actions).
+        seats: the acting seat, -1 in a game that is over, shape (games,).
+        rewards: each seat's reward for the step: 0 before the game's end, where they sum to 0; shape (games, seats).
+        terminated: whether the step ended the game by its rules, shape (games,).
+        truncated: whether the step cut the game short, shape (games,).
+        seeds: the games' seeds, shape (games,).
     """
 
     observations: NDArray[np.float32]
@@ -60,12 +66,12 @@ class Batch(NamedTuple):
 
 
 class VectorEnv:
-    """Many games of one kind that are stepped together.
+    """Many games with the same settings that are stepped together.
 
-    `bound` is the number of actions, `low` and `high` are the least and the greatest observation.
+    `bound` is the number of actions; `low` and `high` bound each number of an observation.
     """
 
-    def __init__(  # noqa: PLR0913 - named by everybody who calls it
+    def __init__(  # noqa: PLR0913 - keyword arguments
         self,
         game: str,
         games: int,
@@ -77,15 +83,21 @@ class VectorEnv:
         compiled: bool | None = None,
         **options: Any,
     ) -> None:
-        """So many games for `seats` players (by default the game's least number), with the game's own options.
+        """Create the environment; call `reset` before the first step.
 
-        A game that goes on past `max_rounds` is cut short. With `auto_reset` the next game of its series begins where
-        one has ended. `threads` and `compiled` are by default as many as there are cores, and whether Numba can be
-        had; they change nothing but the time that it takes.
+        Args:
+            game: id of the game.
+            games: number of games.
+            seats: number of seats; by default the game's smallest.
+            max_rounds: rounds after which a game is truncated, at least 1.
+            auto_reset: whether the next game of its series begins in the step in which one ends.
+            threads: number of threads; by default that of the cores. It affects speed only.
+            compiled: whether to run machine code; by default if Numba is available. It affects speed only.
+            **options: options of the game.
 
         Raises:
-            BadInput: an argument is not what it must be.
-            ImportError: `compiled`, and Numba is not installed.
+            BadInput: an argument is invalid.
+            ImportError: `compiled` is true, and Numba is not installed.
         """
         for name, number in (
             ("games", games),
@@ -93,7 +105,7 @@ class VectorEnv:
             ("threads", 1 if threads is None else threads),
         ):
             check_from_one(name, number)
-        self.game = catalog.game(game)
+        self.game = registry.game(game)
         self.games, self.bound = games, self.game.bound
         self.seats = self.game.seats[0] if seats is None else seats
         first_position(self.game, options, self.seats, 0)
@@ -102,7 +114,7 @@ class VectorEnv:
         self._fast = self.game.kernel.can_compile() if compiled is None else compiled
         self._threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
         self._most_rounds, self._auto_reset = max_rounds, int(auto_reset)
-        self._places = self._room(options)
+        self._places = self._allocate(options)
         self._encoding = encoding
         self._heads = np.zeros(games, HEADS).view(np.recarray if not self._fast else np.ndarray)
         self._observations = np.zeros((games, len(self.low)), np.float32)
@@ -110,59 +122,58 @@ class VectorEnv:
         self._rewards = np.zeros((games, self.seats), np.float32)
         self._moves = np.zeros((self._threads, self.bound), np.int64)
         self._parts = np.zeros((self._threads, self.seats))
-        self._batch = self._seen()
+        self._batch = self._read_only_batch()
         self._rules = _linked(self.game.id, self._fast)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._luck = np.random.default_rng(draw_seed())
+        self._rng = np.random.default_rng(draw_seed())
         self._begun = self._closed = False
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.int64] | None = None) -> Batch:
-        """Begin every game anew.
+        """Start every game anew.
 
-        One seed fixes all games and all that `random_actions` draws; several are the games' own, one each; without
-        any, the games are others each time, or go on with the series that the last seed fixed.
+        Args:
+            seed: one seed, which determines all games and the draws of `random_actions`; or one seed for each game; or
+                None, to continue the series that the last seed determines, or a random one.
 
         Raises:
-            BadInput: a seed is not a whole number from 0 and below 2**53, or there are not as many as games; or these
-                are closed.
+            BadInput: a seed is not a whole number in [0, 2**53), the number of seeds is not that of the games, or the
+                environment is closed.
         """
         self._check_open()
         given = None if seed is None else _whole("seed", seed)
         if given is not None:
             if given.shape not in ((), (self.games,)):
                 raise BadInput(f"seed: one for each of {self.games} games is wanted, or one for all")
-            self._luck = np.random.default_rng(given.reshape(-1).astype(np.uint64))
-        self._heads["luck"] = self._luck.integers(2**31, size=self.games)
-        drawn = self._luck.integers(SEED_BOUND, size=self.games)
+            self._rng = np.random.default_rng(given.reshape(-1).astype(np.uint64))
+        self._heads["rng"] = self._rng.integers(2**31, size=self.games)
+        drawn = self._rng.integers(SEED_BOUND, size=self.games)
         self._heads["seed"] = drawn if given is None or not given.ndim else given
         self._begun = True
-        self._at_once(lambda worker: self._rules["reset_games"](self._desk(worker)))
+        self._in_parallel(lambda worker: self._rules["reset_games"](self._workspace(worker)))
         return self._batch
 
     def step(self, actions: ArrayLike) -> Batch:
-        """Carry out one action in every game, and what happens by itself after it.
-
-        What is given for a game that is over is not looked at.
+        """Apply one action in every game, and the automatic steps after it; for a game that is over it is ignored.
 
         Raises:
-            IllegalMove: the action of some game is not legal there; nothing has happened then in any of them.
-            BadInput: there is not one whole number for each game, or the games have not been begun, or are closed.
+            IllegalMove: an action is not legal in its game; all games are unchanged then.
+            BadInput: `actions` is not one whole number per game, or the environment is not reset yet or is closed.
         """
-        chosen = self._checked(actions)
+        chosen = self._checked_actions(actions)
         step = self._rules["step_games"]
-        self._at_once(lambda worker: step(self._desk(worker), chosen))
+        self._in_parallel(lambda worker: step(self._workspace(worker), chosen))
         return self._batch
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A legal action for every game, each as likely as any other; 0 for a game that is over."""
+        """Draw a legal action for every game uniformly; 0 for a game that is over."""
         self._check_begun()
         drawn = np.zeros(self.games, np.int64)
         draw = self._rules["draw_actions"]
-        self._at_once(lambda worker: draw(*self._part(worker), self._heads, self._masks, drawn))
+        self._in_parallel(lambda worker: draw(*self._range(worker), self._heads, self._masks, drawn))
         return drawn
 
     def close(self) -> None:
-        """Let the threads go; the environment cannot be used any more."""
+        """Stop the threads; the environment cannot be used afterwards."""
         self._closed = True
         if self._pool is not None:
             self._pool.shutdown()
@@ -175,26 +186,26 @@ class VectorEnv:
     ) -> None:
         self.close()
 
-    # -- inside ---------------------------------------------------------------------------------------
+    # -- internals ------------------------------------------------------------------------------------
 
-    def _room(self, options: dict[str, Any]) -> Any:
-        """The places of the games, of the first positions and of the workers' views."""
+    def _allocate(self, options: dict[str, Any]) -> Any:
+        """Allocate the places: of the games, of the start positions and of the workers' views, in this order."""
         starts = _starts(self.game, options, self.seats)
         places, _ = new_places(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
             put(places, self.games + seat, start)
         return places
 
-    def _seen(self) -> Batch:
-        """What everybody may look at, and nobody may change."""
+    def _read_only_batch(self) -> Batch:
+        """Read-only views of the result arrays."""
         heads = self._heads
         arrays: tuple[NDArray[Any], ...] = (self._observations, self._masks, heads["seat"], self._rewards)
         return Batch(*map(_read_only, (*arrays, heads["terminated"], heads["truncated"], heads["seed"])))
 
-    def _desk(self, worker: int) -> Desk:
+    def _workspace(self, worker: int) -> Workspace:
         shown = self.games + self.seats + worker
-        first, last = self._part(worker)
-        return Desk(
+        first, last = self._range(worker)
+        return Workspace(
             places=self._places,
             heads=self._heads,
             observations=self._observations,
@@ -213,17 +224,17 @@ class VectorEnv:
             parts=self._parts[worker],
         )
 
-    def _at_once(self, work: Callable[[int], object]) -> None:
+    def _in_parallel(self, work: Callable[[int], object]) -> None:
         if self._pool is None:
             work(0)
         else:
             list(self._pool.map(work, range(self._threads)))
 
-    def _part(self, worker: int) -> tuple[int, int]:
-        """The games that a worker sees to."""
+    def _range(self, worker: int) -> tuple[int, int]:
+        """The worker's range of games, the last one excluded."""
         return worker * self.games // self._threads, (worker + 1) * self.games // self._threads
 
-    def _checked(self, actions: ArrayLike) -> NDArray[np.int64]:
+    def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
         self._check_begun()
         chosen = _whole("actions", actions)
         if chosen.shape != (self.games,):
@@ -250,7 +261,7 @@ def _cores() -> int:
 
 
 def _starts(game: Any, options: dict[str, Any], seats: int) -> list[Any]:
-    """The first position for each seat that a seed can draw to begin."""
+    """The start position for each first seat, in seat order; found by trying seeds from 0."""
     found: dict[int, Any] = {}
     seed = 0
     while len(found) < seats:
@@ -266,10 +277,10 @@ def _read_only(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
-    """The whole numbers that were given.
+    """Convert to an array of int64.
 
     Raises:
-        BadInput: they are something else, or a seed is out of bounds.
+        BadInput: the values are not whole numbers, or a seed is out of range.
     """
     numbers = np.asarray(given)
     if numbers.dtype.kind not in "iu":
@@ -281,5 +292,5 @@ def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
 
 @functools.cache
 def _linked(name: str, fast: bool) -> dict[str, Callable[..., Any]]:
-    rules = dict(catalog.game(name).kernel)
-    return link(FUNCTIONS, {**rules, **place_rules(fast), **writing_rules(fast)}, f"vector_{name}", fast)
+    rules = {**by_name(registry.game(name).kernel), **by_name(place_rules(fast))}
+    return link(FUNCTIONS, {**rules, **writing_rules(fast)}, f"vector_{name}", fast)

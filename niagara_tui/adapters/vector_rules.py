@@ -1,7 +1,7 @@
-"""What `vector` does with many games, one text over any game's rules at both speeds: see `core.speed.link`.
+"""The kernels of `vector`, written once for all games and for both speeds: see `core.speed.link`.
 
-`Desk.places` holds the games; from `Desk.starts` on the first positions, one for each seat that may begin; then a place
-for each worker to make views in. A worker sees to the games from `first` to before `last`.
+`Workspace.places` holds the games; from index `Workspace.starts` on the start positions, one for each first seat; and
+then one place per worker in which it makes views. A worker handles the games from `first` up to but excluding `last`.
 """
 
 from __future__ import annotations
@@ -10,37 +10,32 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from niagara_tui.core.chance import WORD, below, threefry
-from niagara_tui.core.playouts import lucky, next_decider, place_of
+from niagara_tui.core.game import PLACE_RULES, RULES
+from niagara_tui.core.playouts import next_decider, next_random, place_of
 from niagara_tui.core.speed import rules
 
-# The rules by the names of `core.game.Kernel` and of `core.places`. What is compiled stands in this one file, since
-# Numba does not notice a change in another one.
-play: Any = None
-advance: Any = None
-is_over: Any = None
-conceal: Any = None
-shares: Any = None
-score: Any = None
-clock: Any = None
-copy_place: Any = None
+# All compiled code is in this one file, because Numba's cache does not notice changes in others.
+play, advance, is_over, conceal = RULES.play, RULES.advance, RULES.is_over, RULES.conceal
+shares, score, clock = RULES.shares, RULES.score, RULES.clock
+copy_place = PLACE_RULES.copy_place
 
 NO_GAME = 1 << 31
-"""The upper word of a count that no game's random numbers come to."""
+"""Upper word of a Threefry counter that no game's random numbers reach, so that seeds are independent of them."""
 
 
 HEADS = [
     ("seat", "i8"),
     ("count", "i8"),
     ("seed", "i8"),
-    ("luck", "i8"),
+    ("rng", "i8"),
     ("terminated", "?"),
     ("truncated", "?"),
 ]
-"""What is known of a game: who decides and how many legal moves there are, its seed, what draws its random actions."""
+"""Record of a game: its decider, number of legal moves, seed, random state of `draw_actions`, and how it ended."""
 
 
-class Desk(NamedTuple):
-    """What a worker has before it: what all share, the games that it sees to, and room of its own from `shown` on."""
+class Workspace(NamedTuple):
+    """A worker's arguments: shared arrays and settings, its range of games, and from `shown` on its scratch space."""
 
     places: Any
     heads: Any
@@ -62,14 +57,14 @@ class Desk(NamedTuple):
 
 @rules
 def next_seed(seed: int) -> int:
-    """The seed of the game that follows one with this seed, from 0 and below 2**53."""
+    """The seed, in [0, 2**53), of the game after the one with this seed."""
     upper, lower = threefry(seed & WORD, (seed >> 32) & WORD, 0, NO_GAME)
     return ((upper & 0x1FFFFF) << 32) | lower
 
 
 @rules
 def begin(places: Any, index: int, starts: int, seats: int, seed: int) -> None:
-    """Let a place hold the first position with that seed: who begins is all that is drawn (`Game.new`)."""
+    """Set a place to the start position of that seed; only the first seat is drawn from it (`Game.new`)."""
     chance = places[index].chance
     chance.seed = seed
     chance.counter = 0
@@ -84,7 +79,7 @@ def begin(places: Any, index: int, starts: int, seats: int, seed: int) -> None:
 
 @rules
 def settle(state: Any, seats: int, most_rounds: int, moves: Any) -> tuple[int, int]:
-    """Do the steps until somebody must decide: the seat and how many legal moves it has; -1, 0 if the game is over."""
+    """Run automatic steps up to a decision; returns its seat and number of legal moves, or -1, 0 at the game's end."""
     while not is_over(state) and clock(state) <= most_rounds:
         seat, count = next_decider(state, seats, 0, moves)
         if seat >= 0:
@@ -95,7 +90,7 @@ def settle(state: Any, seats: int, most_rounds: int, moves: Any) -> tuple[int, i
 
 @rules
 def reward(state: Any, seats: int, rewards: Any, parts: Any) -> None:
-    """Write each seat's part of the win less an even part; where the game was cut, of what has been collected."""
+    """Write each seat's share of the win (of everything collected if the game was truncated) minus an equal share."""
     if is_over(state):
         shares(state, parts)
     else:
@@ -110,7 +105,7 @@ def reward(state: Any, seats: int, rewards: Any, parts: Any) -> None:
 
 @rules
 def mark(mask: Any, moves: Any, count: int) -> None:
-    """Write a 1 for each legal move and a 0 for all others."""
+    """Write the mask: 1 for each of the first `count` of `moves`, 0 for all others."""
     for number in range(len(mask)):
         mask[number] = 0
     for number in range(count):
@@ -118,10 +113,10 @@ def mark(mask: Any, moves: Any, count: int) -> None:
 
 
 @rules
-def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - the other one's
-    """Write the vector of the view in a place, as the seat sees it; `memory` holds that place's bytes.
+def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - signature of `_write_state`
+    """Write the vector of the view in a place for that seat; `memory` holds that place's bytes.
 
-    Plain loops from 0 over stretches become machine code that copies many numbers at a time.
+    Simple loops from 0 over contiguous slices are vectorized by the compiler.
     """
     for number in range(spans[0, 2]):
         row[number] = 0
@@ -144,7 +139,7 @@ def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row
 
 @rules
 def show(places: Any, index: int, shown: int, seat: int, memory: Any, spans: Any, row: Any) -> None:
-    """Write what the seat that decides sees, by a view made in the place `shown`; nothing where nobody does."""
+    """Write the observation of `seat`, whose view is made in the place `shown`; zeros if `seat` is negative."""
     if seat < 0:
         for number in range(len(row)):
             row[number] = 0
@@ -155,66 +150,73 @@ def show(places: Any, index: int, shown: int, seat: int, memory: Any, spans: Any
 
 
 @rules
-def begin_game(desk: Any, index: int) -> tuple[int, int]:
-    """Begin that game with its seed: who decides first, and how many legal moves it has."""
-    begin(desk.places, index, desk.starts, desk.seats, desk.heads[index].seed)
-    return settle(desk.places[index], desk.seats, desk.most_rounds, desk.moves)
+def begin_game(workspace: Any, index: int) -> tuple[int, int]:
+    """Start that game with its seed; returns the first seat to decide and the number of its legal moves."""
+    begin(workspace.places, index, workspace.starts, workspace.seats, workspace.heads[index].seed)
+    return settle(workspace.places[index], workspace.seats, workspace.most_rounds, workspace.moves)
 
 
 @rules
 def hand_over(head: Any, seat: int, count: int, mask: Any, moves: Any) -> None:
-    """Write down who decides in a game, and what is legal there."""
+    """Record who decides in a game, and the mask of the legal moves."""
     head.seat = seat
     head.count = count
     mark(mask, moves, count)
 
 
 @rules
-def reset_games(desk: Any) -> None:
-    """Begin every game anew, with its seed."""
-    for index in range(desk.first, desk.last):
-        head = desk.heads[index]
-        desk.rewards[index] = 0
-        head.terminated = False
-        head.truncated = False
-        seat, count = begin_game(desk, index)
-        hand_over(head, seat, count, desk.masks[index], desk.moves)
-        show(desk.places, index, desk.shown, seat, desk.memory, desk.spans, desk.observations[index])
+def show_to(workspace: Any, index: int, seat: int) -> None:
+    """Set a game's observation to that of the seat."""
+    row = workspace.observations[index]
+    show(workspace.places, index, workspace.shown, seat, workspace.memory, workspace.spans, row)
 
 
 @rules
-def step_games(desk: Any, actions: Any) -> None:
-    """Carry out one legal action in every game; one that is over stays as it is."""
-    for index in range(desk.first, desk.last):
-        head = desk.heads[index]
-        for seat in range(desk.seats):
-            desk.rewards[index, seat] = 0
+def reset_games(workspace: Any) -> None:
+    """Restart every game with its seed."""
+    for index in range(workspace.first, workspace.last):
+        head = workspace.heads[index]
+        workspace.rewards[index] = 0
+        head.terminated = False
+        head.truncated = False
+        seat, count = begin_game(workspace, index)
+        hand_over(head, seat, count, workspace.masks[index], workspace.moves)
+        show_to(workspace, index, seat)
+
+
+@rules
+def step_games(workspace: Any, actions: Any) -> None:
+    """Apply one legal action in every game; games that are over stay as they are."""
+    for index in range(workspace.first, workspace.last):
+        head = workspace.heads[index]
+        for seat in range(workspace.seats):
+            workspace.rewards[index, seat] = 0
         if head.seat < 0:
             continue
-        state = desk.places[index]
+        state = workspace.places[index]
         play(state, head.seat, actions[index])
-        seat, count = settle(state, desk.seats, desk.most_rounds, desk.moves)
+        seat, count = settle(state, workspace.seats, workspace.most_rounds, workspace.moves)
         over = seat < 0
         head.terminated = over and is_over(state)
         head.truncated = over and not head.terminated
         if over:
-            reward(state, desk.seats, desk.rewards[index], desk.parts)
-            if desk.auto_reset:
+            reward(state, workspace.seats, workspace.rewards[index], workspace.parts)
+            if workspace.auto_reset:
                 head.seed = next_seed(head.seed)
-                seat, count = begin_game(desk, index)
-        hand_over(head, seat, count, desk.masks[index], desk.moves)
-        show(desk.places, index, desk.shown, seat, desk.memory, desk.spans, desk.observations[index])
+                seat, count = begin_game(workspace, index)
+        hand_over(head, seat, count, workspace.masks[index], workspace.moves)
+        show_to(workspace, index, seat)
 
 
 @rules
 def draw_actions(first: int, last: int, heads: Any, masks: Any, actions: Any) -> None:
-    """Draw a legal action for every game, each as likely; 0 for one that is over."""
+    """Draw a legal action for every game uniformly; 0 for one that is over."""
     for index in range(first, last):
         head = heads[index]
         action = 0
         if head.count:
-            head.luck = lucky(head.luck)
-            left = place_of(head.luck, head.count) - masks[index, 0]
+            head.rng = next_random(head.rng)
+            left = place_of(head.rng, head.count) - masks[index, 0]
             while left >= 0:
                 action += 1
                 left -= masks[index, action]
@@ -226,7 +228,7 @@ def _write_state(places: Any, index: int, seat: int, memory: Any, spans: Any, ro
 
 
 def writing_rules(fast: bool) -> dict[str, Callable[..., Any]]:
-    """`write_place` for places of that speed; interpreted, its `memory` is the encoding."""
+    """`write_place` for compiled or interpreted code; when interpreted, its `memory` is the `Encoding`."""
     return {"write_place": write_place if fast else _write_state}
 
 
@@ -238,6 +240,7 @@ FUNCTIONS = (
     reward,
     mark,
     show,
+    show_to,
     begin_game,
     hand_over,
     reset_games,

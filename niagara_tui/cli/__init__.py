@@ -1,4 +1,4 @@
-"""The command line: the only place that puts everything together."""
+"""The command line: the composition root, where all layers are wired together."""
 
 from __future__ import annotations
 

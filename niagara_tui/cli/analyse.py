@@ -1,4 +1,4 @@
-"""`niagara analyse`: what a search thinks of the moves of a position or of a moment of a save."""
+"""`niagara analyse`: search a position, or a moment of a save, and report on each candidate move."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 
 if TYPE_CHECKING:
-    from ai.mcts.bot import Mcts
+    from niagara_ai.mcts.bot import Mcts
+
     from niagara_tui.cli.analysis import Analysis
 
 EXAMPLES = """\
@@ -38,9 +39,9 @@ COLUMNS = _(
     "would likely go on, with the seat's letter once others have decided."
 )
 SEED = 1
-"""Chance in the search; the same position and iterations give the same numbers."""
-TOLD = 10
-"""Of so many candidates it is said how the game would go on."""
+"""Random seed of the search: the same position and number of iterations give the same figures."""
+CONTINUATIONS = 10
+"""Number of candidates, best first, for which a continuation is shown."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -71,8 +72,9 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Think about the view of the seat alone, and print what came of it; Ctrl+C ends the thinking, not the printing."""
-    from ai.protocol import BotError
+    """Search from what the deciding seat can see and print the result; Ctrl+C stops the search, not the printing."""
+    from niagara_ai.contract import BotError
+
     from niagara_tui.cli.analysis import as_json, print_analysis
 
     folder = saves_folder(chosen)
@@ -89,8 +91,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _search(game: Game[Any], name: str, threads: int) -> Mcts:
-    from ai.mcts.bot import Mcts
-    from ai.registry import make_bot, parse_bot
+    from niagara_ai.mcts.bot import Mcts
+    from niagara_ai.registry import make_bot, parse_bot
 
     bot = make_bot(parse_bot(name, game.styles), game, SEED, threads=threads)
     if not isinstance(bot, Mcts):
@@ -99,11 +101,12 @@ def _search(game: Game[Any], name: str, threads: int) -> Mcts:
 
 
 def _analyse(found: Decision, bot: Mcts, seconds: float) -> Analysis:
-    from ai.mcts.plan import Budget
+    from niagara_ai.mcts.parameters import Budget
+
     from niagara_tui.cli.analysis import Analysis
 
     bot.get_ready()
-    with _stopping() as stopped, _progress(seconds) as show:
+    with _stopped_by_interrupt() as stopped, _progress(seconds) as show:
 
         def is_enough() -> bool:
             show()
@@ -111,15 +114,18 @@ def _analyse(found: Decision, bot: Mcts, seconds: float) -> Analysis:
 
         thinking = bot.consider(found.view, found.seat, found.moves, Budget(seconds=seconds), is_enough)
     ranked = sorted(thinking.candidates, key=lambda candidate: (-candidate.visits, -candidate.chance(found.seat)))
-    tried = [candidate.move for candidate in ranked[:TOLD] if candidate.visits]
+    tried = [candidate.move for candidate in ranked[:CONTINUATIONS] if candidate.visits]
     then = dict(zip(tried, bot.foretell(thinking, found.view, found.seat, tried, Chance(seed=SEED)), strict=True))
     rows = tuple((candidate, then.get(candidate.move, ())) for candidate in ranked)
     return Analysis(found, thinking, rows, stopped.is_set())
 
 
 @contextmanager
-def _stopping() -> Iterator[threading.Event]:
-    """An event that the first Ctrl+C sets; a second one ends the program."""
+def _stopped_by_interrupt() -> Iterator[threading.Event]:
+    """Yield an event that the first Ctrl+C sets; a second Ctrl+C ends the program.
+
+    Signal handlers can be installed in the main thread only; elsewhere the event is never set.
+    """
     stopped = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield stopped
@@ -139,7 +145,7 @@ def _stopping() -> Iterator[threading.Event]:
 
 @contextmanager
 def _progress(seconds: float) -> Iterator[Callable[[], None]]:
-    """A bar on standard error, where that is a terminal; what is given is called as the time goes by."""
+    """Yield a callback that updates a progress bar on standard error; it shows nothing if that is not a terminal."""
     from niagara_tui.cli.progress import Bar
 
     begun = time.monotonic()

@@ -1,4 +1,4 @@
-"""What a search thought of a decision, as a table or JSON."""
+"""The result of searching a decision, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli.decisions import Decision
 from niagara_tui.cli.printing import print_table
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
+    from niagara_ai.mcts.foresight import Foretold
+    from niagara_ai.mcts.search import Candidate, Thinking
     from rich.table import Table
-
-    from ai.mcts.foresight import Foretold
-    from ai.mcts.search import Candidate, Thinking
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What was found: candidates, the best first, each with how the game would likely go on."""
+    """Search result for a decision: candidates, best first, each with its most likely continuation."""
 
     decision: Decision
     thinking: Thinking
@@ -32,7 +31,7 @@ class Analysis:
 
 
 def as_json(analysis: Analysis) -> dict[str, Any]:
-    """All of it, in what JSON can hold."""
+    """The analysis as a JSON-serializable dictionary."""
     decision, thinking = analysis.decision, analysis.thinking
     return {
         "game": decision.game.id,
@@ -59,7 +58,7 @@ def _candidate_as_json(analysis: Analysis, candidate: Candidate, then: tuple[For
 
 
 def print_analysis(analysis: Analysis) -> None:
-    """Print the table, and how much was thought."""
+    """Print the table of candidates, then iterations, time and how full the search tree is."""
     thinking = analysis.thinking
     print_table([_table(analysis)])
     told = plural(
@@ -71,7 +70,7 @@ def print_analysis(analysis: Analysis) -> None:
 
 
 def _table(analysis: Analysis) -> Table:
-    """A row a move; no column for how the game goes on where nothing can be said of that."""
+    """One row per move; the column of continuations is left out if no candidate has one."""
     from rich.table import Table
 
     text = analysis.decision.game.text
@@ -99,7 +98,7 @@ def _title(analysis: Analysis) -> str:
 
 
 def _in_short(analysis: Analysis, then: tuple[Foretold, ...]) -> str:
-    """How the game goes on: the rest of the own turn, and once others have decided each move with its seat."""
+    """The continuation as text; from the first move of another seat on, each move carries its seat's letter."""
     told, own = [], True
     for one in then:
         own = own and one.seat == analysis.decision.seat

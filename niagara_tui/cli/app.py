@@ -1,19 +1,19 @@
-"""`niagara play`, `resume` and `replay`: the app at a table or a replay; `--auto` has no screen."""
+"""`niagara play`, `resume` and `replay`: open the app at a table or a replay; `play --auto` runs without a screen."""
 
 from __future__ import annotations
 
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.games import registry
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -88,7 +88,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run_play(chosen: argparse.Namespace) -> int:
-    """Open the app at a new table, or let bots play without it."""
+    """Open the app at a new table, or with `--auto` run a game of bots without a screen."""
     setup = _setup(chosen)
     if not chosen.auto:
         _check_only_auto(chosen)
@@ -106,7 +106,7 @@ def run_play(chosen: argparse.Namespace) -> int:
 
 
 def _check_only_auto(chosen: argparse.Namespace) -> None:
-    """See that nothing is asked of a table that only a game without one can do."""
+    """Refuse arguments that require `--auto`."""
     only_auto = {"--bots-seed": chosen.bots_seed, "--decisions": chosen.decisions, "--output": chosen.output}
     for name, given in only_auto.items():
         if given is not None:
@@ -114,7 +114,7 @@ def _check_only_auto(chosen: argparse.Namespace) -> None:
 
 
 def run_resume(chosen: argparse.Namespace) -> int:
-    """Open the app at the table of a save."""
+    """Open the app at the table of a saved game."""
     from niagara_tui.cli.saves import find
 
     return launch(chosen, resume=find(saves_folder(chosen), chosen.name))
@@ -126,18 +126,18 @@ def run_replay(chosen: argparse.Namespace) -> int:
     from niagara_tui.session.sharing import film_of
 
     record = read(saves_folder(chosen), chosen.file)
-    film_of(record)  # refuses what cannot be shown before a screen opens
+    film_of(record)  # raises BadInput for a record that cannot be shown, before a screen opens
     return launch(chosen, replay=record)
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:
-    """The set-up that was asked for, checked in full before a screen opens."""
+    """The requested set-up, validated in full before a screen opens."""
     from pydantic import ValidationError
 
     from niagara_tui.core.errors import sentence
     from niagara_tui.storage.models import SeatSetup, Setup
 
-    game = catalog.game(chosen.game)
+    game = registry.game(chosen.game)
     players = _players(chosen, game)
     check_seats(game.title, game.seats, len(players))
     if chosen.names and len(chosen.names) != len(players):
@@ -156,23 +156,30 @@ def _setup(chosen: argparse.Namespace) -> Setup:
 
 
 def _players(chosen: argparse.Namespace, game: Game[Any]) -> list[str]:
-    """The players as set-ups name them: `human`, or a bot's full name."""
-    from ai.protocol import BotError
-    from ai.registry import parse_bot
+    """The players as they are written in a set-up: `human`, or a bot as `kind:level`."""
+    from niagara_ai.contract import BotError
+    from niagara_ai.registry import parse_bot
+
     from niagara_tui.storage.limits import HUMAN
 
-    bots = ["greedy", f"greedy:{[*game.styles][1]}", "random"]
-    asked = chosen.seats or (bots if chosen.auto else [HUMAN, *bots])
+    asked = chosen.seats or _usual_players(game, [] if chosen.auto else [HUMAN])
     try:
         return [HUMAN if player == HUMAN else str(parse_bot(player, game.styles)) for player in asked]
     except BotError as error:
         raise BadInput(f"--seats: {error}") from error
 
 
+def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
+    """These people and three bots that differ, as far as the game has seats; more bots where it needs them."""
+    another_style = [*game.styles][:2][-1]
+    players = [*people, "greedy", f"greedy:{another_style}", "random"][: game.seats[-1]]
+    return players + ["random"] * (game.seats[0] - len(players))
+
+
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
-    """The names given, or usual ones."""
+    """The given names, validated, or the default names if none are given."""
     from niagara_tui.session.naming import why_no_name
-    from niagara_tui.session.players import shared_name, usual_name
+    from niagara_tui.shell.players import shared_name, usual_name
 
     if unfit := next(filter(None, map(why_no_name, given)), ""):
         raise BadInput(f"--names: {unfit.removesuffix('.')}")

@@ -1,4 +1,4 @@
-"""`niagara arena`: a tournament of bots on all cores or a cluster, which can be broken off and gone on with."""
+"""`niagara arena`: a tournament of bots on all cores or on a cluster; it can be interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
+from niagara_tui.games import registry
 
 if TYPE_CHECKING:
-    from ai.arena import Result, Tournament, Trial
+    from niagara_ai.arena import Result, Tournament, Trial
+
     from niagara_tui.cli.arena_file import Log, Plan
 
 EXAMPLES = """\
@@ -54,17 +55,17 @@ def add_commands(commands: arguments.Commands) -> None:
             "share of its seats (0.4 or 40%%), 'BOT > BOT' whether it wins more than the other"
         ),
     )
-    _add_crew_arguments(command)
+    _add_worker_arguments(command)
     files = command.add_mutually_exclusive_group()
     files.add_argument(
         "--out", type=Path, metavar="FILE", help=_("write every game to a new file as soon as it is over")
     )
     files.add_argument("--resume", type=Path, metavar="FILE", help=_("go on with the tournament of such a file"))
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
-    command.set_defaults(run=run, game=None)  # None: a resumed tournament has its own
+    command.set_defaults(run=run, game=None)  # None: a resumed tournament takes the game from its file
 
 
-def _add_crew_arguments(command: argparse.ArgumentParser) -> None:
+def _add_worker_arguments(command: argparse.ArgumentParser) -> None:
     cores = os.cpu_count() or 1
     command.add_argument(
         "--jobs", type=arguments.workers, default=cores, metavar="N", help=_("processes (default: all cores)")
@@ -82,10 +83,10 @@ def _add_crew_arguments(command: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play the tournament and print its result."""
-    from ai.protocol import BotError
+    from niagara_ai.contract import BotError
 
     try:
-        result = _resumed(chosen) if chosen.resume else _begun(chosen)
+        result = _play_resumed(chosen) if chosen.resume else _play_new(chosen)
     except BotError as error:
         raise BadInput(str(error)) from error
     if chosen.json:
@@ -97,10 +98,10 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _begun(chosen: argparse.Namespace) -> Result:
+def _play_new(chosen: argparse.Namespace) -> Result:
     from niagara_tui.cli.arena_file import Log, Plan
 
-    game = catalog.game(chosen.game or next(iter(catalog.GAMES)))
+    game = registry.game(chosen.game or next(iter(registry.GAMES)))
     seats = chosen.seats or arguments.words(SEATS)
     check_seats(game.title, game.seats, len(seats))
     plan = Plan(
@@ -118,12 +119,12 @@ def _begun(chosen: argparse.Namespace) -> Result:
         return _play(chosen, tournament, trial, plan.games, log)
 
 
-def _resumed(chosen: argparse.Namespace) -> Result:
+def _play_resumed(chosen: argparse.Namespace) -> Result:
     from niagara_tui.cli.arena_file import Log, read
 
     held = read(chosen.resume)
     plan = held.plan
-    _check_same(chosen, plan)
+    _check_matches(chosen, plan)
     plan = plan.model_copy(update={"games": chosen.games or plan.games, "until": chosen.until or plan.until})
     tournament, trial = _prepared(plan)
     if trial:
@@ -132,11 +133,15 @@ def _resumed(chosen: argparse.Namespace) -> Result:
         return _play(chosen, tournament, trial, plan.games, log)
 
 
-def _check_same(chosen: argparse.Namespace, plan: Plan) -> None:
-    """See that a file holds the tournament that the other arguments ask for; what is not given is the file's."""
-    from ai.registry import parse_bot
+def _check_matches(chosen: argparse.Namespace, plan: Plan) -> None:
+    """Check that the file's tournament matches the other arguments; those not given are taken from the file.
 
-    game = catalog.game(plan.game)
+    Raises:
+        BadInput: its options are invalid, or an argument or the rules' version differs.
+    """
+    from niagara_ai.registry import parse_bot
+
+    game = registry.game(plan.game)
     try:
         game.options.model_validate(plan.options)
     except ValidationError as error:
@@ -157,24 +162,26 @@ def _check_same(chosen: argparse.Namespace, plan: Plan) -> None:
 
 
 def _prepared(plan: Plan) -> tuple[Tournament, Trial | None]:
-    from ai.arena import Question, Tournament, Trial
-    from niagara_tui.session.bots import SOURCE
+    from niagara_ai.arena import StoppingRule, Tournament, Trial
+
+    from niagara_tui.session.bots.seats import SOURCE
 
     tournament = Tournament.of(SOURCE, plan.game, plan.options, plan.seats, plan.seed)
-    return tournament, Trial(Question.parse(plan.until), tournament.seats) if plan.until else None
+    return tournament, Trial(StoppingRule.parse(plan.until), tournament.seats) if plan.until else None
 
 
 def _play(chosen: argparse.Namespace, tournament: Tournament, trial: Trial | None, games: int, log: Log) -> Result:
-    """Play what is still to be played, and say what came out of all of it."""
-    from ai.arena import Crew, play, summarise
+    """Play the remaining games and summarise all games of the tournament."""
+    from niagara_ai.arena import Workers, play, summarise
+
     from niagara_tui.cli.arena_tables import Tally
     from niagara_tui.cli.progress import Bar
 
     tally = Tally(tournament, log.games)
-    crew = Crew(chosen.jobs, chosen.backend, chosen.address)
+    workers = Workers(chosen.jobs, chosen.backend, chosen.address)
     with (
         Bar(_("games"), sys.stderr.isatty() and not chosen.json) as bar,
-        closing(play(tournament, len(log.games), games, crew, trial)) as coming,
+        closing(play(tournament, len(log.games), games, workers, trial)) as coming,
     ):
         bar(len(log.games), games, str(tally))
         for played in coming:

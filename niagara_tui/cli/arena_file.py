@@ -1,8 +1,7 @@
-"""The file of a tournament: its set-up on the first line, then a line for every game as soon as it is over.
+"""Tournament files (JSON Lines): the plan on the first line, then one line per game, written when the game ends.
 
-Each line is a JSON object. A line that was cut off at the end of the file, by a crash or a full disk, is dropped;
-whatever else is damaged is refused. A loss of power costs at most the games that ended within one second: they
-are played again.
+An incomplete last line, left by a crash or a full disk, is dropped; any other damage is an error. A power failure
+loses at most the games that ended in the last second; they are played again.
 """
 
 from __future__ import annotations
@@ -17,25 +16,25 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Literal, Self
 
+from niagara_ai.arena import Played
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from ai.arena import Played
 from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.speech import _, plural
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.atomic import sync_folder
 from niagara_tui.storage.opening import opened, reason
 
 LONGEST = 2**16
-"""No line comes near this many bytes; what does is no tournament."""
+"""Maximum length of a line in bytes, far above that of any valid line; a longer one is not a tournament's."""
 SYNC = 1.0
-"""Seconds between two times that games are brought to the disk; each time may cost as much as a game."""
+"""Minimum seconds between two calls of fsync, each of which may cost as much time as a game."""
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
 
 
 class Plan(BaseModel):
-    """What is to be played: the first line. `rules` is the version of the game's rules."""
+    """What the tournament plays: the first line of its file. `rules` is the version of the game's rules."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -51,7 +50,7 @@ class Plan(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a file holds: the plan, the games that are done, and where the sound part of the file ends."""
+    """Contents of a tournament file: the plan, the finished games, and the size in bytes of its complete lines."""
 
     plan: Plan
     games: list[Played]
@@ -59,10 +58,10 @@ class Held:
 
 
 def read(path: Path) -> Held:
-    """What the file holds.
+    """Read a tournament file.
 
     Raises:
-        BadInput: it cannot be read, or it is no tournament.
+        BadInput: the file cannot be read, is damaged, or does not hold a tournament.
     """
     with _opened(path, os.O_RDONLY) as file:
         try:
@@ -81,7 +80,7 @@ def _opened(path: Path, access: int) -> BinaryIO:
 
 
 def _held(path: Path, file: BinaryIO) -> Held:
-    """What its whole lines hold; the first one that is wrong ends it, so nothing endless is read."""
+    """Parse the complete lines; the first invalid one raises, so reading an endless file stops at once."""
     whole = itertools.takewhile(lambda line: line.endswith(b"\n"), iter(partial(file.readline, LONGEST), b""))
     first = next(whole, b"")
     plan, games, size = _plan(path, first), [], len(first)
@@ -124,7 +123,7 @@ def _not_written(path: Path, error: OSError) -> BadInput:
 
 
 def _label(path: Path) -> str:
-    """The file's name, safe to show."""
+    """The file's name, sanitized for display."""
     return clean(str(path))
 
 
@@ -134,8 +133,12 @@ def _why_taken(path: Path) -> str:
     return _("it is there already, and it is not a file")
 
 
-def _claim(path: Path, file: BinaryIO) -> None:
-    """See that nobody else plays the tournament, where the system has locks; a closed file is locked no more."""
+def _lock(path: Path, file: BinaryIO) -> None:
+    """Lock the tournament's file against other processes, where the system can; closing the file releases the lock.
+
+    Raises:
+        BadInput: another process holds the lock.
+    """
     try:
         import fcntl
     except ImportError:  # Windows
@@ -150,7 +153,7 @@ def _claim(path: Path, file: BinaryIO) -> None:
 
 
 class Log:
-    """The games of a tournament so far; with a file, each has left this process when `add` returns."""
+    """The games of a tournament so far; with a file, each game is flushed to it before `add` returns."""
 
     def __init__(self, path: Path | None = None, file: BinaryIO | None = None, held: Held | None = None) -> None:
         self.games = list(held.games) if held else []
@@ -159,10 +162,10 @@ class Log:
 
     @classmethod
     def begin(cls, path: Path | None, plan: Plan) -> Self:
-        """A new log; in a new file, or where the path is None in none.
+        """Begin a new log in a new file, or in memory only if `path` is None.
 
         Raises:
-            BadInput: there is a file of that name, or none can be made.
+            BadInput: the file exists already or cannot be created.
         """
         if path is None:
             return cls()
@@ -172,7 +175,7 @@ class Log:
             raise BadInput(f"{_label(path)}: {_why_taken(path)}") from error
         except OSError as error:
             raise _not_written(path, error) from error
-        _claim(path, file)
+        _lock(path, file)
         log = cls(path, file)
         try:
             log._line(plan.model_dump_json().encode())
@@ -186,13 +189,13 @@ class Log:
 
     @classmethod
     def go_on(cls, path: Path, held: Held) -> Self:
-        """The log of a file, to be gone on with behind its sound part.
+        """Resume the log of a file: drop what follows its complete lines and append there.
 
         Raises:
-            BadInput: it cannot be written, or another process plays it.
+            BadInput: the file cannot be written, or another process is playing this tournament.
         """
         file = _opened(path, os.O_RDWR)
-        _claim(path, file)
+        _lock(path, file)
         try:
             file.truncate(held.size)
             file.seek(held.size)
@@ -207,10 +210,10 @@ class Log:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the file; whoever broke off hears how to go on. One that never began leaves no file."""
+        """Close the file. After Ctrl+C, say how to resume; after an error, delete a new file that holds no games."""
         if self._file is None or self._path is None:
             return
-        with contextlib.suppress(OSError, BadInput):  # what could not be written was told of when it was added
+        with contextlib.suppress(OSError, BadInput):  # `add` has already reported what could not be written
             self._sync()
         with contextlib.suppress(OSError):
             self._file.close()
@@ -226,7 +229,7 @@ class Log:
             self._path.unlink(missing_ok=True)
 
     def add(self, played: Played) -> None:
-        """One more game is over.
+        """Append a finished game.
 
         Raises:
             BadInput: the file cannot be written.

@@ -1,23 +1,31 @@
-"""Tournaments for people: a line while they last, and tables of what came out."""
+"""Text output of tournaments: a line of progress while they run, and tables of their results."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ai.arena import Estimate, Played, Rating, Result, Tournament, Verdict
+from niagara_ai.arena import (
+    Estimate,
+    Played,
+    Rating,
+    Result,
+    Tournament,
+    Verdict,
+)
+
 from niagara_tui.cli.printing import print_table
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 Columns = tuple[Sequence[str], Sequence[Sequence[str]]]
-"""Headings, and rows of cells."""
+"""Column headings, and rows of cells."""
 
 
 class Tally:
-    """Who has won how much so far."""
+    """Running count of each bot's wins; a shared win counts as a fraction."""
 
     def __init__(self, tournament: Tournament, games: Iterable[Played]) -> None:
         self._seats, self._wins = tournament.seats, dict.fromkeys(tournament.bots, 0.0)
@@ -25,17 +33,17 @@ class Tally:
             self.add(played)
 
     def __str__(self) -> str:
-        """All bots in one line."""
+        """The wins of all bots in one line."""
         return _("wins: {bots}").format(bots=", ".join(f"{bot} {won:.0f}" for bot, won in self._wins.items()))
 
     def add(self, played: Played) -> None:
-        """One more game."""
+        """Count one more game."""
         for entry in played.winners:
             self._wins[self._seats[entry]] += played.share(entry)
 
 
 def print_result(result: Result) -> None:
-    """Print a tournament's table, in two parts where there is little room, and what there is to say about its games."""
+    """Print a tournament's table, split in two on a narrow terminal, then averages and the verdict, if there is one."""
     title = plural("{games} game of {game}, seed {seed}", "{games} games of {game}, seed {seed}", result.games)
     title = title.format(games=result.games, game=result.game, seed=result.seed)
     bots, won, played = [score.bot for score in result.scores], _won(result), _played(result)
@@ -71,7 +79,7 @@ def _played(result: Result) -> Columns:
 
 
 def _joined(title: str, bots: Sequence[str], *parts: Columns) -> Table:
-    """A table of these columns side by side, a row a bot."""
+    """A table with one row per bot and these groups of columns side by side."""
     table = _table(title, [heading for headings, _rows in parts for heading in headings])
     for bot, *rows in zip(bots, *(rows for _headings, rows in parts), strict=True):
         table.add_row(bot, *(cell for row in rows for cell in row))

@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and what is read from them."""
+"""Arguments that several commands share, and the types that parse them."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from niagara_tui import catalog
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.core.text import clean
+from niagara_tui.games import registry
 from niagara_tui.storage.limits import MOST_MOVES
 
 Commands = Any
-"""What `add_subparsers` gives; argparse keeps its type to itself."""
+"""Return type of `add_subparsers`, which argparse does not export."""
 
 USUAL_DECISIONS = 5_000
-"""After so many a game of bots alone is broken off; a tournament's games are after as many."""
+"""Default limit of decisions for a game of bots alone, the same as for the games of a tournament."""
 
 _SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
 def add_command(commands: Commands, name: str, summary: str, examples: str) -> argparse.ArgumentParser:
-    """A new command with its help; `examples` is shown as it is."""
+    """Add a command with its help; `examples` is printed verbatim."""
     command: argparse.ArgumentParser = commands.add_parser(
         name,
         help=summary,
@@ -42,17 +42,17 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
 
 
 def add_game_argument(command: argparse.ArgumentParser) -> None:
-    """`--game`."""
+    """Add `--game`."""
     command.add_argument(
         "--game",
-        default=next(iter(catalog.GAMES)),
+        default=next(iter(registry.GAMES)),
         metavar="GAME",
-        help=_("one of: {games}").format(games=", ".join(catalog.GAMES)),
+        help=_("one of: {games}").format(games=", ".join(registry.GAMES)),
     )
 
 
 def add_game_arguments(command: argparse.ArgumentParser) -> None:
-    """`--game`, `--seed` and `--option`."""
+    """Add `--game`, `--seed` and `--option`."""
     add_game_argument(command)
     command.add_argument(
         "--seed", type=seed, metavar="N", help=_("a whole number that fixes all chance (default: drawn)")
@@ -67,37 +67,37 @@ def add_game_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def seed(text: str) -> int:
-    """A game's seed."""
+    """Parse a game's seed: a whole number from 0 to `SEED_BOUND` - 1."""
     return _whole(text, 0, SEED_BOUND - 1)
 
 
 def count(text: str) -> int:
-    """A number of things, at least one."""
+    """Parse a count: a whole number from 1 to 10**9."""
     return _whole(text, 1, 10**9)
 
 
 def workers(text: str) -> int:
-    """How many threads or processes: at least one, and no more than any machine bears."""
+    """Parse a number of threads or processes, from 1 to 1000."""
     return _whole(text, 1, 1000)
 
 
 def decisions(text: str) -> int:
-    """How many decisions a game may have: as many as a save can hold."""
+    """Parse the most decisions a game may have, from 1 to the number of moves that a save can hold."""
     return _whole(text, 1, MOST_MOVES)
 
 
 def depth(text: str) -> int:
-    """How deep or how often: a small number, which may be 0."""
+    """Parse a depth or a number of repetitions, from 0 to 99."""
     return _whole(text, 0, 99)
 
 
 def width(text: str) -> int:
-    """How many hidden units."""
+    """Parse a number of hidden units, from 0 to 1000."""
     return _whole(text, 0, 1000)
 
 
 def port(text: str) -> int:
-    """A port to listen at; 0 is any that is free."""
+    """Parse a TCP port, from 0 to 65535; 0 means any free port."""
     return _whole(text, 0, 65535)
 
 
@@ -109,7 +109,7 @@ def _whole(text: str, least: int, most: int) -> int:
 
 
 def seconds(text: str) -> float:
-    """A time, above 0 and up to an hour."""
+    """Parse a duration in seconds, above 0 and up to an hour."""
     try:
         given = float(text)
     except ValueError:
@@ -121,15 +121,15 @@ def seconds(text: str) -> float:
 
 
 def words(text: str) -> list[str]:
-    """A list written with commas."""
+    """Parse a comma-separated list."""
     return [word.strip() for word in text.split(",")]
 
 
 def options(game: Game[Any], given: Sequence[str]) -> BaseModel:
-    """The game's options from texts such as `ending=value`.
+    """Parse the game's options from texts such as `ending=value`.
 
     Raises:
-        BadInput: an option that the game does not have, or a value that it does not take.
+        BadInput: the game has no such option, or the option does not take the value.
     """
     values = dict(_option(game, text) for text in given)
     try:

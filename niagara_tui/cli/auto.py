@@ -1,8 +1,8 @@
-"""`niagara play --auto`: a game of bots alone, told line by line, then its ranking.
+"""`niagara play --auto`: a game of bots alone, logged line by line, then its ranking.
 
-The same arguments bring the same game: nothing hangs on how quick the machine is. The bots' own random numbers follow
-from a seed of their own, which is never made of the game's; whatever must be compiled is compiled before they begin,
-and they are waited for. Only a bot that thinks for a time cannot be held to that.
+The same arguments give the same game on any machine, fast or slow: the bots draw their random numbers from a seed of
+their own, never derived from the game's; all code is compiled before the game begins; and no bot is cut short. Bots
+that think for a fixed time are the exception.
 """
 
 from __future__ import annotations
@@ -16,26 +16,30 @@ from niagara_tui.cli.arguments import USUAL_DECISIONS
 from niagara_tui.cli.output import check_free, write_output
 from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.session.auto import play_out
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.processes import ready_worker_command
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.posts import ready_worker_command
 from niagara_tui.storage.records import write_record
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Setup
 
 DEADLINE = 600.0
-"""Seconds for an answer: nobody waits, and a move in a busy bot's place would make it another game."""
+"""Seconds that a bot has to answer: long, because a move made in its place would make it a different game."""
 
 
 @dataclass(frozen=True)
 class Auto:
-    """A game that plays itself: `bots_seed` fixes the bots' chance (None: drawn), `output` is where its save goes.
+    """A game of bots without a screen.
 
-    With `force` that may be over another file. A game that is not over after `most` decisions is broken off: random
-    players may wander about for ever.
+    Attributes:
+        setup: the game and its players, all of them bots.
+        bots_seed: seed of the bots' random numbers; drawn if None.
+        output: file to save the game to, if any.
+        force: whether `output` may be overwritten.
+        most: number of decisions after which the game is stopped, since random players may never end it.
     """
 
     setup: Setup
@@ -45,10 +49,10 @@ class Auto:
     most: int = USUAL_DECISIONS
 
     def play_through(self) -> int:
-        """Play the game; print its log as it grows, its ranking, and what went wrong with bots.
+        """Play the game; print its log as it grows, then the failures of bots and the ranking. Returns exit status 0.
 
         Raises:
-            BadInput: the file is there already, or something cannot be written.
+            BadInput: the output file exists already or cannot be written, or the search cannot be compiled.
         """
         if self.output is not None:
             check_free(self.output, self.force)
@@ -72,7 +76,7 @@ class Auto:
             return await play_out(match, bots, _Teller(match), self.most)
 
     def _tell_broken_off(self, match: Match) -> None:
-        """Say that the ranking is not the end of a game, and in which round it was left."""
+        """Say in which round the game was stopped, so that the ranking is not taken for a final one."""
         said = plural(
             "Broken off in round {round}, after {count} decision: the game is not over, and nobody has won.",
             "Broken off in round {round}, after {count} decisions: the game is not over, and nobody has won.",
@@ -81,8 +85,8 @@ class Auto:
         print(said.format(round=match.game.kernel.clock(match.view(None)), count=self.most))
 
     def _warn_of_clocks(self) -> None:
-        """Say which bots think by the clock, where somebody wants this game again."""
-        from ai.registry import thinking_time
+        """Warn that bots with a time limit make the game unrepeatable, if a seed was given for the bots."""
+        from niagara_ai.registry import thinking_time
 
         players = dict.fromkeys(seat.player for seat in self.setup.seats)
         timed = [player for player in players if thinking_time(player)]
@@ -92,12 +96,16 @@ class Auto:
 
 
 def _compile_first(match: Match) -> None:
-    """See that the search is compiled before the first bot needs it; say so if that takes long."""
-    from ai.protocol import BotError
+    """Compile the search before the first bot needs it, with a message if that takes long.
+
+    Raises:
+        BadInput: the search cannot be compiled.
+    """
+    from niagara_ai.contract import BotError
 
     if not any(seat.player.startswith("mcts:") for seat in match.setup.seats) or not match.game.kernel.can_compile():
         return
-    from ai.mcts.warmup import compile_here, sentence_if_long
+    from niagara_ai.mcts.warmup import compile_here, sentence_if_long
 
     try:
         compile_here(match.game, sentence_if_long())
@@ -106,7 +114,7 @@ def _compile_first(match: Match) -> None:
 
 
 class _Teller:
-    """Prints what the log holds beyond what was printed before."""
+    """Prints the lines added to the log since the last call."""
 
     def __init__(self, match: Match) -> None:
         self._match = match

@@ -1,4 +1,4 @@
-"""`niagara bench`: how quick the compiled rules and the search are here, as a table or as JSON."""
+"""`niagara bench`: speed of the compiled rules and of the search on this machine, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments, measuring
 from niagara_tui.cli.measuring import RandomGames, Sizes, Spread, Starts
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.seats import check_seats
-from niagara_tui.core.speech import _, plural
+from niagara_tui.games import registry
 
 EXAMPLES = """\
   niagara bench
@@ -25,7 +25,7 @@ EXAMPLES = """\
 MEASURES = ("playouts", "search", "sizes", "start")
 THREADS = (1, 2)
 Report = dict[str, Any]
-"""What was measured, by what it is called in the JSON; a table's part of it has one more level."""
+"""Measurements by their JSON keys; those taken per table and number of threads are nested by both."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -48,10 +48,10 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Measure and print."""
+    """Run the chosen measurements and print them."""
     from niagara_tui.core.speed import can_compile
 
-    game = catalog.game(chosen.game)
+    game = registry.game(chosen.game)
     check_seats(game.title, game.seats, chosen.seats)
     if wrong := [word for word in chosen.measure if word not in MEASURES]:
         no_measure = _("--measure: {word!r} is not one of {measures}")
@@ -72,11 +72,11 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-# -- what is measured ---------------------------------------------------------------------------------
+# -- measurements -------------------------------------------------------------------------------------
 
 
 def _tables(game: Game[Any], chosen: argparse.Namespace) -> dict[str, Any]:
-    """The first positions to measure from: with the options that were asked for, or plain and with all switched on."""
+    """The start positions to measure, by name: with the given options, or else one plain and one with every extra."""
     seed = 1 if chosen.seed is None else chosen.seed
     if chosen.option:
         return {" ".join(chosen.option): game.new(arguments.options(game, chosen.option), chosen.seats, seed)}
@@ -85,7 +85,7 @@ def _tables(game: Game[Any], chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def everything_on(game: Game[Any]) -> dict[str, bool]:
-    """The options that switch everything on which a plain game leaves out."""
+    """Options that switch on all that is off by default."""
     return {name: True for name, field in game.options.model_fields.items() if field.default is False}
 
 
@@ -105,14 +105,14 @@ def _measured(game: Game[Any], tables: dict[str, Any], chosen: argparse.Namespac
 
 
 def _each(measure: Any, game: Game[Any], tables: dict[str, Any], seconds: float) -> Report:
-    """The measurement at each table, on each number of threads."""
+    """Run a measurement for each table and number of threads."""
     return {
         table: {str(threads): measure(game, state, threads, seconds) for threads in THREADS}
         for table, state in tables.items()
     }
 
 
-# -- how it is shown ----------------------------------------------------------------------------------
+# -- output -------------------------------------------------------------------------------------------
 
 
 def _print_table(title: str, tables: list[str], report: Report) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with a save or a shared copy, for `niagara check`."""
+"""Checks of saves and shared copies for `niagara check`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from niagara_tui.storage.shared import Shared
 
 
 def is_record(data: bytes) -> bool:
-    """Whether these contents are meant to be a save or a shared copy rather than a position."""
+    """Whether the contents look like a save or a shared copy rather than a position."""
     return "setup" in peeked(data)
 
 
 def record_problems(data: bytes) -> list[str]:
-    """What is wrong with it: its contents, or its first bad move; empty if it can be replayed in full.
+    """The damage found in a save or a shared copy, such as its first bad move; empty if all of it can be replayed.
 
     Raises:
-        BadInput: it is neither a save nor a shared copy, or it does not fit its game.
+        BadInput: the contents are neither a save nor a shared copy, or do not fit their game.
     """
     found = readable(data)
     damage = SharedFilm(found).damage if isinstance(found, Shared) else Match.resume(found, damaged_ok=True).damage

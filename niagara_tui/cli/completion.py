@@ -1,12 +1,12 @@
-"""`niagara completion`: what a shell reads to complete commands, options and their values."""
+"""`niagara completion`: shell scripts that complete commands, options and their values."""
 
 from __future__ import annotations
 
 import argparse
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 
 EXAMPLES = """\
   niagara completion bash     {bash}
@@ -18,7 +18,7 @@ EXAMPLES = """\
     fish=_("in ~/.config/fish/config.fish: niagara completion fish | source"),
 )
 SHELLS = ("bash", "zsh", "fish")
-"""shtab knows tcsh too, but completes no command's options there."""
+"""Supported shells; shtab supports tcsh too, but does not complete the options of subcommands there."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -31,19 +31,19 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the script."""
+    """Print the completion script of the chosen shell."""
     import shtab
 
     from niagara_tui.cli.parser import build
 
-    parser = build()  # for this alone, so what is changed in it changes no other command
+    parser = build()  # a parser of our own, which may be modified freely
     _complete_values(parser)
     print(shtab.complete(parser, shell=chosen.shell))
     return 0
 
 
 def _complete_values(parser: argparse.ArgumentParser) -> None:
-    """Let games, files and folders be completed where one is asked for."""
+    """Add completion of games, files and folders to all arguments that take one, those of subcommands included."""
     import shtab
 
     by_metavar = {"FILE": shtab.FILE, "FOLDER": shtab.DIRECTORY}
@@ -52,6 +52,6 @@ def _complete_values(parser: argparse.ArgumentParser) -> None:
             for command in action.choices.values():
                 _complete_values(command)
         elif action.metavar == "GAME":
-            action.choices = tuple(catalog.GAMES)
+            action.choices = tuple(registry.GAMES)
         elif isinstance(action.metavar, str) and action.metavar in by_metavar:
             action.complete = by_metavar[action.metavar]  # type: ignore[attr-defined] # shtab's own attribute

@@ -1,4 +1,4 @@
-"""The decision that a search is asked about: that of a position file, or of a moment of a save."""
+"""Find the decision to analyse: that of a position file, or of a moment of a save."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from niagara_tui.cli.output import STANDARD
 from niagara_tui.cli.position_files import contents, label, opened
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.sanitize import clean
 from niagara_tui.session.review import Review
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import UNKNOWN, Record
@@ -27,7 +27,11 @@ _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNOREC
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision with a choice, as its seat sees it; of a save also its round, which move it is, what was played."""
+    """A decision with more than one legal move, as its seat sees it.
+
+    `round`, `number` (of the move, from 1) and `played` (the move's text, None if not yet made or not known) are set
+    for saves only.
+    """
 
     game: Game[Any]
     seat: int
@@ -38,22 +42,22 @@ class Decision:
 
     @property
     def moves(self) -> list[int]:
-        """What is legal."""
+        """The legal moves."""
         return self.game.legal(self.view, self.seat)
 
 
 class Asked(NamedTuple):
-    """A file or save, and the moment (`round 5`, `move 12`) if one was named."""
+    """The name of a file or save, and the moment (`round 5`, `move 12`) if one was given."""
 
     name: str
     at: str | None
 
 
 def asked_for(given: str, at: str | None, folder: Path | None) -> Asked:
-    """What `NAME@MOMENT` and `--at` ask for; a file or save whose own name has an `@` comes first.
+    """Parse `NAME@MOMENT` together with `--at`; a file or save whose own name contains the `@` takes precedence.
 
     Raises:
-        BadInput: a moment is named twice.
+        BadInput: both name a moment.
     """
     name, sign, moment = given.rpartition("@")
     if not sign or files.is_file(given) or _is_save(given, folder):
@@ -64,10 +68,10 @@ def asked_for(given: str, at: str | None, folder: Path | None) -> Asked:
 
 
 def decision(asked: Asked, letter: str | None, folder: Path | None) -> Decision:
-    """The decision that is asked for, of the seat with that letter if one is named.
+    """The requested decision, restricted to the seat with that letter if one is given.
 
     Raises:
-        BadInput: there is no such decision, or something is wrong with the file.
+        BadInput: there is no such decision, it must not be shown, or the file cannot be read.
     """
     found = _found(asked.name, folder)
     if isinstance(found, Record):
@@ -81,7 +85,7 @@ def decision(asked: Asked, letter: str | None, folder: Path | None) -> Decision:
 
 
 def _found(name: str, folder: Path | None) -> bytes | Record:
-    """The position file's contents, or the save's record."""
+    """The contents of a position file, or the record of a save."""
     if name != STANDARD:
         return files.opened(name, SaveFolder(folder).read, _position_or_record)
     try:
@@ -134,7 +138,10 @@ def _with_choice(found: Decision) -> Decision:
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """A decision of a record: the moment before it, whose it is, and which move; the last ones are still owed."""
+    """A decision of a record: the moment before it, the seat that decides, and the number of the move.
+
+    Pending decisions at the end of the record all have the number of the move to come.
+    """
 
     moment: int
     seat: int
@@ -159,7 +166,7 @@ def _of_save(review: Review, at: str | None, letter: str | None) -> Decision:
 
 
 def _spots(review: Review) -> Iterator[_Spot]:
-    """Every decision, and those that are still owed where the record ends."""
+    """Every decision made, then those that are pending at the end of the record."""
     for number in range(1, review.moves + 1):
         after = review.move_at(number)
         seat = review.moments[after].seat
@@ -190,7 +197,11 @@ def _at_move(review: Review, spots: list[_Spot], number: int) -> Decision:
 
 
 def _first(review: Review, spots: Iterator[_Spot], none: str) -> Decision:
-    """The first of them with a choice that may be looked at."""
+    """The first decision that has a choice and may be shown.
+
+    Raises:
+        BadInput: there is none; `none` is the message if no decision was merely hidden.
+    """
     hidden = None
     for spot in spots:
         if not _may_be_seen(review, spot):
@@ -201,7 +212,7 @@ def _first(review: Review, spots: Iterator[_Spot], none: str) -> Decision:
 
 
 def _may_be_seen(review: Review, spot: _Spot) -> bool:
-    """Whether what the seat sees there is for the people at the table: while they play, no other hand is."""
+    """Whether the seat's view may be shown: during a game, hidden information of other seats may not."""
     if not review.locked or spot.seat in review.eyes:
         return True
     return bool(review.view(spot.moment, spot.seat) == review.view(spot.moment, None))

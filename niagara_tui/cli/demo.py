@@ -1,4 +1,4 @@
-"""`niagara demo`: scripted games that show what the program can do; and the pictures made of them."""
+"""`niagara demo`: scripted games that show what the program can do, and screenshots made from them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from niagara_tui.cli import arguments, terminal
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 if TYPE_CHECKING:
     from niagara_tui.ui.demo.script import Script

@@ -1,4 +1,4 @@
-"""What people give to name a game: a file, or the name of a save."""
+"""Resolve an argument that names a game: a file, or the name of a save."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.folder import SUFFIX
 from niagara_tui.storage.opening import read_bytes
 
@@ -16,12 +16,12 @@ T = TypeVar("T")
 
 
 def opened(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
-    """What the file holds that is given, or the save of that name.
+    """Read the given file with `reader`, or the save of that name with `by_name`.
 
-    A file that is there comes first; else whatever has a folder or the ending of saves is meant as a file.
+    An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.
 
     Raises:
-        BadInput: there is neither, or something is wrong with it.
+        BadInput: there is neither, or it cannot be read.
     """
     path = _path(given)
     if path.suffix != SUFFIX and path.name == given and not is_file(given):
@@ -33,7 +33,7 @@ def opened(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]
 
 
 def is_file(given: str) -> bool:
-    """Whether there is such a file; names that the system does not take are none."""
+    """Whether the file exists; False for names that the system rejects."""
     try:
         return _path(given).is_file()
     except OSError:
@@ -43,5 +43,5 @@ def is_file(given: str) -> bool:
 def _path(given: str) -> Path:
     try:
         return Path(given).expanduser()
-    except RuntimeError:  # nobody's home: the sign stands for itself, as in a shell
+    except RuntimeError:  # no such user: the tilde is literal, as in a shell
         return Path(given)

@@ -1,4 +1,7 @@
-"""Ctrl+C where it lands in a callback of LLVM: Python can only report it there, and what was compiled then fails."""
+"""Handling of Ctrl+C inside a callback from LLVM.
+
+Python cannot raise KeyboardInterrupt there: it reports it as unraisable, and the compilation then fails.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,17 @@ from typing import Any
 
 @contextlib.contextmanager
 def noticing_lost_ones() -> Iterator[SimpleNamespace]:
-    """While this lasts such an interrupt is noted in `lost` instead of being printed with a traceback."""
-    noticed, before = SimpleNamespace(lost=False), sys.unraisablehook
+    """Set `lost` on the yielded object when such an interrupt occurs, instead of printing its traceback."""
+    state, previous = SimpleNamespace(lost=False), sys.unraisablehook
 
-    def hear(told: Any) -> None:
-        if isinstance(told.exc_value, KeyboardInterrupt):
-            noticed.lost = True
+    def hook(unraisable: Any) -> None:
+        if isinstance(unraisable.exc_value, KeyboardInterrupt):
+            state.lost = True
         else:
-            before(told)
+            previous(unraisable)
 
-    sys.unraisablehook = hear
+    sys.unraisablehook = hook
     try:
-        yield noticed
+        yield state
     finally:
-        sys.unraisablehook = before
+        sys.unraisablehook = previous

@@ -1,4 +1,7 @@
-"""The way into the app and its plain twin: all that `niagara` alone loads before its first frame."""
+"""Launch the app or plain mode.
+
+Kept small: it is all of the command line that `niagara` without a command loads before its first frame.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from niagara_tui import __version__
 from niagara_tui.cli import terminal
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -18,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence, without its usage."""
+    """An argument parser that reports errors as one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Say it, and where to read more.
+        """Raise the message with a pointer to `--help`.
 
         Raises:
             BadInput: always.
@@ -29,10 +32,10 @@ class Parser(argparse.ArgumentParser):
         raise BadInput(_("{wrong} (see {command} --help)").format(wrong=message, command=self.prog))
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """What was typed; an option that the command does not have is told with the one that was meant.
+        """Parse the arguments; for an unknown option, suggest the most similar one.
 
         Raises:
-            BadInput: it cannot be understood.
+            BadInput: the arguments are invalid.
         """
         chosen, unknown = self.parse_known_args(args, namespace)
         if unknown:
@@ -43,7 +46,7 @@ class Parser(argparse.ArgumentParser):
         return chosen
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuse a word that is none of the choices, with the one that was meant."""
+        """Reject a value that is not among the choices, and suggest the most similar one."""
         try:
             super()._check_value(action, value)
         except argparse.ArgumentError as error:
@@ -52,21 +55,21 @@ class Parser(argparse.ArgumentParser):
 
 
 def home_parser() -> Parser:
-    """The parser of `niagara` without a command; what it does not know is for the parser of all commands."""
+    """The parser of `niagara` without a command; arguments unknown to it are left to the parser of all commands."""
     parser = Parser(prog="niagara", add_help=False, allow_abbrev=False)
     add_home_arguments(parser)
     return parser
 
 
 def add_home_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said without a command."""
+    """Add the arguments that need no command."""
     parser.add_argument("--version", action="version", version=f"niagara {__version__}")
     add_launch_arguments(parser)
     parser.set_defaults(run=launch)
 
 
 def add_launch_arguments(command: argparse.ArgumentParser) -> None:
-    """`--ascii`, `--plain` and `--saves`, which may stand before or after the command's name."""
+    """Add `--ascii`, `--plain` and `--saves`, which may stand before or after the command's name."""
     command.add_argument(
         "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
     )
@@ -80,14 +83,14 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def add_saves_argument(command: argparse.ArgumentParser) -> None:
-    """`--saves`."""
+    """Add `--saves`."""
     command.add_argument(
         "--saves", type=Path, default=argparse.SUPPRESS, metavar="FOLDER", help=_("the folder of saves to use")
     )
 
 
 def saves_folder(chosen: argparse.Namespace) -> Path | None:
-    """The folder of saves that was asked for, None for the default one."""
+    """The folder given with `--saves`, or None for the default one."""
     folder: Path | None = getattr(chosen, "saves", None)
     return folder
 
@@ -99,7 +102,13 @@ def launch(
     resume: str | None = None,
     replay: Record | Shared | None = None,
 ) -> int:
-    """Open the app at its home, a table or a replay; line by line if that is wanted or all that the terminal can."""
+    """Open the app at its home screen, a table or a replay; in plain mode if requested or if the terminal is dumb.
+
+    Returns the exit status.
+
+    Raises:
+        BadInput: a standard stream is not a terminal, which the app needs.
+    """
     folder, ascii_only = saves_folder(chosen), getattr(chosen, "ascii", False)
     if getattr(chosen, "plain", False) or terminal.is_dumb():
         from niagara_tui.plain import program

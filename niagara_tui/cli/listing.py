@@ -1,4 +1,4 @@
-"""`niagara games` and `niagara bots`: what can be played, and who can sit down."""
+"""`niagara games` and `niagara bots`: list the games with their options, and the bots with their levels."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any, get_args
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
-from niagara_tui.core.speech import _
+from niagara_tui.cli.printing import complain
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.core.game import Game
 
-_ANOTHER = [*catalog.GAMES][-1]
+_ANOTHER = [*registry.GAMES][-1]
 GAMES_EXAMPLES = """\
   niagara games                 {every}
   niagara games {game:<15} {one}
@@ -47,7 +48,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run_games(chosen: argparse.Namespace) -> int:
     """Print every game, or one with its options."""
-    games = [catalog.game(chosen.game)] if chosen.game else [*catalog.GAMES.values()]
+    games = [registry.game(chosen.game)] if chosen.game else [*registry.GAMES.values()]
     if chosen.json:
         print(json.dumps([_game_as_json(game) for game in games], indent=2))
         return 0
@@ -55,7 +56,14 @@ def run_games(chosen: argparse.Namespace) -> int:
         print(f"{game.id}: {_about(game)}")
     if chosen.game:
         _print_options(games[0])
+    else:
+        _complain_of_bad_games()
     return 0
+
+
+def _complain_of_bad_games() -> None:
+    for problem in registry.problems():
+        complain(problem)
 
 
 def _about(game: Game[Any]) -> str:
@@ -72,7 +80,7 @@ def _print_options(game: Game[Any]) -> None:
 
 
 def _values(field: FieldInfo) -> Iterator[str]:
-    """What the option can be, as it is typed; its default first."""
+    """The option's values as they are typed, its default first."""
     values = [_typed(value) for value in ((True, False) if field.annotation is bool else get_args(field.annotation))]
     usual = _typed(field.default)
     yield usual
@@ -108,9 +116,9 @@ def _game_as_json(game: Game[Any]) -> dict[str, Any]:
 
 def run_bots(chosen: argparse.Namespace) -> int:
     """Print every kind of bot and its levels."""
-    from ai.registry import kinds
+    from niagara_ai.registry import kinds
 
-    game = catalog.game(chosen.game)
+    game = registry.game(chosen.game)
     found = kinds(game.styles)
     if chosen.json:
         as_json = [

@@ -1,21 +1,21 @@
-"""`niagara new` and `niagara apply`: make a position, and go on from one by moves in words."""
+"""`niagara new` and `niagara apply`: create a start position, and apply moves given as text to a position."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.cli.position_files import POSITION_HELP, Opened, read, write
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.games import registry
 
 NEW_EXAMPLES = """\
   niagara new --seats 4 --seed 7 -o start.json
@@ -43,7 +43,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run_new(chosen: argparse.Namespace) -> int:
     """Write a start position."""
-    game = catalog.game(chosen.game)
+    game = registry.game(chosen.game)
     seats = chosen.seats or game.seats[0]
     check_seats(game.title, game.seats, seats)
     seed = draw_seed() if chosen.seed is None else chosen.seed
@@ -53,19 +53,19 @@ def run_new(chosen: argparse.Namespace) -> int:
 
 
 def run_apply(chosen: argparse.Namespace) -> int:
-    """Write the position after the moves and the steps that follow by themselves."""
+    """Write the position after the moves and the automatic steps that follow them."""
     opened = read(chosen.position)
     settle(opened.game, opened.state)
     for number, line in enumerate(chosen.moves, 1):
-        if wrong := _play(opened.game, opened.state, line):
+        if wrong := _apply(opened.game, opened.state, line):
             refused = _("move {number}, {move!r}: {wrong}")
             raise BadInput(refused.format(number=number, move=clean(line, 60), wrong=wrong))
     write(chosen, opened)
     return 0
 
 
-def _play(game: Game[Any], state: Any, line: str) -> str | None:
-    """Carry out one move and the steps after it; what is wrong with it, or None."""
+def _apply(game: Game[Any], state: Any, line: str) -> str | None:
+    """Apply one move and the automatic steps after it; returns why it is refused, or None."""
     letter, _space, text = line.partition(" ")
     if game.is_over(state):
         return _("the game is over")

@@ -1,4 +1,4 @@
-"""Where a command writes what it makes: standard output, or a file, whole or not at all, over none unless it may."""
+"""Output of commands: to standard output, or atomically to a file, which is only overwritten with `--force`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.opening import reason
 
@@ -20,21 +20,21 @@ def add_output_arguments(
     usual: str | None = STANDARD,
     about: str = _("where to write it; - (the default) for standard output"),
 ) -> None:
-    """`--output` and `--force`."""
+    """Add `--output`, with the default `usual` and the help `about`, and `--force`."""
     command.add_argument("-o", "--output", default=usual, metavar="FILE", help=about)
     add_force_argument(command)
 
 
 def add_force_argument(command: argparse.ArgumentParser) -> None:
-    """`--force` alone."""
+    """Add `--force`."""
     command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
 
 
 def check_free(name: str, force: bool) -> None:
-    """See that a file can be there, and that none is written over: before what is to be written costs anything.
+    """Check that the file may be written, before any work is spent on its contents.
 
     Raises:
-        BadInput: a file is there already and that is not wanted, or none can be there.
+        BadInput: the file exists and `force` is not given, or the path cannot be a file.
     """
     try:
         _check_free(name, force)
@@ -58,10 +58,10 @@ def _not_written(name: str, error: OSError) -> BadInput:
 
 
 def write_output(name: str, force: bool, data: bytes) -> None:
-    """Write the data there.
+    """Write UTF-8 data to the file of that name, or to standard output for `-`.
 
     Raises:
-        BadInput: it cannot be written, or a file is there already and `force` is not given.
+        BadInput: the file cannot be written, or it exists and `force` is not given.
     """
     if name == STANDARD:
         sys.stdout.write(data.decode())
@@ -70,7 +70,7 @@ def write_output(name: str, force: bool, data: bytes) -> None:
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(data)  # a pipe or a device, which must not be replaced by a file
+            path.write_bytes(data)  # a pipe or a device: an atomic write would replace it by a file
         else:
             atomic.write_bytes(path, data)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What can be typed: one parser, to which each family of commands adds its own."""
+"""The parser of all commands, to which each module of commands adds its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from niagara_tui.cli import (
     tree,
 )
 from niagara_tui.cli.launch import Parser, add_home_arguments
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 EXAMPLES = """{examples}
   niagara                                      {app}
@@ -64,7 +64,7 @@ _FAMILIES = (
 
 
 def build() -> Parser:
-    """The parser of all commands; `run` in what it gives is the function to call with it."""
+    """Build the parser; the function to call with the parsed arguments is their attribute `run`."""
     parser = Parser(
         prog="niagara",
         description=_("River board games against bots in a terminal. Without a command: the app."),

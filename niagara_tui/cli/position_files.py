@@ -1,4 +1,4 @@
-"""Position files in and out: read in full, or refused with one sentence that names the field."""
+"""Read and write position files; an invalid one is refused with one sentence that names the field."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from niagara_tui import catalog
 from niagara_tui.cli.output import STANDARD, write_output
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.games import registry
 from niagara_tui.storage.opening import read_bytes
 from niagara_tui.storage.position import Position, read_position, write_position
 from niagara_tui.storage.reading import SIZE_CAP
@@ -24,17 +24,17 @@ MOST_SIGNS = 300
 
 
 class Opened(NamedTuple):
-    """A position and the game that it belongs to."""
+    """A position and its game."""
 
     game: Game[Any]
     state: Any
 
 
 def read(name: str) -> Opened:
-    """The sound position in a file.
+    """Read and validate the position in a file.
 
     Raises:
-        BadInput: the file or the position in it is not what it must be.
+        BadInput: the file cannot be read, or its position is invalid.
     """
     try:
         data = contents(name)
@@ -44,10 +44,10 @@ def read(name: str) -> Opened:
 
 
 def opened(data: bytes, name: str) -> Opened:
-    """The sound position in the contents of the file of that name.
+    """Validate the position in a file's contents; `name` is the file's name for error messages.
 
     Raises:
-        BadInput: the contents or the position in them is not what it must be.
+        BadInput: the contents are not a position file, or their position is invalid.
     """
     try:
         found, wrong = examined(read_position(data))
@@ -59,54 +59,58 @@ def opened(data: bytes, name: str) -> Opened:
 
 
 def _is_save(data: bytes) -> str:
-    """That the contents are a save's, in a sentence; empty if they are not."""
-    from niagara_tui.cli.checking import is_record  # here, so that a sound position is read sooner
+    """A message that the contents are those of a save; empty if they are not."""
+    from niagara_tui.cli.checking import is_record  # imported late: a valid position does without it
 
     return _("it is a save, not a position; replay and analyse read saves") if is_record(data) else ""
 
 
 def problems(data: bytes) -> list[str]:
-    """Everything that is wrong with the position in a file's contents; empty if nothing.
+    """All faults of the position in a file's contents; empty if it is valid.
 
     Raises:
-        BadInput: it is no position file at all.
+        BadInput: the contents are not a position file.
     """
     return examined(read_position(data))[1]
 
 
 def write(chosen: argparse.Namespace, position: Opened) -> None:
-    """Write the position to the chosen output, whole or not at all.
+    """Write the position to the chosen output, atomically.
 
     Raises:
-        BadInput: it cannot be written there, or a file is there already and `--force` was not given.
+        BadInput: the file cannot be written, or it exists and `--force` was not given.
     """
     write_output(chosen.output, chosen.force, write_position(enveloped(position)))
 
 
 def enveloped(position: Opened) -> Position:
-    """The position as a file holds it."""
+    """The position in the envelope of a position file."""
     game, state = position
     plain = TypeAdapter(game.state).dump_python(state, mode="json")
     return Position(game=game.id, version=game.version, state=plain)
 
 
 def contents(name: str) -> bytes:
-    """What the file holds, or what comes in on standard input.
+    """The contents of the file, or for `-` of standard input, of which at most `SIZE_CAP` + 1 bytes are read.
 
     Raises:
-        BadInput: it cannot be read.
+        BadInput: the file cannot be read.
     """
     return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else read_bytes(Path(name))
 
 
 def label(name: str) -> str:
-    """The file's name, safe to show."""
+    """The file's name, sanitized for display."""
     return _("standard input") if name == STANDARD else clean(name)
 
 
 def examined(position: Position) -> tuple[Opened | None, list[str]]:
-    """The position as the game's state, if it has the shape of one, and everything wrong with it."""
-    game = catalog.game(position.game)
+    """The position as the game's state (None if it does not fit the schema), and all faults of it.
+
+    Raises:
+        BadInput: the game is unknown, or the position is of a newer version of its rules.
+    """
+    game = registry.game(position.game)
     if position.version > game.version:
         newer = _("version: {version} is newer than the rules that this program knows ({known})")
         raise BadInput(newer.format(version=position.version, known=game.version))

@@ -1,4 +1,4 @@
-"""`niagara legal`, `view` and `check`: what a position file says."""
+"""`niagara legal`, `view` and `check`: inspect position files."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from niagara_tui.cli.position_files import (
 from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.perft import settle
-from niagara_tui.core.speech import _, plural
-from niagara_tui.core.text import clean
+from niagara_tui.core.sanitize import clean
 
 LEGAL_EXAMPLES = """\
   niagara legal start.json
@@ -40,7 +40,7 @@ CHECK_EXAMPLES = """\
   niagara check saves/my-game.json
 """
 MOST_FAULTS = 15
-"""So many things wrong with a position are told at most: a terminal has few more lines."""
+"""Maximum number of faults printed: a terminal has few more lines."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -62,7 +62,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run_legal(chosen: argparse.Namespace) -> int:
-    """Print each decider's moves: the number, then what `niagara apply` takes."""
+    """Print each decider's legal moves, their number and their text as `niagara apply` takes it; or the ranking."""
     game, state = read(chosen.position)
     settle(game, state)
     if chosen.json:
@@ -82,7 +82,7 @@ def _deciders(game: Game[Any], state: Any) -> list[int]:
 
 
 def _legal_as_json(game: Game[Any], state: Any) -> dict[str, Any]:
-    """Each decider's moves, or the ranking of a game that is over; seats by their letters."""
+    """The deciders' legal moves, or the ranking if the game is over; seats are given by letter."""
     is_over = game.is_over(state)
     return {
         "game": game.id,
@@ -114,7 +114,7 @@ def run_view(chosen: argparse.Namespace) -> int:
 
 
 def run_check(chosen: argparse.Namespace) -> int:
-    """Print OK, or each thing wrong on a line of its own; of very many the first ones."""
+    """Print OK, or one line per fault, at most `MOST_FAULTS` of them."""
     name = label(chosen.position)
     try:
         data = contents(chosen.position)

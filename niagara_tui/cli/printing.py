@@ -1,4 +1,4 @@
-"""What goes to the terminal: tables, lines and complaints, nothing of which can do more than be read."""
+"""Output to the terminal: tables, lines and error messages, all without control sequences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.text import message, visible
+from niagara_tui.core.sanitize import message, visible
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 WIDTH = 120
-"""Columns of a table that goes to a file or a pipe."""
+"""Width in columns of tables written to a file or a pipe."""
 
 
 VAST = 10_000
-"""Columns in which every table has room."""
+"""A width in columns in which every table fits."""
 
 
 def complain(sentence: str) -> None:
-    """Print a sentence on standard error: what arguments, file names and files say in it is made safe, and not long."""
+    """Print an error message on standard error, sanitized and shortened, as it may quote arguments and files."""
     print(f"niagara: {message(sentence)}", file=sys.stderr)
 
 
 def say(sentence: str) -> None:
-    """Print a sentence in which files or folders are named."""
+    """Print a sentence that names files or folders, sanitized."""
     print(message(sentence))
 
 
 def print_traceback(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
-    """Print where the program failed, as Python does; what errors quote is made safe."""
+    """Print the traceback as Python does, but sanitized, as errors may quote their input; a `sys.excepthook`."""
     for line in "".join(traceback.format_exception(error)).splitlines():
         print(visible(line), file=sys.stderr)
 
 
 def print_table(*choices: Sequence[Table]) -> None:
-    """Print the tables of the first choice that is no wider than the terminal, or than `WIDTH` where there is none.
+    """Print the first choice of tables that fits the terminal's width, or `WIDTH` if there is no terminal.
 
-    Those of the last choice are printed in any case, as well as they fit.
+    If none fits, the last choice is printed, wrapped.
 
     Raises:
-        BrokenPipeError: nobody reads any more.
+        BrokenPipeError: the reader of standard output has gone.
     """
     from rich.measure import Measurement
 
@@ -65,7 +65,7 @@ def _console() -> Console:
 
     class Output(Console):
         def on_broken_pipe(self) -> None:
-            """Leave it to the program; a console by itself would end it with a status of its own."""
+            """Re-raise, so that `main` handles it; by default the console exits with a status of its own."""
             raise  # noqa: PLE0704 - it is called where the error is being handled
 
     return Output(width=None if sys.stdout.isatty() else WIDTH, markup=False, highlight=False)

@@ -1,4 +1,4 @@
-"""The program `niagara`: reads its arguments, runs one command, and ends with one sentence where something is wrong."""
+"""The program `niagara`: parses its arguments, runs one command, and reports any failure in one sentence."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED
 from niagara_tui.cli.interrupts import noticing_lost_ones
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
-from niagara_tui.session.hangup import watch_terminal
-from niagara_tui.session.signals import ENDING
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.hangup import watch_terminal
+from niagara_tui.shell.signals import ENDING
 
 TRACEBACK = "NIAGARA_TRACEBACK"
-"""Set this variable to see where the program failed."""
+"""Environment variable that, if set, makes the program print a traceback where it fails."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `niagara` with these arguments (None: those of the process); the exit status."""
+    """Run `niagara` with these arguments (None: those of the process) and return its exit status."""
     _replace_closed_streams()
     sys.excepthook = printing.print_traceback
     watch_terminal()
     try:
-        with _ending_in_order():
+        with _exiting_on_signals():
             status = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        _let_go_of_output()
+        _discard_output()
         return PIPE_CLOSED
     except OSError as error:
         if os.environ.get(TRACEBACK):
             raise
-        _let_go_of_output()
+        _discard_output()
         lost = _("not everything could be written ({reason})")
         return _complain(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
     return status
@@ -61,13 +61,13 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
         return _complain(str(error), BAD_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except SystemExit as end:  # --help and --version, and requests to end
+    except SystemExit as end:  # --help, --version and termination signals
         return end.code if isinstance(end.code, int) else 0
     except Exception as error:
-        asked = INTERRUPTED if interrupts.lost else _request_under(error)
+        asked = INTERRUPTED if interrupts.lost else _wrapped_exit_status(error)
         if asked is not None:
             return asked
-        if os.environ.get(TRACEBACK) or _is_of_output(error):
+        if os.environ.get(TRACEBACK) or _is_output_error(error):
             raise
         fault = f"{type(error).__name__}: {error}"
         failed = _("the program failed ({fault}); with {variable}=1 it shows where")
@@ -76,8 +76,8 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
 
 
 def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """What was asked for. Without a command the app is up sooner: those of all commands need not be loaded."""
-    from niagara_tui.cli.launch import home_parser  # here, so that an interrupt while it loads is quiet too
+    """Parse the arguments; without a command the commands' modules are not loaded, so that the app opens sooner."""
+    from niagara_tui.cli.launch import home_parser  # imported here, so that Ctrl+C while it loads is handled too
 
     chosen, unknown = home_parser().parse_known_args(arguments)
     if not unknown:
@@ -89,32 +89,32 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 @contextlib.contextmanager
-def _ending_in_order() -> Iterator[None]:
-    """Let the system's request to end close what is open, as Ctrl+C does: processes that play games end with this one.
+def _exiting_on_signals() -> Iterator[None]:
+    """Turn termination signals into SystemExit, so that child processes and files are closed as after Ctrl+C.
 
-    What has a loop of its own (the app, plain mode) hears the request by itself. One that is ignored stays so.
+    The app and plain mode install handlers of their own. A signal that is ignored stays ignored.
     """
-    asked = [number for name in ENDING if (number := getattr(signal, name, None)) is not None]
+    signals = [number for name in ENDING if (number := getattr(signal, name, None)) is not None]
     is_main = threading.current_thread() is threading.main_thread()
-    heard = [number for number in asked if is_main and signal.getsignal(number) is signal.SIG_DFL]
-    for number in heard:
+    handled = [number for number in signals if is_main and signal.getsignal(number) is signal.SIG_DFL]
+    for number in handled:
         signal.signal(number, _leave)
     try:
         yield
     finally:
-        for number in heard:
+        for number in handled:
             signal.signal(number, signal.SIG_DFL)
 
 
 def _leave(number: int, _frame: object) -> NoReturn:
-    """End; that the terminal goes meanwhile, or is found to have gone, breaks off nothing that is being closed."""
+    """Exit; SIGHUP is ignored from here on, so that losing the terminal does not interrupt the clean-up."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: None)
     raise SystemExit(128 + number)
 
 
-def _request_under(error: BaseException) -> int | None:
-    """The status of a request to end that Python has wrapped, as it does where one comes while a class is made."""
+def _wrapped_exit_status(error: BaseException) -> int | None:
+    """Exit status of an interrupt that Python wrapped in a RuntimeError, as it does during class creation."""
     cause = error.__cause__ if isinstance(error, RuntimeError) else None
     if isinstance(cause, KeyboardInterrupt):
         return INTERRUPTED
@@ -126,18 +126,18 @@ def _complain(sentence: str, status: int) -> int:
     return status
 
 
-def _is_of_output(error: Exception) -> bool:
-    """Whether it only says that what is written cannot arrive: nobody reads any more, or the disk is full."""
+def _is_output_error(error: Exception) -> bool:
+    """Whether the error only says that output cannot be written: the pipe is closed or the disk is full."""
     return isinstance(error, BrokenPipeError) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
 
 
 def _replace_closed_streams() -> None:
-    """Let what is said go nowhere where a standard stream is closed from the beginning, as by `>&-`."""
+    """Redirect to the null device each output stream that was closed at start, as by `>&-`."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
-def _let_go_of_output() -> None:
-    """What still waits to be written is lost; without this, Python would complain once more at its end."""
+def _discard_output() -> None:
+    """Redirect standard output to the null device; else Python reports the failure again when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,10 +7,10 @@ from typing import Self
 
 
 class Bar:
-    """Shows how many of how many are done, and about how long the rest takes; nothing where it is not `shown`."""
+    """A progress bar with a count and the estimated time left; it prints nothing unless `shown`."""
 
     def __init__(self, what: str, shown: bool) -> None:
-        """A bar for `what` is counted."""
+        """Create a bar labelled `what`, the things that are counted."""
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -28,16 +28,16 @@ class Bar:
         self._task = self._progress.add_task("", total=None)
 
     def __enter__(self) -> Self:
-        """Show it."""
+        """Show the bar."""
         self._progress.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Take it away."""
+        """Remove the bar."""
         self._progress.stop()
 
     def __call__(self, done: int, of: int, so_far: str = "") -> None:
-        """So many are done; `so_far` stands behind the bar."""
+        """Set how many are done of how many; `so_far` is shown after the bar."""
         self._progress.update(self._task, completed=done, total=of, description=so_far)

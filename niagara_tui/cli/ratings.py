@@ -1,4 +1,4 @@
-"""`niagara ratings`: one number a bot, from the games of any number of tournaments."""
+"""`niagara ratings`: rate bots on one scale from the games of any number of tournaments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
     from niagara_tui.cli.arena_file import Held
@@ -35,13 +35,14 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the ratings."""
-    from ai import arena
-    from ai.protocol import BotError
-    from ai.registry import parse_bot
+    from niagara_ai import arena
+    from niagara_ai.contract import BotError
+    from niagara_ai.registry import parse_bot
+
     from niagara_tui.cli import arena_file, arena_tables
 
     held = [arena_file.read(path) for path in chosen.files]
-    _check_alike(chosen.files, held)
+    _check_comparable(chosen.files, held)
     try:
         anchor = str(parse_bot(chosen.anchor)) if chosen.anchor else None
         ratings = arena.rate([arena.Series(one.plan.seats, one.games) for one in held], anchor)
@@ -56,8 +57,12 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _check_alike(files: Sequence[Path], held: Sequence[Held]) -> None:
-    """See that all play one game under one set of rules, and that no games are counted twice."""
+def _check_comparable(files: Sequence[Path], held: Sequence[Held]) -> None:
+    """Check that the tournaments can be rated together.
+
+    Raises:
+        BadInput: their games, rules or options differ, one holds no games, or two hold the same ones.
+    """
     first = held[0].plan
     for index, (path, one) in enumerate(zip(files, held, strict=True)):
         if (one.plan.game, one.plan.rules, one.plan.options) != (first.game, first.rules, first.options):

@@ -1,31 +1,31 @@
-"""`niagara rules`: a game's rules to read before its first game, whole or what they say about a word."""
+"""`niagara rules`: print the rules of a game, all of them or what they say about some words."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.session import pages
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.games import registry
+from niagara_tui.shell import pages
 
 EXAMPLES = """\
   niagara rules
   niagara rules {game}
   niagara rules {game} falls
-""".format(game=list(catalog.GAMES)[-1])
+""".format(game=list(registry.GAMES)[-1])
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `rules`."""
     command = arguments.add_command(commands, "rules", _("read the rules of a game"), EXAMPLES)
-    games = ", ".join(catalog.GAMES)
+    games = ", ".join(registry.GAMES)
     command.add_argument(
         "game",
         nargs="?",
-        default=next(iter(catalog.GAMES)),
+        default=next(iter(registry.GAMES)),
         metavar="GAME",
         help=_("one of: {games} (default: the first)").format(games=games),
     )
@@ -39,17 +39,17 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the rules, or what they say about the words; signs that the output cannot write become plain ones."""
-    game = catalog.game(chosen.game)
+    """Print the rules, or what they say about the words, in ASCII if the output's encoding requires it."""
+    game = registry.game(chosen.game)
     text = "\n".join(_found(game.id, " ".join(chosen.words))) if chosen.words else pages.rules(game).rstrip()
     print(pages.for_signs(text, getattr(chosen, "ascii", False) or not _can_write(text)))
     return 0
 
 
 def _found(game: str, words: str) -> list[str]:
-    from niagara_tui.plain.rules import tell_rules  # as plain mode finds it
+    from niagara_tui.plain.rules import tell_rules  # the same search as in plain mode
 
-    return tell_rules(catalog.game(game), clean(words, 80))
+    return tell_rules(registry.game(game), clean(words, 80))
 
 
 def _can_write(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""`niagara saves`: the list of saves; and finding the one to go on with."""
+"""`niagara saves`: list the saves; also finds the one to resume."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.cli.files import opened
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
@@ -41,7 +41,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the folder and its saves."""
+    """Print the folder of saves and a line for each save."""
     folder = SaveFolder(saves_folder(chosen))
     folder.check_listable()
     found = folder.summaries()
@@ -56,10 +56,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def find(path: Path | None, name: str | None) -> str:
-    """The name of the save to go on with; None is the newest one that is not over.
+    """The name of the save to resume: `name`, or the newest game under way if that is None.
 
     Raises:
-        BadInput: there is none, or something is wrong with it.
+        BadInput: there is no such save, or it cannot be read.
     """
     folder = SaveFolder(path)
     if name is not None:
@@ -73,10 +73,10 @@ def find(path: Path | None, name: str | None) -> str:
 
 
 def read(path: Path | None, file: str) -> Record:
-    """The record in that file, or in the save of that name.
+    """Read the record in that file, or in the save of that name.
 
     Raises:
-        BadInput: there is none, or something is wrong with it.
+        BadInput: there is neither, or it cannot be read.
     """
     return opened(file, SaveFolder(path).read, read_record)
 

@@ -1,4 +1,4 @@
-"""`niagara schema`: the JSON schemas of what the program reads and writes."""
+"""`niagara schema`: the JSON schemas of the files that the program reads and writes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import core_schema
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 from niagara_tui.storage.models import Record, Setup
 from niagara_tui.storage.position import Position
 from niagara_tui.storage.shared import Shared
@@ -26,14 +26,14 @@ EXAMPLES = """\
 
 
 class _AsInFiles(GenerateJsonSchema):
-    """Shows defaults as files hold them, and what a reader requires."""
+    """Serialization schema (defaults as files hold them) that requires only the fields without a default."""
 
     def field_is_required(
         self,
         field: core_schema.ModelField | core_schema.DataclassField | core_schema.TypedDictField,
         total: bool,
     ) -> bool:
-        """A field is required if it has no default."""
+        """Whether the field has no default."""
         if field["type"] == "typed-dict-field":
             return bool(field.get("required", total))
         return bool(field["schema"]["type"] != "default")
@@ -49,7 +49,7 @@ def _state(game: Game[Any]) -> dict[str, Any]:
 
 
 def _position(game: Game[Any]) -> dict[str, Any]:
-    """The envelope's schema with the game's state in it."""
+    """The schema of position files with the game's state in it."""
     envelope, state = _schema(Position), _state(game)
     definitions = {**envelope.pop("$defs", {}), **state.pop("$defs", {})}
     envelope["properties"]["state"] = state
@@ -74,7 +74,7 @@ def _record(game: Game[Any]) -> dict[str, Any]:
 
 
 def _shared(game: Game[Any]) -> dict[str, Any]:
-    """The shared copy's schema with the game's state for the view at the start."""
+    """The shared copy's schema with the game's state as the schema of the start view."""
     shared, state = _schema(Shared), _state(game)
     shared["$defs"] |= state.pop("$defs", {})
     shared["properties"]["start"] = state
@@ -104,8 +104,8 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the schema."""
-    schema = SCHEMAS[chosen.kind](catalog.game(chosen.game))
+    """Print the schema of the chosen kind of file."""
+    schema = SCHEMAS[chosen.kind](registry.game(chosen.game))
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     print(json.dumps(schema, indent=2))
     return 0

@@ -1,4 +1,4 @@
-"""`niagara serve`: the app in a browser, each visitor a process of its own (docs/browser.md)."""
+"""`niagara serve`: the app in a browser, one process per visitor (docs/browser.md)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.session.signals import on_request_to_end
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.shell.signals import on_request_to_end
 
 if TYPE_CHECKING:
     import socket
@@ -65,7 +65,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Serve until the program is asked to end."""
+    """Serve until the program is told to terminate."""
     if missing := next((name for name in PACKAGES if importlib.util.find_spec(name) is None), ""):
         wanted = _("serve needs the package {package}; pip install '{extra}' brings it")
         raise BadInput(wanted.format(package=missing, extra=EXTRA))
@@ -105,15 +105,15 @@ def _plan(chosen: argparse.Namespace) -> Plan:
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """A socket that listens there.
+    """A TCP socket that listens at the address; port 0 means any free port.
 
     Raises:
-        BadInput: it cannot.
+        BadInput: the host is not an address of this machine, or the port cannot be bound.
     """
     import socket
 
     try:
-        named = host.strip() or "."  # the system would take no name for every address
+        named = host.strip() or "."  # an empty name would mean all addresses; "." is refused
         family, _kind, _protocol, _name, where = socket.getaddrinfo(named, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(where[:2], family=family)
     except (socket.gaierror, UnicodeError) as error:
@@ -129,8 +129,8 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 def _address(host: str, port: int, token: str) -> str:
-    """The address to open on this machine."""
-    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - to be replaced
+    """The URL to open on this machine."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - replaced, not bound
     return f"http://{f'[{here}]' if ':' in here else here}:{port}/?token={token}"
 
 

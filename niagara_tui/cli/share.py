@@ -1,4 +1,4 @@
-"""`niagara share`: a copy of a save that gives nothing away; and reading whatever a replay can show."""
+"""`niagara share`: write a copy of a save without hidden information; also reads whatever a replay can show."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from niagara_tui.cli import arguments, saves
 from niagara_tui.cli.files import opened
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, write_output
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.storage.folder import SaveFolder, readable
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.shared import Shared, write_shared
@@ -31,8 +31,8 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Write the copy."""
-    from niagara_tui.session.sharing import shared_copy  # it loads all games
+    """Write the shared copy."""
+    from niagara_tui.session.sharing import shared_copy  # imported late: it loads all games
 
     copy = shared_copy(saves.read(saves_folder(chosen), chosen.file))
     write_output(chosen.output, chosen.force, write_shared(copy))
@@ -40,9 +40,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def read(path: Path | None, file: str) -> Record | Shared:
-    """What a replay can show: the record or shared copy in that file, or under that name in the folder of saves.
+    """Read the record or shared copy in that file, or under that name in the folder of saves.
 
     Raises:
-        BadInput: there is none, or something is wrong with it.
+        BadInput: there is neither, or it cannot be read.
     """
     return opened(file, SaveFolder(path).look, readable)

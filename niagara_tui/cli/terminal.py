@@ -1,19 +1,16 @@
-"""Whether there is a terminal for the app to draw in, or a browser in its place."""
+"""Detect whether the app can draw: in a terminal, or in a browser in its place."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-from niagara_tui.core.speech import _
-from niagara_tui.session.hangup import is_in_browser
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.hangup import is_in_browser
 
 
 def missing() -> str:
-    """Which of the three standard streams is no terminal, in words; empty if all are: the app reads and draws there.
-
-    In a browser it needs none.
-    """
+    """Name of the first standard stream that is not a terminal; empty if all three are, or in a browser."""
     if is_in_browser():
         return ""
     streams = {_("standard input"): sys.stdin, _("standard output"): sys.stdout, _("standard error"): sys.stderr}
@@ -21,5 +18,5 @@ def missing() -> str:
 
 
 def is_dumb() -> bool:
-    """Whether there is a terminal that says of itself that it cannot draw."""
+    """Whether the terminal declares that it cannot draw (`TERM=dumb`)."""
     return not is_in_browser() and not missing() and os.environ.get("TERM") == "dumb"

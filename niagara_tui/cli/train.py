@@ -8,22 +8,23 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui import catalog
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.output import add_force_argument, check_free
 from niagara_tui.cli.printing import complain, say
 from niagara_tui.cli.progress import Bar
+from niagara_tui.core.default_rules import WEIGHTS
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
 from niagara_tui.storage.opening import reason
 
 if TYPE_CHECKING:
-    from ai.train.fit import Fit
+    from niagara_ai.train.fit import Fit
 
 PARTIAL = ".partial.json"
-"""Ends the name of the weights that a run which was broken off leaves beside those it was asked for."""
+"""Suffix of the file in which an interrupted run leaves its weights, beside the requested one."""
 EXAMPLES = """\
   niagara train --out weights.json
   niagara train --guided 5000 --games 200 --iterations 50 --generations 1 --hidden 0 --jobs 2 --out linear.json
@@ -63,24 +64,25 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Fit, print how each generation did, and write its weights over those of the one before."""
-    from ai.protocol import BotError
-    from ai.train.course import Course
-    from niagara_tui.session.bots import SOURCE
+    """Train; after each generation, print its loss and overwrite the weights of the previous one."""
+    from niagara_ai.contract import BotError
+    from niagara_ai.train.generations import Training
 
-    game = catalog.game(chosen.game)
+    from niagara_tui.session.bots.seats import SOURCE
+
+    game = registry.game(chosen.game)
     if not game.kernel.can_compile():
         raise BadInput(_("fitting needs Numba, which is not installed here"))
     names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
-    course = Course(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
-    out = _checked(chosen.out, chosen.force) if chosen.out else game.weights
+    training = Training(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
+    out = _checked(chosen.out, chosen.force) if chosen.out else _own_weights(game)
     _check_writable(out)  # before hours of games
     written = False
     try:
         with Bar("", sys.stderr.isatty()) as bar:
-            for generation, fit in enumerate(course.run(_Shown(bar))):
+            for generation, fit in enumerate(training.run(_Shown(bar))):
                 if not fit.is_whole:
-                    return _broken_off(out, game, fit)
+                    return _keep_partial(out, game, fit)
                 _save(out, game, fit)
                 written = True
                 print(_told(generation, fit), flush=True)
@@ -93,8 +95,15 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _broken_off(out: Path, game: Game[Any], fit: Fit) -> int:
-    """Keep what has been learnt beside the weights, never over those of a whole generation."""
+def _own_weights(game: Game[Any]) -> Path:
+    """The file with the game's weights, if it is the game's own."""
+    if game.weights == WEIGHTS:
+        raise BadInput(_("{game} has no weights of its own yet: say with --out where they go").format(game=game.id))
+    return game.weights
+
+
+def _keep_partial(out: Path, game: Game[Any], fit: Fit) -> int:
+    """Write the weights of an unfinished generation to a file of their own; those of a finished one stay."""
     kept = out.with_suffix(PARTIAL)
     _save(kept, game, fit)
     said = _("broken off; what was learnt until then, from {positions} positions, is in {file}")
@@ -107,18 +116,18 @@ def _interrupted(said: str) -> int:
 
 
 class _Shown:
-    """Games and fitting, generation by generation, on a progress bar."""
+    """Shows the progress of self-play and fitting on a bar."""
 
     def __init__(self, bar: Bar) -> None:
         self._bar = bar
 
     def games(self, generation: int, done: int, of: int) -> None:
-        """So many games of a generation have been played."""
+        """Show how many games of a generation have been played."""
         self._bar(done, of, _("games of generation {generation}").format(generation=generation))
 
     def fitting(self, generation: int, rounds: int, loss: float) -> None:
-        """So many rounds of fitting; it ends once they bring nothing more, at the latest after `MOST_ROUNDS`."""
-        from ai.train.fit import MOST_ROUNDS
+        """Show the rounds of fitting; the bar is scaled to `MOST_ROUNDS`, but early stopping may end it sooner."""
+        from niagara_ai.train.fit import MOST_ROUNDS
 
         said = _("rounds of fitting generation {generation}, loss {loss:.4f}")
         self._bar(rounds, MOST_ROUNDS, said.format(generation=generation, loss=loss))
@@ -132,16 +141,24 @@ def _told(generation: int, fit: Fit) -> str:
 
 
 def _checked(out: Path, force: bool) -> Path:
-    """Where somebody wants the weights, if nothing is there, nor where they go when the run is broken off."""
+    """Check that neither the file nor its partial variant would be overwritten unless `force`; returns the file.
+
+    Raises:
+        BadInput: one of them exists already or cannot be a file.
+    """
     for file in (out, out.with_suffix(PARTIAL)):
         check_free(str(file), force)
     return out
 
 
 def _check_writable(out: Path) -> None:
-    """See that the weights can be written in the end; a file that is there stays as it is."""
+    """Check that the weights can be written at the end; an existing file is left unchanged.
+
+    Raises:
+        BadInput: the path cannot be written or is not a file.
+    """
     is_new = not out.exists()
-    if not is_new and not out.is_file():  # a device, say, in whose place there would be a file afterwards
+    if not is_new and not out.is_file():  # a device, say, which writing the weights would replace by a file
         raise BadInput(_("{file}: it is there already, and it is not a file").format(file=out))
     try:
         with out.open("ab"):
@@ -153,7 +170,7 @@ def _check_writable(out: Path) -> None:
 
 
 def _save(out: Path, game: Game[Any], fit: Fit) -> None:
-    from ai.mcts.value import save_network
+    from niagara_ai.mcts.value import save_network
 
     try:
         save_network(out, fit.network, game.feature_names)

@@ -1,4 +1,4 @@
-"""`niagara perft`: count the tree of decisions below a position."""
+"""`niagara perft`: count the leaves of the tree of decisions below a position."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.position_files import POSITION_HELP, Opened, read
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import perft, settle
-from niagara_tui.core.speech import _
 
 EXAMPLES = """\
   niagara perft start.json --depth 6
@@ -34,7 +34,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the count."""
+    """Print the perft count, split by first move with `--divide`."""
     opened = read(chosen.position)
     count = _compiled() if chosen.compiled else perft
     settle(opened.game, opened.state)
@@ -56,7 +56,7 @@ def _compiled() -> Counter:
 
 
 def _divided(opened: Opened, depth: int, count: Counter) -> int:
-    """Print each first move with the count below it; the sum of all."""
+    """Print each first move with the count below it, and return the sum."""
     game, state = opened
     seat = game.deciders(state)[0]
     total = 0

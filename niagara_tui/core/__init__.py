@@ -1,1 +1,1 @@
-"""Words that every room uses; this package knows no game."""
+"""Building blocks shared by all packages; knows no specific game."""

@@ -1,8 +1,8 @@
-"""Random numbers of a game: a seed and a counter in the state, the same at both speeds, today and in ten years.
+"""Random numbers of a game: a seed and a counter in the state; the sequence is the same at both speeds, forever.
 
-The generator is Threefry-2x32 with 20 rounds (Salmon et al. 2011), whose published vectors the tests hold. It needs
-only additions, rotations and exclusive ors of 32-bit words, so nothing in it can overflow where compiled
-arithmetic is 64 bits wide and interpreted arithmetic has no width at all.
+The generator is Threefry-2x32 with 20 rounds (Salmon et al. 2011), tested against the published vectors. It needs only
+additions, rotations and exclusive ors of 32-bit words, so compiled 64-bit arithmetic and interpreted arithmetic of
+unlimited width give the same results.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from niagara_tui.core.speed import rules
 
 WORD = 0xFFFFFFFF
 SEED_BOUND = 2**53
-"""Seeds are below this, so that every JSON reader keeps them exactly."""
+"""Exclusive upper bound of seeds, chosen so that every JSON reader represents them exactly."""
 
 _ROTATIONS = (13, 15, 26, 6, 17, 29, 16, 24)
 _PARITY = 0x1BD11BDA
@@ -22,7 +22,7 @@ _PARITY = 0x1BD11BDA
 
 @dataclass(slots=True, config=STRICT)
 class Chance:
-    """Where a game's random numbers stand: `seed` fixes the sequence, `counter` counts the words taken."""
+    """State of a game's random number generator: `seed` fixes the sequence, `counter` counts the words drawn."""
 
     seed: Int64 = 0
     counter: Int64 = 0
@@ -30,7 +30,7 @@ class Chance:
 
 @rules
 def threefry(key0: int, key1: int, count0: int, count1: int) -> tuple[int, int]:
-    """The two 32-bit words of Threefry-2x32-20 for a 64-bit key and a 64-bit counter, each given as two words."""
+    """Compute Threefry-2x32-20 for a 64-bit key and a 64-bit counter, each given and returned as two 32-bit words."""
     keys = (key0, key1, _PARITY ^ key0 ^ key1)
     x0 = (count0 + key0) & WORD
     x1 = (count1 + key1) & WORD
@@ -48,7 +48,7 @@ def threefry(key0: int, key1: int, count0: int, count1: int) -> tuple[int, int]:
 
 @rules
 def word(chance: Chance) -> int:
-    """The next random 32-bit word; the counter moves on by one."""
+    """Draw the next random 32-bit word; advances the counter by one."""
     count = chance.counter
     chance.counter = count + 1
     first, second = threefry(chance.seed & WORD, (chance.seed >> 32) & WORD, (count >> 1) & WORD, count >> 33)
@@ -57,7 +57,7 @@ def word(chance: Chance) -> int:
 
 @rules
 def below(chance: Chance, bound: int) -> int:
-    """A uniform whole number from 0 to `bound` - 1, for a bound from 1 to 2**32."""
+    """Draw a uniform integer from 0 to `bound` - 1, for a bound from 1 to 2**32."""
     limit = (WORD + 1) // bound * bound
     drawn = word(chance)
     while drawn >= limit:

@@ -1,4 +1,4 @@
-"""Numba's files with a digest each: what was damaged is neither unpickled nor run, but compiled again."""
+"""A Numba cache whose files carry a digest: a damaged file is recompiled, never unpickled or run."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
+from niagara_tui.core.i18n import _
 from niagara_tui.core.keeping import say_once
-from niagara_tui.core.speech import _
 
 _DIGEST = hashlib.sha256
 _SIZE = _DIGEST().digest_size
 
 
 class Damaged(Exception):
-    """A file does not hold what was written to it."""
+    """The contents of a file do not match its digest."""
 
 
 class Files(IndexDataCacheFile):
-    """The index of one function and its machine code."""
+    """The index file of one function and its machine code files."""
 
     def _load_index(self) -> dict[Any, str]:
         try:
@@ -46,25 +46,25 @@ class Files(IndexDataCacheFile):
 
 
 class Cache(FunctionCache):
-    """One function's machine code on disk; that it cannot be had or kept there makes the start slower, no more."""
+    """On-disk cache of one function's machine code; if it cannot be read or written, startup is merely slower."""
 
     def __init__(self, function: Any) -> None:
-        """The cache of that function, in the folder that Numba has been told."""
+        """Create the cache of that function, in the folder set in Numba's configuration."""
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
         self._cache_file = Files(self._cache_path, self._impl.filename_base, stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The machine code for these types; None if there is none, or none that is whole."""
+        """The machine code for these types; None if it is missing or damaged."""
         try:
             return super().load_overload(sig, target_context)
-        except Exception:  # noqa: BLE001 - what a file can do to who reads it has no end
+        except Exception:  # noqa: BLE001 - unpickling a damaged file can raise anything
             say_damaged()
             self._forget()
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep the machine code for these types, if that can be done."""
+        """Write the machine code for these types to the cache, if possible."""
         try:
             super().save_overload(sig, data)
         except (OSError, Damaged) as error:
@@ -74,20 +74,20 @@ class Cache(FunctionCache):
     def _forget(self) -> None:
         try:
             self.flush()
-        except OSError:  # it stays damaged, and is not written over either
+        except OSError:  # the damaged file cannot be removed: do not use the cache at all
             self.disable()
 
 
 def say_damaged() -> None:
-    """Tell why it takes long, once."""
+    """Report once that the cache was damaged, which explains the slow start."""
     say_once(_("What had been compiled was damaged; it is compiled again."))
 
 
 def content(path: Path) -> bytes:
-    """What was written to a file.
+    """Read the payload of a cache file and check it against the digest.
 
     Raises:
-        Damaged: it is not what the file holds now.
+        Damaged: the payload does not match the digest.
         OSError: the file cannot be read.
     """
     found = path.read_bytes()
@@ -98,12 +98,12 @@ def content(path: Path) -> bytes:
 
 
 def _seal(path: str | Path, written: bytes) -> bytes:
-    """The digest of what is written to that file, and to no other."""
+    """Digest of the payload and the file's name, so that a file cannot stand in for another."""
     return _DIGEST(Path(path).name.encode() + b"\n" + written).digest()
 
 
 def is_whole(path: Path) -> bool:
-    """Whether it holds what was written to it."""
+    """Whether the file can be read and is undamaged."""
     try:
         content(path)
     except (OSError, Damaged):

@@ -1,4 +1,4 @@
-"""Compiling once for all processes: what one of them has compiled the others load from Numba's cache."""
+"""Compilation shared by all processes: one compiles, the others load the result from Numba's cache."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 from niagara_tui.core import keeping, speed
 
 Report = Callable[[float], None]
-"""Told how much of the compiling is done, from 0.0 to 1.0."""
+"""Progress callback: gets the compiled share, from 0.0 to 1.0."""
 
 
 END = "."
-"""The last line of a mark that was written to its end."""
+"""Last line of a mark file; if it is missing, writing the file was interrupted."""
 
 _whole: dict[Path, int] = {}
-"""Marks whose files this process has found to be whole, with the time when they were set."""
+"""Marks whose cache files this process has verified, with the mark's modification time in nanoseconds."""
 
 
 def is_compiled(tag: str, game: str) -> bool:
-    """Whether the cache holds all that `tag` names of that game, and whole, so that loading it takes a second."""
+    """Whether the cache holds everything compiled under `tag` for that game, undamaged; loading it takes a second."""
     mark = _mark(tag, game)
     try:
         then = mark.stat().st_mtime_ns
@@ -34,13 +34,13 @@ def is_compiled(tag: str, game: str) -> bool:
 
 
 def compile_once(tag: str, game: str, work: Callable[[], object], report: Report) -> None:
-    """Do `work`, which compiles what `tag` names of that game, unless that is done; never in two processes at a time.
+    """Run `work`, which compiles for that game what `tag` stands for, unless the cache has it already.
 
-    While another process is at it, this waits. A cache that is damaged goes, is told of, and is made anew.
+    Only one process compiles at a time; the others wait for it. A damaged cache is reported, deleted and rebuilt.
 
     Raises:
         ImportError: Numba is not installed.
-        OSError: the folder of the cache cannot be written.
+        OSError: the cache folder cannot be written.
     """
     from filelock import FileLock
 
@@ -51,20 +51,20 @@ def compile_once(tag: str, game: str, work: Callable[[], object], report: Report
         if is_compiled(tag, game):
             return
         if mark.exists():
-            _clear(mark.parent)
-        with _heard(report):
+            _clear_damaged(mark.parent)
+        with _reporting_progress(report):
             work()
-        _set(mark)
+        _write_mark(mark)
 
 
 def _mark(tag: str, game: str) -> Path:
-    """The file that says so and names the others; with the sources' stamp: several versions may share a folder."""
+    """The file that lists the complete cache files; its name has the sources' stamp, as versions may share a folder."""
     return speed.cache_folder(game) / f"{tag}-{speed.sources_stamp(game)}.done"
 
 
-def _set(mark: Path) -> None:
+def _write_mark(mark: Path) -> None:
     kept = (path.relative_to(mark.parent).as_posix() for path in mark.parent.rglob("*.nb[ic]"))
-    with suppress(OSError):  # then the next process compiles, too
+    with suppress(OSError):  # without the mark, the next process compiles again
         mark.write_text("\n".join([*kept, END]), encoding="utf-8")
 
 
@@ -75,7 +75,7 @@ def _is_whole(mark: Path) -> bool:
     return end == END and all(checked.is_whole(mark.parent / name) for name in kept)
 
 
-def _clear(folder: Path) -> None:
+def _clear_damaged(folder: Path) -> None:
     from niagara_tui.core import checked
 
     checked.say_damaged()
@@ -84,13 +84,13 @@ def _clear(folder: Path) -> None:
 
 
 @contextmanager
-def _heard(report: Report) -> Iterator[None]:
-    """Report after each function that Numba has compiled which part of all of them is ready."""
+def _reporting_progress(report: Report) -> Iterator[None]:
+    """Report the compiled share of all functions each time Numba has compiled one."""
     from numba.core import event
 
     class Listener(event.Listener):
         def on_start(self, told: Any) -> None:
-            """Nothing is ready yet."""
+            """Ignore the start: only finished compilations count."""
 
         def on_end(self, told: Any) -> None:  # noqa: ARG002 - the listener's signature
             report(sum(bool(twin.overloads) for twin in speed.twins) / len(speed.twins))

@@ -1,8 +1,8 @@
-"""The shape of a state, declared once: pydantic for people and files, a NumPy record for speed.
+"""State declarations: one declaration gives a pydantic model for files and a NumPy record type for speed.
 
-A game declares its state as slotted pydantic dataclasses whose fields are the annotations of this module.
-From that one declaration come the checks of a file, its JSON schema, the packed record type
-(`record_type`, same field paths), `pack`, `unpack` and a quick `clone`.
+A game declares its state as slotted pydantic dataclasses whose fields are annotated with the types of this module.
+From that declaration follow the validation of files, their JSON schema, the packed record type (`record_type`, with
+the same field paths), `pack`, `unpack` and a fast `clone`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from annotated_types import Len
 from pydantic import ConfigDict, GetCoreSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 STRICT = ConfigDict(strict=True, extra="forbid")
 """The configuration of every declared state: no coercion, no unknown field."""
@@ -26,14 +26,14 @@ S = TypeVar("S")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _once(function: F) -> F:
-    """`functools.cache` under the function's own type: mypy holds that a type cannot be hashed."""
+def _cached(function: F) -> F:
+    """`functools.cache` that keeps the function's type: mypy considers a type argument unhashable."""
     return functools.cache(function)  # type: ignore[return-value]
 
 
 @dataclasses.dataclass(frozen=True)
 class Width:
-    """How wide a whole number is in the packed record: a NumPy type code such as ``i1``."""
+    """Width of an integer in the packed record, as a NumPy type code such as ``i1``."""
 
     code: str
 
@@ -43,19 +43,19 @@ Int16 = Annotated[int, pydantic.Field(ge=-(2**15), lt=2**15), Width("i2")]
 Int32 = Annotated[int, pydantic.Field(ge=-(2**31), lt=2**31), Width("i4")]
 Int64 = Annotated[int, pydantic.Field(ge=-(2**63), lt=2**63), Width("i8")]
 Flag = Annotated[int, pydantic.Field(ge=0, le=1), Width("i1")]
-"""0 or 1; a bool would be another type in the record than in the rules' arithmetic."""
+"""0 or 1; not a bool, which would have a different type in the record than in the rules' arithmetic."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Named:
-    """A small whole number that files show by name; `names` begin at the value `first`."""
+    """A small integer that is stored by name in files; `names[0]` is the name of the value `first`."""
 
     names: tuple[str, ...]
     first: int = 0
 
     @property
     def code(self) -> str:
-        """The NumPy type code of its numbers: a byte where that is enough."""
+        """NumPy type code of the values: one byte if that is enough, else two."""
         return "i1" if self.first + len(self.names) <= 2**7 else "i2"
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
@@ -73,7 +73,7 @@ class Named:
 
 @dataclasses.dataclass(frozen=True)
 class Keyed:
-    """A fixed list of counts that files show as an object: name to count, what is absent is 0."""
+    """A fixed-length list of counts, stored in files as an object from name to count; missing names count 0."""
 
     names: tuple[str, ...]
     most: int = 127
@@ -95,7 +95,7 @@ class Keyed:
 
 @dataclasses.dataclass(frozen=True)
 class Held:
-    """A fixed list of flags (0 or 1) that files show as the list of the names that are held."""
+    """A fixed-length list of flags (0 or 1), stored in files as the list of the names whose flag is set."""
 
     names: tuple[str, ...]
 
@@ -117,16 +117,16 @@ class Held:
         return [int(name in held) for name in self.names]
 
 
-# -- what follows from a declaration ------------------------------------------------------------------
+# -- derived from a declaration -----------------------------------------------------------------------
 
 
-@_once
+@_cached
 def _hints(declared: type) -> dict[str, Any]:
     return get_type_hints(declared, include_extras=True)
 
 
 def _parts(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
-    """An annotation's bare type and its metadata, nested `Annotated` flattened."""
+    """The bare type and the metadata of an annotation; nested `Annotated` are flattened."""
     if get_origin(annotation) is Annotated:
         bare, *notes = get_args(annotation)
         inner, more = _parts(bare)
@@ -134,31 +134,34 @@ def _parts(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
     return annotation, ()
 
 
-def _note(notes: tuple[Any, ...], kind: type[S]) -> S | None:
+def _metadata(notes: tuple[Any, ...], kind: type[S]) -> S | None:
     return next((note for note in notes if isinstance(note, kind)), None)
 
 
-@_once
+@_cached
 def record_type(declared: type) -> Any:
     """The NumPy record type with the same field paths as the declared state.
 
-    Lists become sub-arrays of their greatest length; a list whose length varies has its count in a field of its own.
+    Lists become sub-arrays of their maximum length; the length of a variable list is a separate field of the state.
+
+    Raises:
+        TypeError: a list has no maximum length, or a field has a type that cannot be packed.
     """
-    import numpy as np  # here, so that an app that packs nothing never loads it
+    import numpy as np  # imported here: an app that packs nothing needs no numpy
 
     return np.dtype([(name, *_field_type(hint)) for name, hint in _hints(declared).items()], align=True)
 
 
 def _field_type(annotation: Any) -> tuple[Any, ...]:
     bare, notes = _parts(annotation)
-    if keyed := _note(notes, Keyed) or _note(notes, Held):
+    if keyed := _metadata(notes, Keyed) or _metadata(notes, Held):
         return "i1", (len(keyed.names),)
-    if named := _note(notes, Named):
+    if named := _metadata(notes, Named):
         return (named.code,)
-    if width := _note(notes, Width):
+    if width := _metadata(notes, Width):
         return (width.code,)
     if get_origin(bare) is list:
-        length = _note(notes, Len)
+        length = _metadata(notes, Len)
         if length is None or length.max_length is None:
             raise TypeError(f"a list in a state needs a greatest length: {annotation}")
         inner, *shape = _field_type(get_args(bare)[0])
@@ -169,7 +172,7 @@ def _field_type(annotation: Any) -> tuple[Any, ...]:
 
 
 def pack(state: Any) -> Any:
-    """A new record that holds what `state` holds; places of a list that are not in use are zero."""
+    """Pack `state` into a new record; unused list items are zero."""
     import numpy as np
 
     packed = np.zeros(1, dtype=record_type(type(state)))
@@ -199,7 +202,7 @@ def _fill_list(places: Any, values: list[Any]) -> None:
 
 
 def unpack(record: Any, like: S) -> S:
-    """A new state with what the record holds; `like` (a state of the same game) gives the lengths of its lists."""
+    """Unpack a record into a new state; `like`, a state of the same type, gives the lengths of the lists."""
     fields = {name: _unpacked(record[name], getattr(like, name)) for name in _hints(type(like))}
     return _assembled(type(like), fields)
 
@@ -220,13 +223,13 @@ def _assembled(declared: type[S], fields: dict[str, Any]) -> S:
 
 
 def clone(state: S) -> S:
-    """A copy of a state that shares nothing with it, without checking it again."""
+    """Deep-copy a state without validating it again."""
     return _cloner(type(state))(state)
 
 
-@_once
+@_cached
 def _cloner(declared: type[S]) -> Callable[[S], S]:
-    """A copier written for this declaration: search copies states far more often than it does anything else."""
+    """Generate a copy function for this declaration: copying states is a search's most frequent operation."""
     names: dict[str, Any] = {"new": object.__new__, "declared": declared}
     lines = ["def copy(state):", "    other = new(declared)"]
     for name, hint in _hints(declared).items():

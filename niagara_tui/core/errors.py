@@ -1,37 +1,37 @@
-"""What goes wrong, said in one sentence that a person can act on."""
+"""Errors for users: each message is one sentence that they can act on."""
 
 from __future__ import annotations
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from niagara_tui.core.text import clean
-from niagara_tui.core.wording import plain
+from niagara_tui.core.sanitize import clean
+from niagara_tui.core.validation_text import plain
 
 
 class NiagaraError(Exception):
-    """Anything that the user can mend; its text is one clear sentence."""
+    """Base class of errors that the user can fix; the message is one clear sentence."""
 
 
 class BadInput(NiagaraError):
-    """An argument, a file or a position that is not what it must be."""
+    """An argument, a file or a position is invalid."""
 
 
 class IllegalMove(NiagaraError):
-    """A move that is not in the legal list of this decision."""
+    """A move is not legal at this decision."""
 
 
 def sentence(error: ValidationError) -> str:
-    """The first thing wrong in a validation, as `field: what is wrong`."""
+    """Format the first error of a validation, as `field: what is wrong`."""
     return _sentence(error.errors(include_url=False)[0])
 
 
 def sentences(error: ValidationError) -> list[str]:
-    """Everything wrong in a validation, likewise."""
+    """Format all errors of a validation, each as `field: what is wrong`."""
     return [_sentence(wrong) for wrong in error.errors(include_url=False)]
 
 
 def _sentence(wrong: ErrorDetails) -> str:
-    # A name that is wrong itself stands before a part that says so; whoever reads it sees the name.
+    # For an invalid key, pydantic appends the part "[key]" to the key itself; the key alone says enough.
     where = clean(".".join(str(part) for part in wrong["loc"] if part != "[key]"))
     return f"{where}: {plain(wrong)}" if where else plain(wrong)

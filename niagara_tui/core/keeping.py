@@ -1,4 +1,4 @@
-"""Where what has been compiled is kept: a folder that nobody else can write to, since whatever lies there is run."""
+"""The cache folder for machine code; nobody else may write to it, because its contents are executed."""
 
 from __future__ import annotations
 
@@ -12,33 +12,34 @@ import sys
 import tempfile
 from pathlib import Path
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 PRIVATE = 0o700
 OTHERS = 0o022
-"""The rights to write of everybody but the owner."""
+"""Write permission bits of group and others."""
 
 
 def folder(name: str) -> Path:
-    """The folder of that name for machine code: in `NUMBA_CACHE_DIR`, else in the user's folder of caches.
+    """Return the cache folder of that name, inside `NUMBA_CACHE_DIR` or else the user's cache folder.
 
-    Where that cannot be written, or others can write to it, a temporary one, and it is said so once.
+    Falls back to a temporary folder, with one message on standard error, if that folder cannot be written to or
+    others can write to it.
 
     Raises:
-        OSError: there is no temporary one either.
+        OSError: no temporary folder can be created either.
     """
     from platformdirs import user_cache_path
 
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         return _kept(Path(chosen), name)
     ours = user_cache_path("niagara-tui")
-    _close(ours)
+    _remove_write_permission(ours)
     return _kept(ours, name)
 
 
 @functools.cache
 def say_once(sentence: str) -> None:
-    """Say it on standard error, the first time that it is to be said."""
+    """Print a message to standard error, once per process."""
     if sys.stderr is not None:
         sys.stderr.write(f"{sentence}\n")
 
@@ -50,23 +51,23 @@ def _kept(root: Path, name: str) -> Path:
     said = _("What is compiled cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
     say_once(said.format(folder=str(root), why=trouble))
     shared = _temporary() / name
-    return shared if _trouble(shared) is None else _fleeting()
+    return shared if _trouble(shared) is None else _temporary_of_process()
 
 
 def _temporary() -> Path:
-    """One for all processes of this user, until the machine starts anew."""
+    """A temporary folder shared by all processes of this user until the next reboot."""
     owner = "" if sys.platform == "win32" else f"-{os.getuid()}"
     return Path(tempfile.gettempdir()) / f"niagara-tui{owner}"
 
 
-def _fleeting() -> Path:
+def _temporary_of_process() -> Path:
     made = Path(tempfile.mkdtemp(prefix="niagara-tui-"))
     atexit.register(shutil.rmtree, made, ignore_errors=True)
     return made
 
 
 def _trouble(kept: Path) -> str | None:
-    """Why nothing can be kept there, or nothing be believed that lies there; None if all is well."""
+    """Why the folder cannot be used (not writable, or its contents cannot be trusted); None if it can."""
     try:
         for path in (kept.parent, kept):
             path.mkdir(mode=PRIVATE, parents=True, exist_ok=True)
@@ -78,19 +79,19 @@ def _trouble(kept: Path) -> str | None:
     return None
 
 
-def _close(folder: Path) -> None:
-    """Shut the user's own folder to others: earlier versions made it as open as the user's other folders are."""
+def _remove_write_permission(folder: Path) -> None:
+    """Remove others' write permission from the user's own folder, which earlier versions left at the umask's."""
     with contextlib.suppress(OSError):
         if sys.platform != "win32" and not _is_foreign(folder):
             folder.chmod(folder.stat().st_mode & ~OTHERS)
 
 
 def _is_foreign(path: Path) -> bool:
-    """Whether it is somebody else's, who can change or exchange it; Windows guards folders by other means."""
+    """Whether somebody else (root excepted) owns the folder and could replace it; False on Windows, which uses ACLs."""
     return sys.platform != "win32" and not {path.stat().st_uid, path.lstat().st_uid} <= {0, os.getuid()}
 
 
 def _is_open(path: Path, *, sticky: bool = False) -> bool:
-    """Whether others can write there; where what lies in it stays its owner's (`sticky`), that does no harm."""
+    """Whether others can write to the folder; with `sticky`, a folder whose sticky bit is set counts as safe."""
     mode = path.stat().st_mode
     return sys.platform != "win32" and bool(mode & OTHERS) and not (sticky and mode & stat.S_ISVTX)

@@ -1,4 +1,4 @@
-"""Counting the tree of decisions: the quickest way to see whether two engines agree."""
+"""Perft: counts the nodes of the decision tree, the quickest check that two rule engines agree."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ S = TypeVar("S")
 
 
 def settle(game: Game[S], state: S) -> None:
-    """Do the steps that happen by themselves until somebody must decide or the game is over."""
+    """Do the automatic steps until somebody owes a decision or the game is over."""
     while not game.is_over(state) and not game.deciders(state):
         game.advance(state)
 
 
 def perft(game: Game[S], state: S, depth: int) -> int:
-    """How many sequences of `depth` decisions lead on from here.
+    """Count the sequences of `depth` decisions from this position.
 
-    Where several seats owe a decision the lowest goes first. A game that ends on the way counts once.
+    If several seats owe a decision, the lowest goes first. A game that ends earlier counts once.
     """
     settled = clone(state)
     settle(game, settled)
@@ -43,7 +43,7 @@ def _count(game: Game[S], state: S, depth: int) -> int:
 
 
 def divide(game: Game[S], state: S, depth: int) -> dict[str, int]:
-    """The count below each legal move of the first decision, by the move's text."""
+    """Count below each legal move of the first decision, by the move's text; empty if the game is over."""
     settled = clone(state)
     settle(game, settled)
     if game.is_over(settled):

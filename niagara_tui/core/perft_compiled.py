@@ -1,4 +1,4 @@
-"""The same count as `perft`, by the compiled rules on packed records: slow to start, then far quicker."""
+"""Perft with the compiled rules on packed records: slow to start, then far faster than `perft`."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from niagara_tui.core.declare import pack, record_type
-from niagara_tui.core.game import Game, Kernel
+from niagara_tui.core.game import RULES, Game, Kernel
 from niagara_tui.core.playouts import next_decider
 from niagara_tui.core.speed import rules
 
-play: Any = None
-advance: Any = None
-is_over: Any = None
+play, advance, is_over = RULES.play, RULES.advance, RULES.is_over
 
 
 def perft_compiled(game: Game[Any], state: Any, depth: int) -> int:
-    """What `perft` counts, counted by machine code.
+    """Count the same as `perft`, in machine code.
 
     Raises:
         ImportError: Numba is not installed.
@@ -32,13 +30,16 @@ def perft_compiled(game: Game[Any], state: Any, depth: int) -> int:
 
 
 @functools.cache
-def _counter(kernel: Kernel, tag: str) -> Callable[..., int]:
+def _counter(kernel: Kernel[Any], tag: str) -> Callable[..., int]:
     return kernel.link((next_decider, settle, count), tag, fast=True)["count"]
 
 
 @rules
 def settle(state: Any, seats: int, moves: Any) -> tuple[int, int]:
-    """Do the steps until somebody must decide: the lowest seat that does and how many legal moves it has, or -1, 0."""
+    """Do the automatic steps until a seat owes a decision.
+
+    Returns the lowest such seat and the number of its legal moves, or (-1, 0) if the game is over.
+    """
     while not is_over(state):
         seat, legal = next_decider(state, seats, 0, moves)
         if seat >= 0:
@@ -49,7 +50,10 @@ def settle(state: Any, seats: int, moves: Any) -> tuple[int, int]:
 
 @rules
 def count(path: Any, moves: Any, left: Any, who: Any, depth: int, seats: int) -> int:
-    """The walk over the tree; `path` holds the positions on the way, `left` how many moves `who` has still to try."""
+    """Count the leaves depth-first, without recursion.
+
+    By level, `path` holds the position, `who` the deciding seat and `left` the number of its moves still to try.
+    """
     nodes, level, fresh = 0, 0, True
     while level >= 0:
         if fresh:

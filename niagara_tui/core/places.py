@@ -1,22 +1,26 @@
-"""Room for several positions of one game, at both speeds: an array of packed records, or a list of states."""
+"""Storage for several positions of one game: an array of packed records (compiled) or a list of states (interpreted).
+
+An item of that storage is called a place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.game import PlaceRules
 from niagara_tui.core.speed import rules
 
 _FIRST, _FACTOR, _WORD = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
 
 
 def new_places(state: Any, count: int, fast: bool) -> tuple[Any, Any]:
-    """`count` places, all holding `state`, and their words: the same memory as rows of 64-bit words where `fast`.
+    """Allocate `count` places, each with a copy of `state`, and return them with their words.
 
-    Interpreted, the places are a list of states, and the words are an empty array that only has the right type.
+    If `fast`, the places are an array of packed records, and the words are the same memory as a uint64 array of shape
+    (count, words per record). Otherwise they are a list of states and an empty array of the same type.
     """
     if not fast:
         return [clone(state) for _ in range(count)], np.zeros((0, 0), np.uint64)
@@ -26,19 +30,19 @@ def new_places(state: Any, count: int, fast: bool) -> tuple[Any, Any]:
 
 
 def put(places: Any, index: int, state: Any) -> None:
-    """Let a place hold what `state` holds."""
+    """Store a copy of `state` at `index`."""
     places[index] = clone(state) if isinstance(places, list) else pack(state)
 
 
 @rules
 def copy_place(places: Any, start: int, end: int) -> None:
-    """Let the place `end` hold what the place `start` holds."""
+    """Copy the position at index `start` to index `end`."""
     places[end] = places[start]
 
 
 @rules
-def hash_place(places: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - as `_hash_state`
-    """A hash from 0 and below 2**63 of what the place holds and of `salt`; equal at both speeds."""
+def hash_place(places: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `_hash_state`
+    """Hash the position at `index` with `salt`, to an integer from 0 and below 2**63; the same at both speeds."""
     found = np.uint64(_FIRST) ^ np.uint64(salt)
     for index_of_word in range(words.shape[1]):
         found = (found ^ words[index, index_of_word]) * np.uint64(_FACTOR)
@@ -50,7 +54,7 @@ def _copy_state(places: Any, start: int, end: int) -> None:
     places[end] = clone(places[start])
 
 
-def _hash_state(places: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - as `hash_place`
+def _hash_state(places: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `hash_place`
     found = _FIRST ^ salt
     for word in np.atleast_1d(pack(places[index])).view(np.uint64).tolist():
         found = ((found ^ word) * _FACTOR) & _WORD
@@ -58,8 +62,8 @@ def _hash_state(places: Any, words: Any, index: int, salt: int) -> Any:  # noqa:
     return found >> 1
 
 
-def place_rules(fast: bool) -> dict[str, Callable[..., Any]]:
-    """`copy_place` and `hash_place` for places of that speed."""
+def place_rules(fast: bool) -> PlaceRules:
+    """Return `copy_place` and `hash_place` for that speed."""
     if fast:
-        return {"copy_place": copy_place, "hash_place": hash_place}
-    return {"copy_place": _copy_state, "hash_place": _hash_state}
+        return PlaceRules(copy_place=copy_place, hash_place=hash_place)
+    return PlaceRules(copy_place=_copy_state, hash_place=_hash_state)

@@ -1,4 +1,4 @@
-"""Whole plans of a turn, found by walking the chain of its small decisions."""
+"""Plans: complete turns, found by searching the sequences of their single decisions."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Plan(Generic[S]):
-    """A chain of legal moves of one seat that leaves nothing half done, and the position right after it."""
+    """A complete sequence of legal moves of one seat, and the position right after it."""
 
     moves: tuple[int, ...]
     after: S
 
 
 def plan_is_done(game: Game[S], state: S, seat: int) -> bool:
-    """Whether a plan of the seat ends here: it has nothing half carried out, or owes no further decision."""
+    """Whether a plan of the seat ends here: `Game.is_whole` holds, or the seat owes no further decision."""
     return game.is_over(state) or seat not in game.deciders(state) or game.is_whole(state, seat)
 
 
 def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
-    """The moves of the one plan that the seat has, or of plans that are all alike; none if there is a choice.
+    """Return the moves of the seat's only plan; empty if there is a real choice.
 
-    Plans that lead to the same (`Game.alike`) are. Of a secret decision it is the only legal move.
+    Plans that lead to equivalent positions (`Game.alike`) count as one. For a secret decision the plan is the only
+    legal move.
     """
     if game.is_secret(state, seat):
         moves = game.legal(state, seat)
@@ -39,9 +40,9 @@ def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
 
 
 def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:
-    """Every plan of `seat` from here, in the order of the legal lists; none if it owes no decision or a secret one.
+    """Iterate over all plans of `seat`, in the order of its legal moves; none if it owes no or a secret decision.
 
-    A plan ends as `plan_is_done` says.
+    `plan_is_done` defines where a plan ends.
     """
     if game.is_secret(state, seat):
         return

@@ -1,32 +1,30 @@
-"""Random games for their speed: one text over any game's rules, by `Kernel.link`."""
+"""Random playouts for benchmarks: one source, bound to any game's rules by `Kernel.link`."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from niagara_tui.core.game import RULES
 from niagara_tui.core.speed import rules
 
-legal_moves: Any = None
-play: Any = None
-advance: Any = None
-is_over: Any = None
+legal_moves, play, advance, is_over = RULES.legal_moves, RULES.play, RULES.advance, RULES.is_over
 
 
 @rules
-def lucky(luck: int) -> int:
-    """The next number of a small generator, from 0 and below 2**31 at both speeds."""
-    return (luck * 1103515245 + 12345) & 0x7FFFFFFF
+def next_random(rng: int) -> int:
+    """Next state of a linear congruential generator, from 0 and below 2**31; the same at both speeds."""
+    return (rng * 1103515245 + 12345) & 0x7FFFFFFF
 
 
 @rules
-def place_of(luck: int, count: int) -> int:
-    """One of `count` places, from 0, by a number of the generator: its lowest bits are no good, a division is slow."""
-    return ((luck >> 8) * count) >> 23
+def place_of(rng: int, count: int) -> int:
+    """Map a generator state to an index below `count`: by its high bits (the low ones are poor), without division."""
+    return ((rng >> 8) * count) >> 23
 
 
 @rules
 def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, int]:
-    """A seat that owes a decision, looked for from `first` on, and how many legal moves it has; -1 and 0 if none."""
+    """Find a seat that owes a decision, from `first` on, and the number of its legal moves; (-1, 0) if none."""
     for turn in range(seats):
         seat = first + turn if first + turn < seats else first + turn - seats
         count = legal_moves(state, seat, moves)
@@ -36,34 +34,37 @@ def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, i
 
 
 @rules
-def playout(state: Any, seats: int, cap: int, luck: int, moves: Any) -> tuple[int, int, int]:
-    """Play on at random until the game is over or `cap` decisions are made: decisions, steps between them, luck."""
+def playout(state: Any, seats: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
+    """Play at random to the end or for `cap` decisions; returns decisions, steps and the generator's state."""
     decisions, steps, seat = 0, 0, 0
     while decisions < cap and not is_over(state):
         decider, count = next_decider(state, seats, seat, moves)
         if count:
             seat = decider
-            luck = lucky(luck)
-            play(state, seat, moves[place_of(luck, count)])
+            rng = next_random(rng)
+            play(state, seat, moves[place_of(rng, count)])
             decisions += 1
         else:
             advance(state)
             steps += 1
-    return decisions, steps, luck
+    return decisions, steps, rng
 
 
 @rules
-def playouts(states: Any, seats: int, games: int, cap: int, luck: int, moves: Any) -> tuple[int, int, int]:
-    """So many games from `states[0]`, each played in `states[1]`: all decisions, all steps, how many games ended."""
+def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
+    """Play `games` random games from `states[0]`, using `states[1]` as working storage.
+
+    Returns the total decisions, the total steps and the number of games that ended within `cap` decisions.
+    """
     decisions, steps, ended = 0, 0, 0
     for _ in range(games):
         states[1] = states[0]
-        made, taken, luck = playout(states[1], seats, cap, luck, moves)
+        made, taken, rng = playout(states[1], seats, cap, rng, moves)
         decisions += made
         steps += taken
         ended += is_over(states[1])
     return decisions, steps, ended
 
 
-PLAYOUTS = (lucky, place_of, next_decider, playout, playouts)
-"""What `Kernel.link` needs for `playouts`."""
+PLAYOUTS = (next_random, place_of, next_decider, playout, playouts)
+"""The functions to pass to `Kernel.link` for `playouts`."""

@@ -1,41 +1,80 @@
-"""What of a game's contract follows from its kernel and the texts of its moves, for every game alike."""
+"""Default implementation of the `Game` methods that follow from a kernel and the texts of the moves.
+
+A game is a subclass that overrides what differs. It must give `id`, `title`, `seats`, `state`, `texts`, `kernel` and
+`start` (or `new`); docs/games.md has a complete example.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from string import ascii_uppercase
 from types import MappingProxyType
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from pydantic import BaseModel, ConfigDict
+
+from niagara_tui.core import default_rules
+from niagara_tui.core.bounds import out_of_bounds
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Kernel
+from niagara_tui.core.describe import described
+from niagara_tui.core.game import Kernel, Standing
+from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import Say, percent_words
+from niagara_tui.core.seats import check_seats
 
 
 class Seated(Protocol):
-    """What every state has."""
+    """The fields that every state has: number of seats, random number generator, and number of the round, from 1."""
 
     seats: int
+    chance: Chance
+    round: int
+
+
+class NoOptions(BaseModel):
+    """The options of a game that has none."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 S = TypeVar("S", bound=Seated)
 
 PUBLIC = -1
-"""Whom `Kernel.conceal` blanks for if it is nobody's view."""
+"""Viewer id of the public view, for `Kernel.conceal`."""
 
 
 class Ruled(Generic[S]):
-    """A game without secret choices, each of whose plans is one decision; one that has more says so itself."""
+    """Base class for games; the defaults fit one without secret choices in which every plan is one decision."""
 
-    kernel: Kernel
-    variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
-    """A game that is played in one way has none."""
+    id: str
+    title: str
+    seats: range
+    state: type[S]
+    kernel: Kernel[S]
     texts: tuple[str, ...]
-    """Each move's text, by its number; empty for a number that is no move."""
+    """The text of each move, indexed by its number; empty for a number that is not a move."""
+
+    summary: str = ""
+    version: int = 1
+    options: type[BaseModel] = NoOptions
+    variants: Mapping[str, Mapping[str, bool | str]] = MappingProxyType({})
+    """Empty if there is only the standard game."""
+    styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
+    unit: str = "points"
+    feature_names: tuple[str, ...] = default_rules.FEATURES
+    weights: Path = default_rules.WEIGHTS
+
+    @functools.cached_property
+    def letters(self) -> tuple[str, ...]:
+        """One letter per seat, from A on."""
+        return tuple(ascii_uppercase[: self.seats[-1]])
 
     @property
     def bound(self) -> int:
-        """Every move is a number from 0 and below this."""
+        """Exclusive upper bound of the moves, which are integers from 0."""
         return len(self.texts)
 
     @functools.cached_property
@@ -50,10 +89,28 @@ class Ruled(Generic[S]):
         """The move with that text, or None."""
         return self._numbers.get(text)
 
+    # -- start ----------------------------------------------------------------------------------------
+
+    def new(self, options: Any, seats: int, seed: int) -> S:
+        """Create the starting position.
+
+        Raises:
+            BadInput: the game does not allow this number of players.
+        """
+        check_seats(_(self.title), self.seats, seats)
+        return self.start(options, seats, Chance(seed=seed))
+
+    def start(self, options: Any, seats: int, chance: Chance) -> S:
+        """Create the starting position for an allowed number of seats; the state keeps `chance`.
+
+        The only draw from `chance` made here may be that of the starting seat.
+        """
+        raise NotImplementedError
+
     # -- play -----------------------------------------------------------------------------------------
 
     def set_edition(self, state: S, version: int) -> None:
-        """Let a game that begins be played by the rules of that version: of those without old ones there is one."""
+        """Do nothing: by default a game has only one version of its rules."""
 
     def deciders(self, state: S) -> list[int]:
         """The seats that owe a decision now."""
@@ -65,55 +122,113 @@ class Ruled(Generic[S]):
         return moves[: self.kernel.legal_moves(state, seat, moves)]
 
     def play(self, state: S, seat: int, move: int) -> None:
-        """Carry out a move of the legal list."""
+        """Carry out one of the legal moves."""
         self.kernel.play(state, seat, move)
 
     def advance(self, state: S) -> None:
-        """Do one step that happens by itself."""
+        """Do one automatic step."""
         self.kernel.advance(state)
 
     def is_over(self, state: S) -> bool:
         """Whether the game has ended."""
         return bool(self.kernel.is_over(state))
 
-    # -- what is seen ---------------------------------------------------------------------------------
+    # -- views ----------------------------------------------------------------------------------------
 
     def view(self, state: S, seat: int | None) -> S:
-        """A new state as the seat sees it, or as the public does (None)."""
+        """Return a new state as the seat sees it, or as the public does (None)."""
         seen = clone(state)
         self.kernel.conceal(seen, PUBLIC if seat is None else seat)
         return seen
 
     def told(self, view: S, viewer: int | None, options: object) -> S:
-        """Nothing is left to memory."""
+        """Return the view unchanged: by default nothing is left to the players' memory."""
         return view
 
     def sample(self, view: S, chance: Chance) -> S:
-        """A new full state that could lie behind a view."""
+        """Draw a new full state that is consistent with a view."""
         state = clone(view)
         self.kernel.determinize(state, chance)
         return state
 
-    # -- what some games have ------------------------------------------------------------------------
+    # -- secret choices and plans of several decisions: overridden by games that have them -------------
 
     def is_secret(self, state: S, seat: int) -> bool:
-        """Nothing is decided in secret."""
+        """Whether the seat's decision is secret: by default never."""
         return False
 
     def lies_hidden(self, state: S, seat: int) -> bool:
-        """Nothing lies hidden."""
+        """Whether the seat has an unrevealed secret choice: by default never."""
         return False
 
     def lay_hidden(self, state: S, seat: int) -> None:
-        """Nothing is ever laid."""
+        """Do nothing: by default there are no secret choices."""
 
     def take_up(self, state: S, seat: int) -> None:
-        """Nothing is ever laid."""
+        """Do nothing: by default there are no secret choices."""
 
     def is_whole(self, state: S, seat: int) -> bool:
-        """Nothing is ever half carried out."""
+        """Whether the seat is not in the middle of a plan: by default always, since a plan is one decision."""
         return True
 
     def alike(self, one: S, other: S) -> bool:
-        """Positions that hold the same are."""
+        """Whether these positions are equivalent: by default if they are equal."""
         return one == other
+
+    # -- the end --------------------------------------------------------------------------------------
+
+    def standings(self, state: S) -> list[Standing]:
+        """The ranking: the winners first, then by score; equal seats share a place."""
+        shares = [0.0] * state.seats
+        if self.is_over(state):
+            self.kernel.shares(state, shares)
+        scores = [self.kernel.score(state, seat) for seat in range(state.seats)]
+        merits = [(share > 0.0, 0 if share else score) for share, score in zip(shares, scores, strict=True)]
+        return [
+            Standing(
+                seat=seat,
+                place=1 + sum(other > merits[seat] for other in merits),
+                won=merits[seat][0],
+                reason=f"{scores[seat]} {_(self.unit)}",
+            )
+            for seat in sorted(range(state.seats), key=merits.__getitem__, reverse=True)
+        ]
+
+    def audit(self, state: S) -> list[str]:
+        """The fields that violate the state's declaration, or an invalid number of seats."""
+        if state.seats not in self.seats:
+            said = _("seats: is {seats}; {fewest} to {most} can play")
+            return [said.format(seats=state.seats, fewest=self.seats[0], most=self.seats[-1])]
+        return [*out_of_bounds(state)]
+
+    def audit_view(self, view: S) -> list[str]:
+        """Likewise for a view, whose blanks satisfy the declaration."""
+        return self.audit(view)
+
+    # -- evaluation and texts --------------------------------------------------------------------------
+
+    def appraise(self, view: S, seat: int, moves: Sequence[int], style: str) -> list[float]:
+        """The odds that `Kernel.prefer` gives these moves, whatever the style."""
+        odds = [0.0] * len(moves)
+        self.kernel.prefer(view, seat, list(moves), len(moves), odds)
+        return odds
+
+    def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
+        """Name the moves by their texts."""
+        return _("plays {moves}").format(moves=", ".join(map(self.text, moves)))
+
+    def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
+        """Describe the move by its text, the start of a round, and the end of the game."""
+        told: list[str] = []
+        if seat is not None:
+            said = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
+            told.append(said.format(name=names[seat], move="" if move is None else self.text(move)))
+        if after.round > before.round:
+            told.append(_("Round {round} begins.").format(round=after.round))
+        if self.is_over(after) and not self.is_over(before):
+            told.append(_("The game is over."))
+        return told
+
+    def describe(self, view: S, names: Sequence[str]) -> list[str]:
+        """Describe the fields of the state, with values named as in files."""
+        return described(view, names)

@@ -1,16 +1,16 @@
-"""How many can play, said in one sentence wherever a number of seats is given."""
+"""Validation of the number of players."""
 
 from __future__ import annotations
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 def check_seats(title: str, allowed: range, seats: int) -> None:
-    """See that so many can play the game of that title.
+    """Check that the game with that title allows this number of players.
 
     Raises:
-        BadInput: they cannot.
+        BadInput: it does not.
     """
     if seats not in allowed:
         wrong = _("{game} is for {fewest} to {most} players, not {seats}")

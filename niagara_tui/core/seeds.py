@@ -1,4 +1,4 @@
-"""Where seeds come from that nobody has given."""
+"""Random seeds for games that were given none."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from niagara_tui.core.chance import SEED_BOUND
 
 
 def draw_seed() -> int:
-    """A seed out of all there are: of fewer, a seat could try each one until it deals the hand that it holds."""
+    """Draw a seed from the full range: with a smaller one, a player could find the seed that deals the known hand."""
     return secrets.randbelow(SEED_BOUND)

@@ -1,9 +1,9 @@
-"""Two speeds from one text: rules run interpreted on a declared state, or compiled on its packed record.
+"""Two speeds from one source: rules run interpreted on a declared state, or compiled on its packed record.
 
-`rules` marks a function and leaves it as it is, so interpreted play costs nothing extra and needs no compiler.
-`compiled` gives the same text as machine code: it rebuilds the function over globals in which every marked
-function that it names is compiled too. One process can hold both, so a test can compare them and a bot can think
-interpreted while its compilation is under way.
+`rules` marks a function and leaves it unchanged, so interpreted play has no overhead and needs no compiler.
+`compiled` returns the same source as machine code: it rebuilds the function over globals in which every marked
+function that it uses is compiled as well. One process can use both, so a test can compare them and a bot can think
+interpreted while compilation is in progress.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import functools
 import hashlib
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,43 +22,54 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _MARK = "__rules__"
 _GAMES = "niagara_tui.games."
-_HOW: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
-_HOW_INSIDE: dict[str, Any] = {**_HOW, "no_cpython_wrapper": True}
-"""How Numba compiles: what lets C or Python call a function is left out where neither does; it takes long to make."""
+_COMPILED_SUBPACKAGES = ("rules", "player")
+"""Subpackages of a built-in game that contain compiled functions."""
+_ALWAYS_COMPILED = ("niagara_tui.core", "niagara_ai")
+"""Packages that are compiled together with the rules of every game."""
+_SHARED = {"niagara_tui", "niagara_ai", "__main__"}
+"""Top-level packages that are not games: the program itself, and scripts, which belong to no package."""
+_NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+_NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
+"""Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
 
 twins: list[Any] = []
-"""What `compiled` has made in this process; each becomes machine code when it is first called."""
+"""Functions returned by `compiled` in this process; each is translated to machine code on its first call."""
 
 
 def rules(function: F) -> F:
-    """Mark a function whose text runs at both speeds; calling it runs it interpreted."""
+    """Mark a function that runs at both speeds; calling it directly runs it interpreted."""
     setattr(function, _MARK, True)
     return function
 
 
 def can_compile() -> bool:
-    """Whether Numba can be had here; without it everything still works, slower."""
+    """Whether Numba is available; without it everything works, but slower."""
     try:
-        import numba  # noqa: F401 - only whether it loads
+        import numba  # noqa: F401 - only to see whether it can be imported
     except ImportError:
         return False
     return True
 
 
-@functools.cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled twin of a marked function; it takes packed records where the original takes states.
+    """Return the compiled twin of a marked function; it takes packed records where the original takes states.
 
     Raises:
         ImportError: Numba is not installed.
     """
-    return _machine_code(function, function.__qualname__, _HOW)
+    return _compiled_outside(function)
+
+
+@functools.cache
+def _compiled_outside(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the twin that Python calls."""
+    return _machine_code(function, function.__qualname__, _NUMBA_OPTIONS)
 
 
 @functools.cache
 def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The twin that other twins call; Numba's cache knows it by a name of its own."""
-    return _machine_code(function, f"{function.__qualname__} inside", _HOW_INSIDE)
+    """Return the twin that other twins call; it has a separate name in Numba's cache."""
+    return _machine_code(function, f"{function.__qualname__} inside", _NUMBA_OPTIONS_INSIDE)
 
 
 def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
@@ -73,25 +85,26 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     twin.__module__, twin.__qualname__ = function.__module__, name
     machine_code = numba.njit(**how)(twin)
     numba.config.CACHE_DIR = str(cache_folder(game_of(function)))  # type: ignore[attr-defined]
-    machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no other way to name a cache of one's own
+    machine_code._cache = Cache(twin)  # noqa: SLF001 - Numba has no public way to set a custom cache
     _widen(machine_code)
     if function.__name__ in names:
-        names[function.__name__] = machine_code  # a rule that calls itself calls its twin
+        names[function.__name__] = machine_code  # a recursive rule calls its own twin
     twins.append(machine_code)
     made: Callable[..., Any] = machine_code
     return made
 
 
 def _widen(machine_code: Any) -> None:
-    """Let other machine code hand it every signed number in 64 bits.
+    """Widen signed integers and members of enumerations to 64 bits when other compiled functions call this one.
 
-    A field of 8 bits, a counter of 32 and a constant would otherwise each be given a version of their own: a third of
-    all that was compiled.
+    Otherwise an 8-bit field, a 32-bit counter and a constant would each compile a separate specialization: a third
+    of the whole compilation.
     """
     from numba import types
 
     def widened(kind: Any) -> Any:
-        return types.int64 if isinstance(kind, types.IntegerLiteral) or kind in types.signed_domain else kind
+        is_constant = isinstance(kind, types.IntegerLiteral | types.IntEnumMember)
+        return types.int64 if is_constant or kind in types.signed_domain else kind
 
     template = machine_code.get_call_template
     machine_code.get_call_template = lambda kinds, named: template(tuple(map(widened, kinds)), named)
@@ -100,10 +113,10 @@ def _widen(machine_code: Any) -> None:
 def link(
     functions: Sequence[Callable[..., Any]], names: Mapping[str, Any], tag: str, fast: bool
 ) -> dict[str, Callable[..., Any]]:
-    """These functions by name, rebuilt over globals in which `names` and they themselves stand; compiled if `fast`.
+    """Rebuild functions over globals extended by `names` and by each other, and return them by name.
 
-    That is how one text (a search, a benchmark) works on any game's rules. `tag` is part of what Numba's cache tells
-    functions apart by: one for each set of names.
+    This binds one source (a search, a benchmark) to any game's rules. The functions are compiled if `fast`. `tag`
+    becomes part of their names in Numba's cache and must be unique for each set of names.
 
     Raises:
         ImportError: `fast`, and Numba is not installed.
@@ -127,48 +140,61 @@ def _names_used(code: types.CodeType) -> Iterator[str]:
 
 
 def game_of(function: Callable[..., Any]) -> str:
-    """The name of the folder of the game that a function belongs to, or whose rules it names; empty if of none."""
+    """The package of the game that a function belongs to or whose rules it uses; empty if there is none.
+
+    For a game outside this project it is the top-level package.
+    """
     marked = (value for value in function.__globals__.values() if getattr(value, _MARK, False))
-    modules = (function.__module__, *(value.__module__ for value in marked))
-    return next((name.split(".")[2] for name in modules if name.startswith(_GAMES)), "")
+    modules = [function.__module__, *(value.__module__ for value in marked)]
+    ours = (name for name in modules if name.startswith(_GAMES))
+    others = (name.partition(".")[0] for name in modules if name.partition(".")[0] not in _SHARED)
+    return next((".".join(name.split(".")[:3]) for name in ours), next(others, ""))
 
 
-_ROOT = Path(__file__).resolve().parents[2]
-
-
-def _sources(game: str) -> Iterator[Path]:
-    for folder in ("niagara_tui/core", "ai", *([f"niagara_tui/games/{game}"] if game else [])):
-        yield from sorted((_ROOT / folder).rglob("*.py"))
+def _sources(game: str) -> Iterator[tuple[str, Path]]:
+    """Iterate over the source files compiled for a game, as (package and relative path, absolute path)."""
+    packages = [
+        *_ALWAYS_COMPILED,
+        *([f"{game}.{room}" for room in _COMPILED_SUBPACKAGES] if game.startswith(_GAMES) else [game] if game else []),
+    ]
+    for package in packages:
+        found = find_spec(package)
+        if found is None or found.origin is None:
+            continue
+        folder = Path(found.origin).parent
+        inside = found.submodule_search_locations is not None
+        for path in sorted(folder.rglob("*.py")) if inside else [Path(found.origin)]:
+            yield f"{package}/{path.relative_to(folder).as_posix()}", path
 
 
 @functools.cache
 def sources_digest(game: str) -> str:
-    """A digest of all text that is compiled for a game: Numba's own cache does not notice a change in a called file."""
+    """Digest of all source compiled for a game: Numba's own cache does not notice changes in imported files."""
     digest = hashlib.sha256()
-    for path in _sources(game):
-        digest.update(path.relative_to(_ROOT).as_posix().encode())
+    for name, path in _sources(game):
+        digest.update(name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
 def sources_stamp(game: str) -> str:
-    """A digest of where that text lies and when it was written: by these Numba knows its own machine code again.
+    """Digest of the paths, modification times and sizes of that source, by which Numba validates its cache.
 
-    The same text at another path, or installed anew, is compiled anew.
+    The same source at another path, or after a reinstallation, is compiled again.
     """
     digest = hashlib.sha256()
-    for path in _sources(game):
+    for _name, path in _sources(game):
         found = path.stat()
         digest.update(f"{path} {found.st_mtime_ns} {found.st_size}\n".encode())
     return digest.hexdigest()[:16]
 
 
 def cache_folder(game: str) -> Path:
-    """Where machine code made of these sources is kept. A game's new text leaves others' code valid.
+    """The cache folder for the game's current source; a change in one game leaves the others' code valid.
 
     Raises:
         ImportError: Numba is not installed.
-        OSError: nothing can be kept anywhere.
+        OSError: no folder can be written to, not even a temporary one.
     """
     import numba
 

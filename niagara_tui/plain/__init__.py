@@ -1,1 +1,1 @@
-"""Plain mode: the table line by line, for screen readers and for terminals too small or too dumb to draw in."""
+"""Plain mode: the game as lines of text, for screen readers and for terminals that are too small or cannot draw."""

@@ -1,19 +1,19 @@
-"""A hint in sentences to be heard: the plans by their numbers, and why."""
+"""Hints as sentences for a screen reader: the plans by their numbers, and the reasons."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent_words
-from niagara_tui.core.speech import _
-from niagara_tui.plain.boards.teller import Group, Scene
-from niagara_tui.plain.speech import spoken
-from niagara_tui.session.advice import Offered, Voice, advise
-from niagara_tui.session.posts import Answer
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.teller import Group, Scene
+from niagara_tui.session.bots.advice import Offered, Voice, advise
+from niagara_tui.session.bots.processes import Answer
 
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
-    """The best plan, why, and the second best, a line each."""
+    """The best plan, the reasons for it, and the second best plan, one line each."""
     number = _("number {number}, {label}")
     offered = [
         Offered(offer.moves, number.format(number=offer.number, label=offer.label), group.heading, offer.twins)

@@ -1,4 +1,4 @@
-"""What words do at the table."""
+"""The commands that can be typed at the table."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Left
+from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import tell_rules
-from niagara_tui.plain.speech import spoken
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
 
 if TYPE_CHECKING:
     from niagara_tui.plain.table import Table
 
 LAST = 12
-"""So many lines of the log are read out; `log all` reads every one."""
+"""Number of log lines that `log` prints; `log all` prints every line."""
 
 WORDS = {
     "look": _("everything there is to know"),
@@ -32,45 +32,45 @@ WORDS = {
     "menu": _("leave the table for the menu; the game is kept"),
     "quit": _("leave; the game is kept"),
 }
-"""What can be typed, in every language the same, and what it does."""
+"""Commands and what they do; the words are the same in every language."""
 
 LEAVING = ("menu", "quit")
 NO_AIDS = _("There are no aids at this table; the settings in the menu switch them on.")
 
 
-def where_saved(keeper: Keeper | None) -> str:
-    """Where the game lies, in a sentence."""
-    if keeper is None:
+def where_saved(autosave: Autosave | None) -> str:
+    """A sentence that says where the game is saved, after writing what is not saved yet."""
+    if autosave is None:
         return _("This game is not saved: no save can be written here.")
     try:
-        if not keeper.catch_up():
+        if not autosave.catch_up():
             return _("Nothing is saved yet, because nothing has been decided yet.")
     except NiagaraError as error:
         return _("What was decided last is not saved: {why}.").format(why=error)
-    return _("The game is saved as {name} in {folder}.").format(name=keeper.name, folder=keeper.folder.label)
+    return _("The game is saved as {name} in {folder}.").format(name=autosave.name, folder=autosave.folder.label)
 
 
 class ToMenu(Exception):
-    """Somebody has left the table for the menu."""
+    """Raised to leave the table for the menu."""
 
 
 class Commands:
-    """Does what words say that are no choice."""
+    """Executes input lines that are not choices."""
 
     def __init__(self, table: Table) -> None:
-        """At this table."""
+        """Create the commands of this table."""
         self._table = table
 
     async def obey(self, line: str, seat: int | None) -> bool:
-        """Do what the line says; true if that has changed the position. `seat` is the one who decides, if any.
+        """Execute the line; returns whether that changed the position. `seat` is the seat that decides, if any.
 
         Raises:
-            Left: somebody said quit.
-            ToMenu: somebody said menu.
+            Left: the command was `quit`.
+            ToMenu: the command was `menu`.
         """
         word, _space, rest = line.lower().partition(" ")
         if word in ("undo", "redo"):
-            return self._travel(word)
+            return self._undo_or_redo(word)
         if word == "concede":
             return await self._concede(seat)
         if word == "hint" and seat is not None:
@@ -80,11 +80,11 @@ class Commands:
         elif word == "menu":
             raise ToMenu
         else:
-            self._table.console.say(*self._told(word, rest.strip(), seat))
+            self._table.console.say(*self._answer(word, rest.strip(), seat))
         return False
 
-    def _told(self, word: str, rest: str, seat: int | None) -> list[str]:
-        """What the word asks for, or why it cannot be had."""
+    def _answer(self, word: str, rest: str, seat: int | None) -> list[str]:
+        """The answer to a command that only prints, or a message that the word is not a command."""
         teller = self._table.teller()
         if word in {**teller.topics, **teller.besides}:
             return teller.tell(word)
@@ -111,7 +111,7 @@ class Commands:
         ]
 
     def _preview(self, number: str, seat: int | None) -> list[str]:
-        """What the river would do, as things are or after the choice of that number."""
+        """What the river would do next, now or after the choice of that number."""
         table = self._table
         if not table.aids:
             return [NO_AIDS]
@@ -131,10 +131,10 @@ class Commands:
         return (lines if rest == "all" else lines[-LAST:]) or [_("Nothing has happened yet.")]
 
     def _save(self) -> list[str]:
-        always = [_("That is done after each decision by itself.")] if self._table.keeper else []
-        return [where_saved(self._table.keeper), *always]
+        always = [_("That is done after each decision by itself.")] if self._table.autosave else []
+        return [where_saved(self._table.autosave), *always]
 
-    def _travel(self, word: str) -> bool:
+    def _undo_or_redo(self, word: str) -> bool:
         host = self._table.host
         can, go = (host.can_undo, host.undo) if word == "undo" else (host.can_redo, host.redo)
         if not can:
@@ -146,13 +146,13 @@ class Commands:
         return True
 
     async def _concede(self, seat: int | None) -> bool:
-        """Hand the seat over once that has been agreed to."""
+        """Concede the seat after confirmation; returns whether it was conceded."""
         people = self._table.people
         if why_not := self._table.match.why_not_concede(seat):
             self._table.console.say(why_not)
             return False
         giving_up = people[0] if len(people) == 1 else seat
-        assert giving_up is not None  # noqa: S101 - nothing speaks against it
+        assert giving_up is not None  # noqa: S101 - `why_not_concede` has ruled this out
         question = _("Does {name} concede?").format(name=self._table.match.names[giving_up])
         if not await self._table.console.agree(question):
             return False

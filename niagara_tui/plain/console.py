@@ -1,4 +1,4 @@
-"""Lines out and lines in: everything that plain mode shows or asks goes through here."""
+"""Line-based input and output: everything that plain mode shows or asks goes through here."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import TextIO
 
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean, visible
-from niagara_tui.session import pages
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean, visible
+from niagara_tui.shell import pages
 
 LONGEST_LINE = 400
 SCREEN = (80, 24)
-"""A terminal's size where it does not tell its own."""
+"""Columns and lines assumed for a terminal that does not report its size."""
 
 
 APART = "\x1b[?1049h\x1b[2J\x1b[H"
-"""Turn to the terminal's other page, which keeps nothing that scrolls out of it; begin it empty."""
+"""Escape sequences that switch to the terminal's alternate screen, which has no scrollback, and clear it."""
 TOGETHER = "\x1b[2J\x1b[3J\x1b[H\x1b[?1049l"
-"""Wipe the page and what has scrolled out of it, for terminals that have but one; then turn back."""
+"""Escape sequences that clear the screen and the scrollback (for terminals with only one screen), and switch back."""
 
 
 class Left(Exception):
-    """Nobody is there any more: the input has ended, or somebody said quit."""
+    """Raised to leave the program: the input has ended, or somebody typed `quit`."""
 
 
 class Console:
-    """Writes sentences, asks for lines."""
+    """Writes lines of text and asks for lines of input."""
 
     def __init__(
         self,
@@ -45,25 +45,30 @@ class Console:
         echo: bool = False,
         wipes: bool = False,
     ) -> None:
-        """Write to `out`; `read` waits for a line and gives it, empty at the end; lines break at the `width` given.
+        """Create a console.
 
-        With `echo` answers are written too: where no terminal does so, what was asked and answered can be read.
-        With `wipes` a terminal listens that can turn to another page and forget one.
+        Args:
+            out: stream to write to.
+            read: blocks until a line has been read and returns it with its line break; empty at the end of input.
+            only_ascii: whether to replace other characters by ASCII ones.
+            width: returns the number of columns at which lines are wrapped; None for no wrapping.
+            echo: whether to write the answers too, so that a transcript is complete without a terminal's echo.
+            wipes: whether `out` is a terminal with an alternate screen that can be cleared.
         """
         self._out, self._read, self._echo = out, read, echo
         self._ascii, self._width, self._wipes = only_ascii, width, wipes
 
     def say(self, *lines: str) -> None:
-        """Write these lines."""
+        """Print these lines."""
         for line in lines:
             print(self._fitted(line), file=self._out)
         self._out.flush()
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """What is said and typed meanwhile is not left to be read: not in view, nor by scrolling back.
+        """Keep what is printed and typed in this context off the screen and out of the scrollback afterwards.
 
-        It stands on a page of its own, which is wiped. Where there is no such page it is pushed out of view.
+        It is shown on the alternate screen, which is then cleared. Without one it is only scrolled out of view.
         """
         if self._wipes:
             self._write(APART)
@@ -79,7 +84,7 @@ class Console:
         print(signs, end="", file=self._out, flush=True)
 
     async def ask(self, question: str) -> str:
-        """The line that answers the question, safe to show.
+        """Ask a question and return the answer, sanitized and at most `LONGEST_LINE` characters long.
 
         Raises:
             Left: the input has ended.
@@ -95,9 +100,12 @@ class Console:
         return answer
 
     async def choose(self, entries: Iterable[str], question: str, usual: int | None = None) -> int:
-        """The place of the entry that is chosen by its number; the first number is 1, the first place 0.
+        """Print a list numbered from 1, ask until one of the numbers is typed, and return its index, from 0.
 
-        Enter alone chooses the `usual` one, if there is one: the question says so.
+        Enter alone chooses the index `usual` if that is given; the question should say so.
+
+        Raises:
+            Left: somebody typed `quit`, or the input has ended.
         """
         listed = list(entries)
         self.say(*(f"{number}. {entry}" for number, entry in enumerate(listed, 1)))
@@ -112,7 +120,11 @@ class Console:
             self.say(_("Type a number from 1 to {most}, or quit.").format(most=len(listed)))
 
     async def agree(self, question: str) -> bool:
-        """Whether the answer is yes."""
+        """Ask a question until it is answered with yes or no; True for yes.
+
+        Raises:
+            Left: the input has ended.
+        """
         while True:
             answer = (await self.ask(_("{question} Yes or no?").format(question=question))).lower()
             if answer in (_("yes"), _("y")):
@@ -127,7 +139,7 @@ class Console:
         return text if self._width is None else textwrap.fill(text, self._width())
 
     async def _line(self) -> str:
-        """Read in a thread of its own, so that bots are heard meanwhile; a thread that is left behind ends with us."""
+        """Read in a daemon thread, so that the event loop keeps running; a blocked thread ends with the process."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[str] = loop.create_future()
         threading.Thread(target=_read_into, args=(self._read, loop, answer), daemon=True).start()
@@ -135,7 +147,7 @@ class Console:
 
 
 def standard(only_ascii: bool) -> Console:
-    """The console of this process; signs that its output cannot write are replaced."""
+    """The console on standard input and output; characters that its encoding lacks are replaced."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     width = (lambda: shutil.get_terminal_size(SCREEN).columns) if sys.stdout.isatty() else None
@@ -145,20 +157,20 @@ def standard(only_ascii: bool) -> Console:
 
 
 def _can_wipe() -> bool:
-    """Whether the terminal does what it is told by escape sequences; Windows' own do so where they say who they are."""
+    """Whether the terminal understands escape sequences; on Windows that is known of Windows Terminal only."""
     return "WT_SESSION" in os.environ if os.name == "nt" else os.environ.get("TERM", "dumb") != "dumb"
 
 
 class Reader:
-    """Lines of an open file, past Python's own buffer: that one's lock would hold up the end of the program."""
+    """Reads lines from a file descriptor without Python's buffer, whose lock would block the program's exit."""
 
     def __init__(self, number: int, encoding: str) -> None:
-        """Read the file with that number."""
+        """Read from the file descriptor `number`."""
         self._number, self._encoding = number, encoding
         self._left = b""
 
     def line(self) -> str:
-        """The next line with its end; empty when there are no more."""
+        """The next line with its line break; empty at the end of input."""
         while b"\n" not in self._left:
             more = os.read(self._number, 4096)
             if not more:
@@ -173,7 +185,7 @@ def _read_into(read: Callable[[], str], loop: asyncio.AbstractEventLoop, answer:
         line = read()
     except OSError:
         line = ""
-    with suppress(RuntimeError):  # everybody may have left meanwhile
+    with suppress(RuntimeError):  # the event loop may have been closed meanwhile
         loop.call_soon_threadsafe(_settle, answer, line)
 
 

@@ -1,63 +1,64 @@
-"""Everything about a new game, one by one: a list of what can be changed, each with what it is now."""
+"""The full form of a new game: a numbered list of everything that can be set, with its current values."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, get_args
 
+from niagara_ai.registry import usual_bot
 from pydantic import ValidationError
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _, plural
-from niagara_tui.core.text import clean
 from niagara_tui.plain.console import Console, Left
-from niagara_tui.session import players
 from niagara_tui.session.naming import why_no_name
-from niagara_tui.session.option_groups import grouped, remembered
-from niagara_tui.session.settings import LastGame, LastSeat
+from niagara_tui.shell import players
+from niagara_tui.shell.option_groups import grouped, remembered
+from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 
 Entry = tuple[str, Callable[[], Awaitable[None]]]
-"""What it is now, and what asks for something else."""
+"""A line of text with the current value, and a coroutine function that asks for a new one."""
 
 
 class Details:
-    """Holds a set-up, and changes it."""
+    """A set-up that can be edited."""
 
     def __init__(self, console: Console, game: Game[Any], last: LastGame | None = None, name: str = "") -> None:
-        """A game as it was set up the last time, else as most begin it; `name` is what the first seat is called."""
+        """Start from the `last` set-up of the game, or from its defaults; `name` is the name at the first seat."""
         self._console, self._game = console, game
         self._seed: int | None = None
         self._names: list[str] = []
         self.fill(last or LastGame(), name)
 
     def fill(self, chosen: LastGame, name: str = "") -> None:
-        """Take these choices, as far as they can still be made; who is not among them keeps the name."""
+        """Take over these choices as far as they are still valid; seats beyond them keep their names."""
         game, count = self._game, len(chosen.seats)
         seats = players.usual_seats(chosen, game.letters[: game.seats[-1]], name)
         self._names = [seat.name for seat in seats[:count]] + (
             self._names[count:] or [seat.name for seat in seats[count:]]
         )
         known = {choice.player for choice in players.choices(game.styles)}
-        self._players = [seat.player if seat.player in known else players.usual_bot() for seat in seats]
+        self._players = [seat.player if seat.player in known else usual_bot() for seat in seats]
         self._count = players.usual_count(chosen, game.seats)
         self._options = remembered(game.options.model_fields, chosen.options)
 
     @property
     def names(self) -> list[str]:
-        """The names of all seats that there could be."""
+        """The names at all seats that the game can have, whether they are in use or not."""
         return [*self._names]
 
     def last_choices(self) -> LastGame:
-        """What to remember for the next time."""
+        """The choices to start from the next time."""
         pairs = zip(self._names[: self._count], self._players, strict=False)
         return LastGame(seats=[LastSeat(name=name, player=player) for name, player in pairs], options=self._options)
 
     def in_words(self) -> str:
-        """Who plays, and which options are not as usual."""
+        """A sentence that says who plays and which options differ from their defaults."""
         seats = zip(self._names[: self._count], map(players.player_words, self._players), strict=False)
         sitting = "; ".join(f"{name}, {player}" for name, player in seats)
         fields = self._game.options.model_fields
@@ -67,10 +68,10 @@ class Details:
         return _("At the table: {people}. {options}.").format(people=sitting, options="; ".join(changed))
 
     async def ask(self) -> bool:
-        """Ask what is to be changed until the game is to begin; false if that is wanted to be left.
+        """Ask for changes until the game is to begin (True) or the form is left (False).
 
         Raises:
-            Left: somebody has left.
+            Left: somebody typed `quit`, or the input has ended.
         """
         self._list()
         while True:
@@ -94,7 +95,7 @@ class Details:
                 wanted = _("Press Enter, or type a number from 1 to {most}, list, back or quit.")
                 self._console.say(wanted.format(most=len(entries)))
 
-    # -- what there is to set up ----------------------------------------------------------------------
+    # -- entries --------------------------------------------------------------------------------------
 
     def _list(self) -> None:
         self._console.say(*(f"{number}. {now}" for number, (now, _) in enumerate(self._entries(), 1)))
@@ -122,12 +123,12 @@ class Details:
         ]
 
     def _fields(self, group: str, names: Sequence[str]) -> list[Entry]:
-        """These options; before a group of switches one for all of them."""
+        """The entries of these options; those of a named group are preceded by one that switches them all."""
         entries = [self._option(name) for name in names]
         return [self._whole(group, names), *entries] if group else entries
 
     def _whole(self, group: str, names: Sequence[str]) -> Entry:
-        async def switch() -> None:  # entries are awaited: others ask
+        async def switch() -> None:  # a coroutine although it asks nothing: entries are awaited
             self._options.update(dict.fromkeys(names, not every))
 
         every, some = (test(self._options[name] for name in names) for test in (all, any))
@@ -189,7 +190,7 @@ class Details:
     # -- the set-up -----------------------------------------------------------------------------------
 
     def setup(self) -> Setup | None:
-        """The set-up; None after saying what is wrong with it."""
+        """The validated set-up; None after printing why it is invalid."""
         pairs = zip(self._names[: self._count], self._players, strict=False)
         try:
             setup = Setup(

@@ -1,4 +1,4 @@
-"""Ctrl-C: it stops the thing that is waited for, or else the program in peace."""
+"""Ctrl+C: cancel the work in progress if there is some, otherwise end the program in an orderly way."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Self, TypeVar
 
-from niagara_tui.session.signals import forget_requests_to_end, on_request_to_end
+from niagara_tui.shell.signals import forget_requests_to_end, on_request_to_end
 
 T = TypeVar("T")
 
 
 class Interrupts:
-    """Listens to the keyboard's interrupt and to the system's requests to end, while it is entered."""
+    """Context manager that handles SIGINT and termination signals while it is entered."""
 
     def __init__(self) -> None:
-        """Listen to nothing yet."""
+        """Create a handler that is not installed yet."""
         self.number = 0
-        """The signal that ended the program, 0 if none did."""
+        """Number of the signal that ended the program, 0 if none did."""
         self._all: asyncio.Task[Any] | None = None
         self._one: asyncio.Task[Any] | None = None
 
     def __enter__(self) -> Self:
-        """Begin to listen; the task that enters is the one to stop."""
+        """Install the handlers; the task that enters is the one that a signal cancels."""
         self._all = asyncio.current_task()
-        on_request_to_end(self._end)  # the interrupt is one, too, but not here
-        # Windows loops have no handlers, and only the main thread may set them; there Python's own way remains.
+        on_request_to_end(self._end)  # includes SIGINT, which is given a handler of its own below
+        # Windows' event loops have no signal handlers, and only the main thread may set them: keep Python's default.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.press)
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Listen no more."""
+        """Remove the handlers."""
         forget_requests_to_end()
 
     async def stoppable(self, work: Coroutine[Any, Any, T]) -> T | None:
-        """What the work gives; None if it was interrupted."""
+        """Await the work and return its result, or None if Ctrl+C cancelled it."""
         self._one = asyncio.ensure_future(work)
         try:
             await asyncio.wait([self._one])
@@ -47,7 +47,7 @@ class Interrupts:
             self._one = None
 
     def press(self) -> None:
-        """Stop the work that can be stopped, else everything."""
+        """Handle Ctrl+C: cancel the stoppable work if there is some, otherwise the whole program."""
         if self._one is not None:
             self._one.cancel()
         else:

@@ -1,37 +1,37 @@
-"""A new game, set up line by line: first a ready-made table, then whatever else is to be changed."""
+"""Set up a new game: first choose a preset, then change details if wanted."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.plain.details import Details
 from niagara_tui.plain.rules import tell_rules
-from niagara_tui.session.presets import presets_of
-from niagara_tui.session.settings import LastGame
+from niagara_tui.shell.presets import presets_of
+from niagara_tui.shell.settings import LastGame
 from niagara_tui.storage.models import Setup
 
 
 class NewGame:
-    """Sets a game up: Enter starts with what is told last."""
+    """Dialog that sets up a game; Enter starts the set-up that was described last."""
 
     def __init__(self, console: Console, game: Game[Any], last: LastGame | None = None, name: str = "") -> None:
-        """A game as it was set up the last time, else as most begin it; `name` is what the first seat is called."""
+        """Start from the `last` set-up of the game, or from its defaults; `name` is the name at the first seat."""
         self._console, self._game = console, game
         self._details = Details(console, game, last, name)
         self._ready = presets_of(game, last)
 
     def last_choices(self) -> LastGame:
-        """What to remember for the next time."""
+        """The choices to start from the next time."""
         return self._details.last_choices()
 
     async def ask(self) -> Setup | None:
-        """Ask until the game can begin; None if it is not wanted after all.
+        """Ask until the set-up is complete and return it; None if the dialog is left.
 
         Raises:
-            Left: somebody has left.
+            Left: somebody typed `quit`, or the input has ended.
         """
         self._console.say(_("New game: {game}. {summary}").format(game=self._game.title, summary=self._game.summary))
         self._list()
@@ -46,7 +46,7 @@ class NewGame:
                 return setup
 
     async def _obey(self, answer: str) -> bool:
-        """Do what the answer says; true if the game is to begin."""
+        """Execute the answer; returns whether the game is to begin."""
         word, _space, rest = answer.partition(" ")
         if answer == "quit":
             raise Left
@@ -62,7 +62,7 @@ class NewGame:
         return False
 
     async def _take(self, number: int) -> bool:
-        """Lay that table, or change details; true if the game is to begin."""
+        """Take over that preset, or open the details; returns whether the game is to begin."""
         begins = False
         if number < len(self._ready):
             self._details.fill(self._ready[number].choices(self._game, self._details.names))

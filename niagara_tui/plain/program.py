@@ -1,4 +1,4 @@
-"""Plain mode from its start to its end: the menu, and the tables that one goes to from there."""
+"""The program of plain mode: the menu, and the tables and replays that are opened from it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import ToMenu, where_saved
 from niagara_tui.plain.console import Console, Left, standard
 from niagara_tui.plain.interrupts import Interrupts
@@ -22,11 +22,11 @@ from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
-from niagara_tui.session import settings
-from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.session.autosave import Autosave, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import Saved, listed, why_none
 from niagara_tui.session.sharing import film_of
+from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Record, Setup
@@ -38,11 +38,11 @@ MOST_SAVES = 20
 
 @dataclass(frozen=True)
 class Launch:
-    """How plain mode is started.
+    """Start parameters of plain mode.
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` goes straight to a new table, `resume` to the save of that name, `replay` shows that record; at most one of
-    them is given.
+    `setup` opens a new table, `resume` the save of that name, and `replay` shows that record; at most one of the three
+    is given.
     """
 
     saves: Path | None = None
@@ -54,7 +54,7 @@ class Launch:
 
 
 def run(launch: Launch) -> int:
-    """Play on standard input and output until somebody leaves; the exit status."""
+    """Run plain mode on standard input and output and return the exit status."""
     program = Program(launch, standard(launch.ascii))
     try:
         asyncio.run(program.run())
@@ -64,16 +64,16 @@ def run(launch: Launch) -> int:
 
 
 class Program:
-    """Menu and tables."""
+    """The menu loop of plain mode."""
 
     def __init__(self, launch: Launch, console: Console) -> None:
-        """Started like this, talking here."""
+        """Create the program with these start parameters and this console."""
         self.interrupts = Interrupts()
         self._launch, self._console = launch, console
         self._folder = SaveFolder(launch.saves)
 
     async def run(self) -> None:
-        """Go where the launch says, then to the menu, until somebody leaves."""
+        """Open what the start parameters name, then show the menu until the program is left."""
         with self.interrupts:
             try:
                 await self._start()
@@ -107,7 +107,7 @@ class Program:
         await entries[chosen][1]()
 
     async def _new_game(self) -> None:
-        """Set a game up as it was the last time, in whatever mode, and remember what is different now."""
+        """Set up a game, starting from the last set-up made here or in the app, and remember the new one."""
         folder = settings.folder_for(self._launch.config)
         kept, complaint = settings.load(folder)
         if complaint:
@@ -129,7 +129,7 @@ class Program:
             self._console.say(*tell_rules(game, word))
 
     async def _game(self, last: str) -> Game[Any]:
-        """One of the games; Enter takes the one set up last, as the app does, or the first."""
+        """Ask for one of the games; Enter takes the one set up last, as in the app, or else the first."""
         games = list(GAMES.values())
         if len(games) == 1:
             return games[0]
@@ -152,7 +152,7 @@ class Program:
             self._console.say(saves[chosen].remark)
 
     async def _look_back(self) -> None:
-        """Show a game from its start; those that are under way as far as its people may see."""
+        """Open the replay of a saved game; of a game under way it shows only what its players may see."""
         saves = listed(self._folder, datetime.now().astimezone())[:MOST_SAVES]
         if not saves:
             self._console.say(why_none(self._folder))
@@ -191,12 +191,12 @@ class Program:
         again: Setup | None = setup
         while again is not None:
             match = Match(again)
-            again = await self._play(match, await self._kept(match))
+            again = await self._play(match, await self._create_save(match))
 
-    async def _kept(self, match: Match) -> Keeper | None:
-        """The match with a save of its own, in another folder if need be; None where it is played without."""
+    async def _create_save(self, match: Match) -> Autosave | None:
+        """Create a save for the match, in another folder if the usual one fails; None to play without a save."""
         try:
-            return Keeper.new(self._folder, match)
+            return Autosave.new(self._folder, match)
         except CannotSave as error:
             self._tell_unsaved(error)
         other = SaveFolder(elsewhere(self._folder.path))
@@ -205,7 +205,7 @@ class Program:
             return None
         self._folder = other
         try:
-            return Keeper.new(other, match)
+            return Autosave.new(other, match)
         except CannotSave as error:
             self._tell_unsaved(error)
             return None
@@ -221,31 +221,31 @@ class Program:
                 self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
                 if not await self._console.agree(_("Play on from its last good move?")):
                     return
-            keeper = Keeper.open(self._folder, name, damaged_ok=damage is not None)
+            autosave = Autosave.open(self._folder, name, damaged_ok=damage is not None)
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
             return
-        again = await self._play(keeper.match, keeper)
+        again = await self._play(autosave.match, autosave)
         if again is not None:
             await self._begin(again)
 
-    async def _play(self, match: Match, keeper: Keeper | None) -> Setup | None:
-        """Play this match; the set-up of another one if that is wanted."""
+    async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
+        """Play this match; returns the set-up of a rematch if one is wanted."""
         kept, _complaint = settings.load(self._config)
         try:
-            await Table(match, keeper, self._console, self.interrupts, wishes=kept).play()
+            await Table(match, autosave, self._console, self.interrupts, wishes=kept).play()
         except ToMenu:
-            self._console.say(where_saved(keeper))
+            self._console.say(where_saved(autosave))
             return None
         except Left:
-            self._console.say(where_saved(keeper))
+            self._console.say(where_saved(autosave))
             raise
         except asyncio.CancelledError:
-            self._console.say("", where_saved(keeper))  # below the line that was being asked for
+            self._console.say("", where_saved(autosave))  # the empty line ends that of the open question
             raise
         finally:
-            if keeper is not None:
-                keeper.close()
+            if autosave is not None:
+                autosave.close()
         afterwards = [_("Play again"), _("Back to the menu"), _("Look through the game")]
         while (chosen := await self._console.choose(afterwards, _("What now?"))) == len(afterwards) - 1:
             await self._replay(match.record())

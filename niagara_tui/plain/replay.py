@@ -1,16 +1,15 @@
-"""A saved game told again: step by step, turn by turn or round by round, forwards and backwards."""
+"""Replay of a saved game as text: by step, turn, decision or round, forwards and backwards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from niagara_tui.core.speech import _
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Scene, Teller
+from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console, Left
-from niagara_tui.plain.speech import spoken
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.teller import Scene, Teller, teller_of
 from niagara_tui.session.film import OPEN, Film
-from niagara_tui.session.players import player_words
+from niagara_tui.shell.players import player_words
 
 WORDS = {
     "turn": _("on to the next turn; Enter alone does so too"),
@@ -25,24 +24,24 @@ WORDS = {
     "menu": _("leave it"),
     "quit": _("leave the program"),
 }
-"""What can be typed, and what it does."""
+"""Commands of the replay and what they do."""
 
 
 class Replay:
-    """One film, told through one pair of eyes after another."""
+    """Replays a film, seen from a seat or by the public; the viewer can be switched."""
 
     def __init__(self, console: Console, film: Film, *, aids: bool = True) -> None:
-        """Tell this film here, from its start."""
+        """Open the film at its start; `aids` is passed on to the game's teller (`Scene.aids`)."""
         self._console, self._film, self._aids = console, film, aids
         self._moment = 0
-        self._all_eyes = _told_apart(film)
+        self._all_eyes = _viewers(film)
         self._eyes = self._all_eyes[0]
 
     async def look(self) -> None:
-        """Go through it until somebody has enough.
+        """Run the replay until it is left for the menu.
 
         Raises:
-            Left: somebody said quit.
+            Left: somebody typed `quit`, or the input has ended.
         """
         film = self._film
         sitting = "; ".join(f"{name}, {player}" for name, player in zip(film.names, self._players(), strict=True))
@@ -56,7 +55,7 @@ class Replay:
     def _players(self) -> tuple[str, ...]:
         return tuple(player_words(seat.player) for seat in self._film.setup.seats)
 
-    # -- words ----------------------------------------------------------------------------------------
+    # -- commands -------------------------------------------------------------------------------------
 
     def _obey(self, answer: str) -> None:
         word, _space, rest = answer.partition(" ")
@@ -78,7 +77,7 @@ class Replay:
             self._console.say(*(tells[word]() if word in tells else [unknown]))
 
     def _target(self, word: str, rest: str) -> int | None:
-        """The moment that the words lead to; None if they lead nowhere."""
+        """The moment that a navigation command leads to, possibly out of range; None if it is not one."""
         film, here = self._film, self._moment
         if rest.isascii() and rest.isdigit() and len(rest) < 6:
             numbered = {"round": film.round_at, "move": film.move_at}
@@ -99,14 +98,14 @@ class Replay:
         return ways[word, rest]() if (word, rest) in ways else None
 
     def _go(self, moment: int) -> None:
-        """Tell the way there if it leads on, and where it has led."""
+        """Go to the moment, within the film; print the log in between if it lies ahead, then the new position."""
         before, self._moment = self._moment, min(max(moment, 0), self._film.last)
         if before < self._moment:
             self._console.say(*self._lines(before, self._moment))
         self._console.say(self._where())
 
     def _lines(self, first: int, last: int) -> list[str]:
-        """What the log says of the moments after the first up to the last."""
+        """Log lines of the moments after `first`, up to and including `last`."""
         begin, end = (self._film.moments[moment].lines for moment in (first, last))
         return [spoken(line.text) for line in self._film.log[begin:end]]
 
@@ -116,10 +115,10 @@ class Replay:
             move=here.decisions, moves=film.moves, round=here.round, rounds=film.rounds
         )
         end = _("This is the end.") if self._moment == film.last else ""
-        return " ".join(filter(None, (said, self._untold(), end)))
+        return " ".join(filter(None, (said, self._pending(), end)))
 
-    def _untold(self) -> str:
-        """Who has made the decision that led here, where the log has no word on it yet."""
+    def _pending(self) -> str:
+        """A sentence on the decision that led here, if the log says nothing of it yet; else empty."""
         film, here = self._film, self._film.moments[self._moment]
         if here.seat is None or here.lines > film.moments[self._moment - 1].lines:
             return ""
@@ -132,7 +131,7 @@ class Replay:
         words = {**teller.topics, **teller.besides, **WORDS}
         return [_("These words tell or do something:"), *(f"{word}: {meaning}." for word, meaning in words.items())]
 
-    # -- eyes -----------------------------------------------------------------------------------------
+    # -- viewers --------------------------------------------------------------------------------------
 
     def _next_eyes(self) -> list[str]:
         eyes = self._all_eyes
@@ -150,6 +149,6 @@ class Replay:
         return teller_of(film.game.id, scene)
 
 
-def _told_apart(film: Film) -> tuple[int | None, ...]:
-    """Whose eyes may look; instead of all hands at once, which would be long to hear, what the public sees."""
+def _viewers(film: Film) -> tuple[int | None, ...]:
+    """The permitted viewers; the public view stands in for that of all hands, which takes too long to read out."""
     return tuple(dict.fromkeys(None if eyes == OPEN else eyes for eyes in film.eyes))

@@ -1,4 +1,4 @@
-"""The rules, found by a word and read paragraph by paragraph."""
+"""Search in a game's rules, split into paragraphs for reading aloud."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Any
 from pydantic import BaseModel
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _, plural
-from niagara_tui.plain.speech import spoken, without_drawing
-from niagara_tui.session import pages
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.plain.phrases import spoken, without_drawing
+from niagara_tui.shell import pages
 
 MOST = 12
-"""So many paragraphs are read out for one word; a word that stands in more is too common to look for."""
+"""Maximum number of paragraphs found for a word; a word that occurs in more is too common to be of use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One paragraph, and the heading that it stands under."""
+    """A paragraph and the heading above it."""
 
     heading: str
     text: str
     condition: str = ""
-    """The options that it holds with, see `pages.holds`."""
+    """Condition on the options under which it applies, see `pages.holds`."""
 
 
 def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> list[str]:
-    """A section of that name in full, else every paragraph with the word; without a word the sections' names.
+    """The section of that name in full, or else the paragraphs with that word; for an empty word, the section names.
 
-    Of a game that is `played` with these options, only what they bring into play.
+    If the options of the game `played` are given, only what applies with them.
     """
     page = paragraphs(pages.marked_rules(game))
     in_play = [each for each in page if played is None or pages.holds(each.condition, played)]
@@ -47,7 +47,7 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
 
 
 def _found(page: Sequence[Paragraph], word: str) -> list[str]:
-    """What these paragraphs say of the word."""
+    """The section of that name, or else the first `MOST` paragraphs with the word and how many more there are."""
     section = [each.text for each in page if _name(each.heading) == _name(word)]
     if section:
         return section
@@ -58,35 +58,35 @@ def _found(page: Sequence[Paragraph], word: str) -> list[str]:
 
 
 def _name(heading: str) -> str:
-    """A section's name however it is written, with its article or without."""
+    """A section's name normalized for comparison: case-folded and without its article."""
     return heading.casefold().removeprefix("the ")
 
 
 def paragraphs(page: str) -> list[Paragraph]:
-    """The page's paragraphs, entries of lists and rows of tables, in words only."""
+    """Split a Markdown page into paragraphs, list entries and table rows, as text for reading aloud."""
     found: list[Paragraph] = []
     heading, condition, lines = "", "", list[str]()
     for line in [*page.splitlines(), ""]:
         begins = line.startswith(("#", "- ", "|")) or line[:2].rstrip(".").isdigit()
         if (begins or not line.strip()) and lines:
-            text, own = _unmarked(" ".join(lines))
+            text, own = _split_mark(" ".join(lines))
             found.append(Paragraph(heading, _in_words(text), own or condition))
             lines = []
         if line.startswith("#"):
-            heading, condition = _unmarked(line.lstrip("# "))
+            heading, condition = _split_mark(line.lstrip("# "))
         elif line.strip() and not _is_rule(line):
             lines.append(line.strip().removeprefix("- "))
     return found
 
 
-def _unmarked(text: str) -> tuple[str, str]:
-    """The text without its mark, and what that says."""
+def _split_mark(text: str) -> tuple[str, str]:
+    """The text without its `ONLY_WITH` mark, and the condition in that mark (empty if there is none)."""
     mark = pages.ONLY_WITH.search(text)
     return pages.ONLY_WITH.sub("", text), mark[1] if mark else ""
 
 
 def _is_rule(line: str) -> bool:
-    """Whether the line only draws the frame of a table."""
+    """Whether the line is only a table's separator."""
     return not line.strip("|- ")
 
 

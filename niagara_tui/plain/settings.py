@@ -1,21 +1,21 @@
-"""The settings that matter line by line, and help on this mode."""
+"""The settings that apply to plain mode, and its help text."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any, get_args
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console
-from niagara_tui.session import settings
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell import settings
+from niagara_tui.shell.settings import Settings
 
 DRAWN = ("theme", "speed", "animation", "game", "last")
-"""Fields that change only what is drawn, or that nobody sets by hand."""
+"""Fields left out here: they affect the app's screen only, or are set by the program."""
 
 
 async def ask_settings(console: Console, folder: Path) -> None:
-    """Change settings until Enter goes back; they hold at once, also for the app with a screen."""
+    """Ask for settings to change until Enter goes back; each change is saved at once and applies to the app too."""
     kept, complaint = settings.load(folder)
     console.say(*([complaint] if complaint else []))
     names = [name for name in Settings.model_fields if name not in DRAWN]
@@ -37,7 +37,7 @@ def _now(kept: Settings, name: str) -> str:
 
 
 async def _other(console: Console, kept: Settings, name: str) -> Any:
-    """Another value: a switch turns, a word is chosen, a text is asked for."""
+    """A new value: a switch is toggled, one of several words is chosen, a text is asked for."""
     value: Any = getattr(kept, name)
     if isinstance(value, bool):
         return not value
@@ -47,7 +47,7 @@ async def _other(console: Console, kept: Settings, name: str) -> Any:
 
 
 def help_lines() -> list[str]:
-    """How plain mode is played."""
+    """The help text of plain mode, a paragraph each."""
     return [
         _("Lists have numbers: type one and press Enter. The words yes, no, back and quit are typed as they are."),
         _("At a table a number plays a choice. Words tell more: a question mark lists them all."),

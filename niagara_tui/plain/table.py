@@ -1,4 +1,4 @@
-"""A match told line by line, from here to its end."""
+"""The table of plain mode: runs a match to its end as lines of text."""
 
 from __future__ import annotations
 
@@ -7,47 +7,52 @@ from collections.abc import Sequence
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.plain.advice import tell_advice
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Group, Offer, Scene, Teller
 from niagara_tui.plain.commands import LEAVING, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.speech import spoken
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.teller import Group, Offer, Scene, Teller, teller_of
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.hints import Hints
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.ending import headline, reason
-from niagara_tui.session.hints import Hints
 from niagara_tui.session.host import Host
-from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
-from niagara_tui.session.players import player_words
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.players import player_words
+from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.models import SeatSetup
 
 PATIENCE = 2.0
-"""Seconds without news after which it is said who is waited for."""
+"""Seconds without news after which the table prints who is thinking."""
 
 
 class Table:
-    """Tells what happens, asks the people at this keyboard, passes their decisions on."""
+    """Prints what happens in a match, asks the human players, and passes their decisions to the host."""
 
     def __init__(
         self,
         match: Match,
-        keeper: Keeper | None,
+        autosave: Autosave | None,
         console: Console,
         interrupts: Interrupts,
         bots: BotSeats | None = None,
         wishes: Settings | None = None,
     ) -> None:
-        """Sit down at this match; `keeper` saves it (None: it is not saved), `bots` fill its other seats.
+        """Open a table for the match.
 
-        `wishes` say whether there are aids, and whether what leaves no choice is played by itself.
+        Args:
+            match: the match to play, from its current position.
+            autosave: saves the match; None if it is not saved.
+            console: where to print and ask.
+            interrupts: handler of Ctrl+C, which can cancel a hint.
+            bots: players of the other seats; by default those that the match names.
+            wishes: settings: whether there are aids, and whether forced moves are played automatically.
         """
         wishes = wishes or Settings()
-        self.match, self.keeper, self.console = match, keeper, console
+        self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), wishes.aids
         self._interrupts = interrupts
         self._told = 0
@@ -58,7 +63,7 @@ class Table:
         self._news = asyncio.Event()
         self.host = Host(
             match,
-            keeper,
+            autosave,
             bots or BotSeats(match),
             Pace("instant"),
             show=self._show,
@@ -69,10 +74,11 @@ class Table:
         self._commands = Commands(self)
 
     async def play(self) -> None:
-        """Play until the game is over, then tell its ranking.
+        """Play until the game is over, then print its ranking.
 
         Raises:
-            Left: somebody has left the table.
+            Left: somebody typed `quit`, or the input has ended.
+            ToMenu: somebody typed `menu`.
         """
         self._greet()
         running = asyncio.ensure_future(self.host.run())
@@ -86,27 +92,27 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        """The seats of the people at this keyboard."""
+        """The seats of the human players."""
         return self.host.human_seats
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the table is told through now; None: the public's."""
+        """The seat whose view is shown: that of the only human, or of the human who decides; None: the public view."""
         if len(self.people) == 1:
             return self.people[0]
         return next((seat for seat in self.match.deciders() if seat in self.people), None)
 
     def scene(self) -> Scene:
-        """What may be told now."""
+        """What the viewer may know now."""
         match, viewer = self.match, self.viewer
         players = tuple(map(_player, match.setup.seats))
         return Scene(match.game, match.view(viewer), viewer, match.names, players, match.options, self.aids)
 
     def teller(self) -> Teller:
-        """The one who tells it."""
+        """The game's teller for the current scene."""
         return teller_of(self.match.game.id, self.scene())
 
-    # -- telling --------------------------------------------------------------------------------------
+    # -- output ---------------------------------------------------------------------------------------
 
     def _greet(self) -> None:
         scene = self.scene()
@@ -118,7 +124,7 @@ class Table:
             self._told = max(0, len(self.match.log) - 5)
 
     def _show(self) -> None:
-        """Tell what is new; not on a page that is wiped."""
+        """Print what is new, unless the alternate screen is in use, which will be cleared."""
         if self._is_apart:
             return
         log = self.match.log
@@ -133,7 +139,7 @@ class Table:
         self._news.set()
 
     def _tell_news(self) -> None:
-        """Tell what a step has done that the log does not say."""
+        """Print changes of the last step that the log does not mention."""
         before, scene = self._seen, self.scene()
         self._seen = scene.view
         if before is not None:
@@ -158,7 +164,7 @@ class Table:
     # -- waiting --------------------------------------------------------------------------------------
 
     async def _next_person(self, running: asyncio.Task[None]) -> int | None:
-        """The next person who has to decide; None when the game is over."""
+        """Wait for a human seat that has a choice to make; None when the game is over."""
         while not running.done():
             seat = next((seat for seat in self.match.deciders() if seat in self.people), None)
             if seat is not None and not self.match.can_advance() and not self.host.only_choice(seat):
@@ -179,7 +185,7 @@ class Table:
         news.cancel()
 
     async def _linger(self) -> None:
-        """Before a step that ends undoing: go on, or undo."""
+        """Offer to undo before a step after which undo is no longer possible."""
         while self.host.can_undo:
             answer = await self.console.ask(_("Press Enter to go on, or say undo."))
             if not answer or await self._commands.obey(answer, None):
@@ -197,7 +203,7 @@ class Table:
         self._show()
 
     async def _choose_apart(self, seat: int) -> tuple[int, ...]:
-        """Let the seat choose where nothing is left of what only its player may know."""
+        """Let the seat choose on the alternate screen, so that no hidden information stays visible."""
         self._is_apart = True
         try:
             with self.console.apart():
@@ -206,7 +212,7 @@ class Table:
             self._is_apart = False
 
     async def _choose(self, seat: int) -> tuple[int, ...]:
-        """What the seat's player decides; nothing if the position has become another one instead."""
+        """Ask for a choice and return its moves; empty if a command has changed the position instead."""
         groups = self.teller().groups(seat)
         self.list_offers(seat, groups)
         offers = {offer.number: offer for group in groups for offer in group.offers}
@@ -222,7 +228,7 @@ class Table:
                 return offer.moves
 
     async def _lift_curtain(self, seat: int) -> bool:
-        """Let the seat's player alone look; false if somebody takes a choice back instead."""
+        """Wait until only the seat's player looks at the screen; False if another player takes a choice back."""
         laid = [other for other in self.people if self.match.can_take_back(other)]
         names = self.match.names
         self.console.say(_("Press Enter when {name} alone can see the screen.").format(name=names[seat]))
@@ -238,7 +244,7 @@ class Table:
         return True
 
     def list_offers(self, seat: int, groups: Sequence[Group]) -> None:
-        """Say what is to be decided and what can be chosen."""
+        """Print the decision to make and the numbered choices."""
         self.console.say(self.teller().question(seat))
         for group in groups:
             if group.heading:
@@ -246,7 +252,7 @@ class Table:
             self.console.say(*([group.told] if group.told else _lines(group)))
 
     async def hint(self, seat: int) -> None:
-        """Say what a search would do."""
+        """Print a hint from the search."""
         if not self.aids:
             self.console.say(NO_AIDS)
             return
@@ -271,7 +277,7 @@ def _player(seat: SeatSetup) -> str:
 
 
 def _found(offers: dict[int, Offer], answer: str) -> Offer | None:
-    """The offer with that number or with those words; the only one without any."""
+    """The offer with that number or label; for an empty answer, the only offer if there is but one."""
     if not answer and len(offers) == 1:
         return next(iter(offers.values()))
     if answer.isascii() and answer.isdigit():

@@ -1,1 +1,1 @@
-"""The app in a browser: a small server, a process for each visitor, and who is let in (docs/browser.md)."""
+"""The app in a browser: a small web server, one process per visitor, and access control (docs/browser.md)."""

@@ -1,8 +1,8 @@
-"""Who is let in: whoever came by the printed address, from a page of this server and from no other.
+"""Access control: only requests with the token of the printed address, made by this server's own pages.
 
-A page of somebody else's can make a browser call any server that the browser can reach, also one on its own machine. So
-the name that the browser called is looked at (a name of somebody else's may have been pointed at this machine), and the
-page that it called from; and nothing is given without the token of the printed address, or the cookie got for it.
+A foreign page can make a browser send requests to any server that the browser can reach, including one on the same
+machine. So the server checks the Host header (against DNS rebinding), the Origin header (against cross-site requests),
+and the token of the printed address or the cookie issued for it.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 class NotAdmitted(Exception):
-    """Why somebody is not let in, in one sentence."""
+    """A request is rejected; the message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Admission:
-    """The rules of one server, which listens at `host`."""
+    """Access control of one server, which listens at `host`."""
 
     host: str
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32))
@@ -31,35 +31,35 @@ class Admission:
     _key: bytes = field(default_factory=lambda: secrets.token_bytes(32))
 
     def ticket(self) -> str:
-        """A token that lets in once: for the browser that is started here, since others may read its command line."""
+        """Issue a one-time token for the browser started here, whose command line other users may be able to read."""
         ticket = secrets.token_urlsafe(32)
         self._tickets.add(ticket)
         return ticket
 
     def check_host(self, hosts: Sequence[str]) -> str:
-        """The name that the browser called, if it meant this server.
+        """Return the only Host header, after checking that it names this server.
 
         Raises:
-            NotAdmitted: it did not.
+            NotAdmitted: there is not exactly one, or it does not name this server.
         """
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
             raise NotAdmitted(_("The name that was called is none of this server's: open the address that it printed."))
         return hosts[0]
 
     def check_origin(self, host: str, origin: str) -> None:
-        """See that the page that calls is one of this server's own.
+        """Check that the Origin header names this server.
 
         Raises:
-            NotAdmitted: it is not, or nobody says so.
+            NotAdmitted: it does not, or it is empty.
         """
         if origin.lower() != f"http://{host.lower()}":
             raise NotAdmitted(_("A page from elsewhere cannot use this server."))
 
     def check_token(self, token: str) -> None:
-        """See that the token is the printed one, or a ticket not used yet.
+        """Check that the token is the printed one or an unused ticket, which is consumed.
 
         Raises:
-            NotAdmitted: it is not.
+            NotAdmitted: it is neither.
         """
         if token in self._tickets:
             self._tickets.remove(token)
@@ -67,23 +67,23 @@ class Admission:
             raise NotAdmitted(_("The token in this address is not right: open the address that the server printed."))
 
     def cookie(self, old: str) -> str:
-        """The cookie of somebody who has brought the token: the old one, if it is this server's, else a new one."""
-        if self._knows(old):
+        """Return the cookie for a visitor with a valid token: the old one if this server issued it, else a new one."""
+        if self._is_valid(old):
             return old
         visitor = secrets.token_hex(8)
         return f"{visitor}.{self._sign(visitor)}"
 
     def visitor(self, cookie: str) -> str:
-        """The number of the visitor with that cookie; the server has drawn it.
+        """Return the visitor id in the cookie, a random hexadecimal number issued by this server.
 
         Raises:
-            NotAdmitted: it is no cookie of this server.
+            NotAdmitted: the cookie was not issued by this server.
         """
-        if not self._knows(cookie):
+        if not self._is_valid(cookie):
             raise NotAdmitted(_("This address is not whole: open the one that the server printed, with its token."))
         return cookie.partition(".")[0]
 
-    def _knows(self, cookie: str) -> bool:
+    def _is_valid(self, cookie: str) -> bool:
         visitor, _dot, signature = cookie.partition(".")
         return _same(signature, self._sign(visitor))
 
@@ -91,7 +91,7 @@ class Admission:
         return hmac.digest(self._key, _bytes(visitor), "sha256").hex()
 
     def _is_ours(self, host: str) -> bool:
-        """Whether a browser can have called this server by that name: names that anybody can point here are refused."""
+        """Whether that host can only mean this server; rejects domain names, as anybody can point one here."""
         try:
             name = (urlsplit(f"//{host}").hostname or "").lower()
         except ValueError:
@@ -106,7 +106,7 @@ class Admission:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether what listens at that host can be reached from this machine alone."""
+    """Whether a server that listens at that host can only be reached from this machine."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -114,7 +114,7 @@ def is_loopback(host: str) -> bool:
 
 
 def _same(given: str, right: str) -> bool:
-    """Whether they are equal; the time that it takes says nothing of how much of it is."""
+    """Compare in constant time, so that timing does not reveal how much of a guess is right."""
     return hmac.compare_digest(_bytes(given), _bytes(right))
 
 

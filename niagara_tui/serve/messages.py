@@ -1,4 +1,4 @@
-"""What a browser may say: keys (the mouse's too) and the window's size. As much as a person says, and no more."""
+"""Messages from the browser: input (keys and mouse), window size and focus, limited to the rate of a person."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, ValidationError
 
 LONGEST = 16 * 1024
-"""Bytes that one message may have."""
+"""Maximum size of a message in bytes."""
 AT_ONCE = 16 * 1024
-"""Bytes that may come at once."""
+"""Maximum burst in bytes."""
 A_SECOND = 8 * 1024
-"""Bytes a second that may come for ever: a mouse that never rests says a quarter of that."""
+"""Sustained rate in bytes per second; a mouse in constant motion sends a quarter of that."""
 LEAST = 32
-"""Bytes that even the shortest message counts for: what it makes the app do is worth that."""
+"""Minimum cost of a message in bytes, since even a short one causes work in the app."""
 
 WIDEST, HIGHEST = 600, 250
-"""What is drawn of a larger window; the rest of it stays dark."""
+"""Maximum size that is drawn, in characters; the rest of a larger window stays dark."""
 
 
 class Size(BaseModel):
@@ -34,20 +34,20 @@ Message = (
     | tuple[Literal["ping"], str]
     | tuple[Literal["focus", "blur"]]
 )
-"""What the page's script sends."""
+"""A message from the page's script."""
 
 _MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
 
 
 class Nonsense(Exception):
-    """A message that no page of ours sends."""
+    """A message that the page's script never sends."""
 
 
 def read(text: str) -> Message:
-    """The message.
+    """Parse a message.
 
     Raises:
-        Nonsense: it is none.
+        Nonsense: it is not a valid message.
     """
     try:
         return _MESSAGE.validate_json(text)
@@ -56,16 +56,16 @@ def read(text: str) -> Message:
 
 
 class Allowance:
-    """How much may still be said now; it grows again with time."""
+    """A token bucket that limits the incoming bytes to bursts of `AT_ONCE` and a rate of `A_SECOND`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """The whole of it."""
+        """Start with a full bucket; `clock` returns seconds."""
         self._clock = clock
-        self._left, self._then = float(AT_ONCE), clock()
+        self._left, self._last_time = float(AT_ONCE), clock()
 
     def spend(self, size: int) -> bool:
-        """Take a message of that size off; whether there was enough left."""
+        """Charge a message of `size` bytes, at least `LEAST`; whether it was within the limit."""
         now = self._clock()
-        self._left = min(AT_ONCE, self._left + (now - self._then) * A_SECOND) - max(size, LEAST)
-        self._then = now
+        self._left = min(AT_ONCE, self._left + (now - self._last_time) * A_SECOND) - max(size, LEAST)
+        self._last_time = now
         return self._left >= 0

@@ -1,4 +1,4 @@
-"""The page that a browser shows, and what it may do: talk to this server, and nothing else."""
+"""The web page and its security headers, which restrict it to communicating with this server."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from importlib.resources import files
 from pathlib import Path
 from string import Template
 
-from niagara_tui.core.speech import _, languages
+from niagara_tui.core.i18n import _, languages
 
 TITLE = "niagara"
 ASSETS = Path(__file__).parent / "assets"
 HEADERS = {
-    # The terminal's script makes style sheets of its own. Without `allow-popups` and `allow-downloads` nothing opens.
+    # xterm's script creates inline styles. Without `allow-popups` and `allow-downloads` no window or file is opened.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "font-src 'self'; img-src data:; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; sandbox allow-scripts allow-same-origin",
@@ -25,11 +25,11 @@ HEADERS = {
     "Cache-Control": "no-cache",
     "Server": "niagara",
 }
-"""What every answer carries; `{host}` is the name that the browser called."""
+"""Headers of every response; `{host}` is replaced with the request's Host header."""
 
 
 class End(IntEnum):
-    """Why a socket was closed, as its closing code."""
+    """Why a WebSocket was closed, as its close code."""
 
     SERVER = 1001
     NONSENSE = 1008
@@ -42,12 +42,12 @@ class End(IntEnum):
 
 
 def terminal() -> Path:
-    """The folder with the terminal's script, style and font: textual-serve's."""
+    """The folder with the terminal's script, style sheet and font, from the package textual-serve."""
     return Path(str(files("textual_serve"))) / "static"
 
 
 def page() -> str:
-    """The page, in the user's language."""
+    """Render the page in the user's language."""
     template = Template((ASSETS / "page.html").read_text(encoding="utf-8"))
     said = {f"code{end.value}": sentence for end, sentence in _sentences().items()}
     said["lost"] = _("The connection is lost. Reload the page to play on.")

@@ -1,4 +1,4 @@
-"""The server: a page, its files and its sockets, for whoever is let in."""
+"""The web server: the page, its static files and its WebSockets, behind access control."""
 
 from __future__ import annotations
 
@@ -17,23 +17,24 @@ from niagara_tui.serve.admission import Admission, NotAdmitted
 from niagara_tui.serve.page import ASSETS, HEADERS, End, page, terminal
 from niagara_tui.serve.sitting import sit
 from niagara_tui.serve.visitor import Visitor
-from niagara_tui.session.child import ChildTrouble
+from niagara_tui.session.bots.child import ChildTrouble
 
 PULSE = 20.0
-"""Seconds between looks whether a page that says nothing is still there."""
+"""Seconds between WebSocket pings that detect a lost page."""
 PATIENCE = 5.0
-"""Seconds that a page waits for a place: one that is reloaded has just left its own."""
+"""Seconds that a page waits for a free place, since a reloaded page's old place takes a moment to be released."""
 FAREWELL = 1.0
-"""Seconds that a page has to take leave."""
+"""Timeout of the WebSocket closing handshake in seconds."""
 END = 10.0
-"""Seconds that the server gives its visitors to end when it ends."""
+"""Seconds that the visitors' processes have to end at shutdown."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is served: a command, without a shell, to so many visitors, until they do nothing for `idle` seconds.
+    """What is served: `command`, run without a shell, for at most `visitors` at a time.
 
-    Where `saves` is given, each visitor's saves lie in a folder of their own in it.
+    A visit ends after `idle` seconds without input. If `saves` is given, each visitor gets a separate folder for saves
+    inside it.
     """
 
     command: Sequence[str]
@@ -42,27 +43,27 @@ class Plan:
     saves: Path | None = None
 
     def command_for(self, visitor: str) -> list[str]:
-        """The command for the visitor of that number, which the server has drawn."""
+        """The command for the visitor with that id, which must come from `Admission.visitor`."""
         return [*self.command, *(["--saves", str(self.saves / f"visitor-{visitor}")] if self.saves else [])]
 
 
 class Server:
-    """Serves a plan on a socket that listens already."""
+    """Serves a plan on a socket that is already listening."""
 
     def __init__(self, plan: Plan, admission: Admission, listener: socket.socket) -> None:
         """Nothing is served before `open`."""
         self._plan, self._admission, self._listener = plan, admission, listener
         self._places = asyncio.Semaphore(plan.visitors)
         self._sockets: set[web.WebSocketResponse] = set()
-        self._ends: set[asyncio.Task[None]] = set()
-        self._cookie = f"niagara-visitor-{listener.getsockname()[1]}"  # cookies do not tell ports apart
+        self._ending: set[asyncio.Task[None]] = set()
+        self._cookie = f"niagara-visitor-{listener.getsockname()[1]}"  # browsers share cookies between ports
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Serve as long as this is open; at its end every visitor's process has ended."""
+        """Serve while the context is open; on exit every visitor's process has ended."""
         app = web.Application(middlewares=[self._admit])
         app.on_response_prepare.append(_put_headers)
-        app.on_shutdown.append(self._send_home)
+        app.on_shutdown.append(self._close_sockets)
         app.router.add_get("/", self._page)
         app.router.add_get("/socket", self._socket)
         for name in ("page.css", "page.js"):
@@ -80,7 +81,7 @@ class Server:
     async def _admit(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        """Answer whoever is let in; who brings the token to the page gets a cookie for all that comes after."""
+        """Reject requests that are not admitted; a page request with a valid token gets a cookie for later requests."""
         token = request.query.get("token") if request.path == "/" else None
         try:
             host = self._admission.check_host(request.headers.getall("Host", []))
@@ -109,21 +110,21 @@ class Server:
         await socket.prepare(request)
         self._sockets.add(socket)
         try:
-            await socket.close(code=await self._seat(socket, request))
+            await socket.close(code=await self._run_visit(socket, request))
         finally:
             self._sockets.discard(socket)
         return socket
 
-    async def _seat(self, socket: web.WebSocketResponse, request: web.Request) -> End:
-        """Give a visitor a place, once there is one, until the visit is over."""
+    async def _run_visit(self, socket: web.WebSocketResponse, request: web.Request) -> End:
+        """Wait for a free place, then run the app for the visitor until the visit ends; returns why it ended."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._places.acquire()
         except TimeoutError:
             return End.FULL
         try:
-            if self._ends:  # a page that was reloaded finds its game free again
-                await asyncio.wait(self._ends)
+            if self._ending:  # wait for ending processes, so that a reloaded page finds its save unlocked
+                await asyncio.wait(self._ending)
             visitor = await Visitor.start(self._plan.command_for(self._visitor(request)), _size(request))
             try:
                 end = await sit(socket, visitor, self._plan.idle)
@@ -137,16 +138,16 @@ class Server:
 
     async def _see_out(self, visitor: Visitor) -> None:
         ending = asyncio.create_task(visitor.end())
-        self._ends.add(ending)
-        ending.add_done_callback(self._ends.discard)
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
         await asyncio.shield(ending)
 
-    async def _send_home(self, _app: web.Application) -> None:
+    async def _close_sockets(self, _app: web.Application) -> None:
         await asyncio.gather(*(each.close(code=End.SERVER) for each in self._sockets))
 
 
 def _size(request: web.Request) -> messages.Size:
-    """The size of the window as the page knows it so far; it tells of every change."""
+    """The initial window size from the query, or the default if it is invalid; the page reports later changes."""
     try:
         return messages.Size.model_validate_strings(dict(request.query))
     except ValidationError:

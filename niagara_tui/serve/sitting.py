@@ -1,4 +1,4 @@
-"""One visit: the socket of a page on one side, a process of the app on the other, until either ends."""
+"""One visit: connects a page's WebSocket with a process of the app until either ends."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from niagara_tui.serve import messages
 from niagara_tui.serve.messages import Allowance, Message
 from niagara_tui.serve.page import End
 from niagara_tui.serve.visitor import Visitor
-from niagara_tui.session.child import ChildTrouble
+from niagara_tui.session.bots.child import ChildTrouble
 
 
 async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
-    """Carry keys and pictures until somebody goes, or does nothing for `idle` seconds; why it ended."""
-    hearing = asyncio.ensure_future(_hear(socket, visitor, idle))
-    showing = asyncio.ensure_future(_show(socket, visitor))
+    """Relay input and output until either side ends or there is no input for `idle` seconds; returns why it ended."""
+    hearing = asyncio.ensure_future(_relay_input(socket, visitor, idle))
+    showing = asyncio.ensure_future(_relay_output(socket, visitor))
     try:
         await asyncio.wait({hearing, showing}, return_when=asyncio.FIRST_COMPLETED)
         return hearing.result() if hearing.done() else showing.result()
@@ -27,7 +27,7 @@ async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> E
         await asyncio.wait({hearing, showing})
 
 
-async def _hear(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
+async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
     allowance, now = Allowance(), asyncio.get_running_loop().time
     try:
         async with asyncio.timeout(idle) as patience:
@@ -39,17 +39,17 @@ async def _hear(socket: web.WebSocketResponse, visitor: Visitor, idle: float) ->
                 message = messages.read(each.data)
                 if message[0] == "stdin":
                     patience.reschedule(now() + idle)
-                await _pass_on(message, visitor)
+                await _forward(message, visitor)
     except TimeoutError:
         return End.IDLE
     except messages.Nonsense:
         return End.NONSENSE
     except ChildTrouble:
-        pass  # it has ended by itself
+        pass  # the app has ended by itself
     return End.LEFT
 
 
-async def _pass_on(message: Message, visitor: Visitor) -> None:
+async def _forward(message: Message, visitor: Visitor) -> None:
     match message:
         case ["stdin", keys]:
             await visitor.press(keys)
@@ -59,8 +59,8 @@ async def _pass_on(message: Message, visitor: Visitor) -> None:
             await visitor.tell(kind)
 
 
-async def _show(socket: web.WebSocketResponse, visitor: Visitor) -> End:
-    with suppress(ConnectionError):  # the page has gone
+async def _relay_output(socket: web.WebSocketResponse, visitor: Visitor) -> End:
+    with suppress(ConnectionError):  # the page was closed
         async for picture in visitor.drawn():
             await socket.send_bytes(picture)
     return End.LEFT

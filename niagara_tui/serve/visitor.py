@@ -1,8 +1,8 @@
-"""One visitor's process of the app: keys go in, what it draws comes out, and nothing of it is left at the end.
+"""One visitor's process of the app: takes input, yields terminal output, and is always cleaned up.
 
-The app draws through Textual's driver for the web, as packets of a letter, a length and so many bytes. `D` is what a
-terminal would show, `M` tells of other things. Of those only the end is heeded: files and addresses that a program may
-want to have opened stay where they are.
+The app uses Textual's web driver, which exchanges packets: a one-byte type, a four-byte big-endian length and the
+payload. Type `D` is terminal data, `M` a JSON message. Of the app's messages only `exit` is handled; requests to open
+files or addresses are ignored on purpose.
 """
 
 from __future__ import annotations
@@ -14,58 +14,58 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
 from niagara_tui.serve.messages import Size
-from niagara_tui.session.child import Child, ChildTrouble
-from niagara_tui.session.hangup import DRIVER, GRACE, WEB
+from niagara_tui.session.bots.child import Child, ChildTrouble
+from niagara_tui.shell.hangup import DRIVER, GRACE, WEB
 
 BEGIN = b"__GANGLION__\n"
 """The line after which the packets begin."""
 PATIENCE = GRACE + 2
-"""Seconds that the app has to end by its own door."""
+"""Seconds that the app has for an orderly exit."""
 HURRIED = {128 + 1, -1, -9}  # SIGHUP, which Windows does not have, and SIGKILL
-"""How an app ends that is still busy leaving when its input ends, and then when its time does."""
+"""Exit statuses of an app that was still exiting when its input was closed, or when `PATIENCE` ran out."""
 
 
 class Visitor:
-    """A running app."""
+    """One visitor's running app."""
 
     def __init__(self, child: Child) -> None:
         """Take charge of the process that `start` made."""
         self._child = child
-        self._hurried = False
+        self._ended_by_us = False
 
     @classmethod
     async def start(cls, command: Sequence[str], size: Size) -> Visitor:
-        """Start the app in a window of that size.
+        """Start the app with a window of that size.
 
         Raises:
             ChildTrouble: the system cannot start it.
         """
-        # What it says on standard error is for whoever started the server.
+        # Standard error is inherited: it goes to the server's terminal.
         return cls(await Child.start(command, environment=_environment(size), errors=None))
 
     @property
     def failed(self) -> bool:
-        """Whether it has come to a stop that nobody asked for: not by its own door, and not since it was told to."""
-        return bool(self._child.status) and not (self._hurried and self._child.status in HURRIED)
+        """Whether the app ended with an error status, other than those expected after it was told to end."""
+        return bool(self._child.status) and not (self._ended_by_us and self._child.status in HURRIED)
 
     async def press(self, keys: str) -> None:
         """Send keys, as a terminal would.
 
         Raises:
-            ChildTrouble: it no longer reads.
+            ChildTrouble: the app no longer reads.
         """
         await self._send(b"D", keys.encode())
 
     async def tell(self, kind: str, size: Size | None = None) -> None:
-        """Tell of something else: `resize`, with the size, `focus`, `blur` or `quit`.
+        """Send a message: `resize` (with the size), `focus`, `blur` or `quit`.
 
         Raises:
-            ChildTrouble: it no longer reads.
+            ChildTrouble: the app no longer reads.
         """
         await self._send(b"M", json.dumps({"type": kind} | (size.model_dump() if size else {})).encode())
 
     async def drawn(self) -> AsyncIterator[bytes]:
-        """What it draws, until it ends."""
+        """Yield the app's terminal output until it ends."""
         with suppress(ChildTrouble):
             while await self._child.read() != BEGIN:
                 pass
@@ -78,9 +78,9 @@ class Visitor:
                     return
 
     async def end(self) -> None:
-        """End the app, by its own door if it goes that way; on return it is gone, also where this was cancelled."""
-        self._hurried = self._child.is_alive
-        drawing = asyncio.ensure_future(self._child.drain())  # it could not end while what it draws last is not read
+        """End the app, orderly if possible; on return, even by cancellation, its process has ended."""
+        self._ended_by_us = self._child.is_alive
+        drawing = asyncio.ensure_future(self._child.drain())  # unread output would block the app's exit
         try:
             with suppress(ChildTrouble, TimeoutError):
                 async with asyncio.timeout(GRACE):
@@ -94,7 +94,7 @@ class Visitor:
 
 
 def _environment(size: Size) -> dict[str, str]:
-    """The server's, with a terminal as good as the page's and of the window's size."""
+    """The server's environment, with the variables of the page's terminal and its size."""
     ours = {
         DRIVER: WEB,
         "TERM": "xterm-256color",

@@ -1,1 +1,1 @@
-"""One running match: its true position, its record, its bots, its save."""
+"""A running match: its position, record, bots and save."""

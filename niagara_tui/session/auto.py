@@ -1,4 +1,4 @@
-"""A match of bots alone, played to its end without a table."""
+"""Headless play of a match between bots."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.storage.limits import MOST_MOVES
 
@@ -15,12 +15,13 @@ from niagara_tui.storage.limits import MOST_MOVES
 async def play_out(
     match: Match, bots: BotSeats, after: Callable[[], None] | None = None, most: int = MOST_MOVES
 ) -> list[str]:
-    """Play the match to its end, or for so many decisions; what the bots were reported for.
+    """Play the match to its end, or for `most` decisions; returns the messages about failed bots.
 
-    `after` is called after every decision. A match that is broken off stands where its last decision left it.
+    `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
+    decision.
 
     Raises:
-        BadInput: a person sits at the table.
+        BadInput: a person plays in the match.
     """
     if len(bots.seats) != len(match.setup.seats):
         raise BadInput(_("a game can play itself only where bots sit at every seat"))

@@ -1,4 +1,4 @@
-"""How a game ended, in one sentence; and whether what a save says of it is so."""
+"""The result of a game in words, and the check of the result claimed by a save."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Collection, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Standing
+from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.perft import settle
-from niagara_tui.core.speech import _, listed
-from niagara_tui.core.text import clean
-from niagara_tui.session.course import Course
+from niagara_tui.core.sanitize import clean
+from niagara_tui.session.game_log import GameLog
 
 LONGEST_RESULT = 400
 
 
 def reason(standing: Standing, conceded: Collection[int]) -> str:
-    """Why the seat has its place; also that its person had `conceded`."""
+    """The reason for the seat's place, with a note if its person is among the `conceded` seats."""
     if standing.seat not in conceded:
         return standing.reason
     return _("{reason}; conceded, and played on by a bot").format(reason=standing.reason)
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Who won, as a sentence."""
+    """The winners, as a sentence."""
     winners = [names[standing.seat] for standing in standings if standing.won]
     if not winners:
         return _("Nobody won.")
@@ -33,31 +33,32 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
 
 
 def result(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """Who won, as a save holds it."""
+    """The winners, as stored in a save, in at most `LONGEST_RESULT` characters."""
     winners = [names[standing.seat] for standing in standings if standing.won]
     return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), LONGEST_RESULT)
 
 
-def false_result(course: Course, claimed: str | None) -> str | None:
-    """What is wrong with the result that a record claims, once its moves have been played on that course; or None.
+def false_result(game_log: GameLog, claimed: str | None) -> str | None:
+    """Check the result that a record claims, after its moves were replayed on `game_log`: a message if wrong, or None.
 
-    A game whose last steps were not saved any more has none yet. A result in another language is known by its names.
+    A record without a result is fine: its last steps may not have been saved. A result in another language is
+    compared by the names in it.
     """
     if claimed is None:
         return None
-    game, state = course.game, clone(course.state)
-    if not course.unknown():
+    game, state = game_log.game, clone(game_log.state)
+    if not game_log.unknown():
         settle(game, state)
-    if course.unknown() or not game.is_over(state):
+    if game_log.unknown() or not game.is_over(state):
         return _("the save says {claimed!r}, and its moves do not end the game").format(claimed=claimed)
     standings = game.standings(state)
-    true = result(standings, course.names)
-    if claimed == true or _named(claimed, course.names) == {standing.seat for standing in standings if standing.won}:
+    true = result(standings, game_log.names)
+    if claimed == true or _named(claimed, game_log.names) == {standing.seat for standing in standings if standing.won}:
         return None
     return _("the save says {claimed!r}, and by its moves {true}").format(claimed=claimed, true=true)
 
 
 def _named(text: str, names: Sequence[str]) -> set[int]:
-    """The seats whose names stand in the text as words; a name within a longer one is not meant."""
+    """The seats whose names occur in the text as whole words; a name inside a longer one does not count."""
     meant = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return {names.index(found) for found in re.findall(rf"(?<!\w)(?:{meant})(?!\w)", text)}

@@ -1,7 +1,7 @@
-"""A game to look through: what its moments are, how they are found, and whose eyes may look at them.
+"""Films: games to browse moment by moment, with navigation and visibility rules.
 
-Whatever shows a game's past goes through here, so that there is one answer to who may see what: until a game is over
-each shows what the people at its table may see, and all hands lie open only afterwards.
+Everything that shows past positions uses a film, so the visibility rules exist only once: until the game is over a film
+shows what the people at the table may see, and open hands only afterwards.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.session.course import LogLine
+from niagara_tui.core.i18n import _
+from niagara_tui.session.game_log import LogLine
 from niagara_tui.session.match import options_of
 from niagara_tui.session.naming import called
 from niagara_tui.storage.models import OpenSetup
 
 OPEN: Literal["open"] = "open"
 Eyes = int | Literal["open"] | None
-"""Who looks: a seat, the public (None), or everybody with all hands open."""
+"""A point of view: a seat, the public (None), or all hands open."""
 
 STILL_PLAYED = _(
     "This game is not over: until then you see of it what you may see at its table, and play on at that table only."
 )
-"""Why there are no other eyes, and nothing to play on from."""
+"""Why other points of view are locked and the game cannot be played on from a moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a game stands after so many decisions and steps.
+    """A point in a game: the start, or right after a decision or a step.
 
-    `seat` decided last (None: a step, or the start), `decisions` and `lines` of the log had been made by then, `round`
-    is the game's clock; `is_turn`: another turn begins here.
+    `seat` made the decision (None: a step, or the start); `decisions` and `lines` are the numbers of decisions and log
+    lines so far; `round` is the game's clock; `is_turn` says whether a new turn begins here.
     """
 
     seat: int | None
@@ -45,7 +45,7 @@ class Moment:
 
 
 def note(moments: list[Moment], seat: int | None, decisions: int, lines: int, clock: int) -> None:
-    """Add the moment that follows; a turn begins where the clock has risen or somebody else goes on."""
+    """Append the next moment; a turn begins where the clock rises, and after a seat's last decision in a row."""
     before = moments[-1]
     if before.seat is not None and before.seat != seat:
         moments[-1] = replace(before, is_turn=True)
@@ -56,7 +56,7 @@ class Film(ABC):
     """The moments of a game, from its start (0) to its `last`."""
 
     def __init__(self, game: Game[Any], setup: OpenSetup) -> None:
-        """A film of that game; who makes it says what the moments and the log are.
+        """Set up the game and the names; subclasses provide the moments and the log.
 
         Raises:
             BadInput: a wrong number of seats, or options that the game does not know.
@@ -66,12 +66,12 @@ class Film(ABC):
         self.names = called(setup, game.letters)
         self.moments: Sequence[Moment] = ()
         self.damage: str | None = None
-        """What is wrong with the first bad move of what was given; the film ends before it."""
+        """What is wrong with the source, if anything; the film ends before the first bad move."""
 
     @property
     @abstractmethod
     def log(self) -> Sequence[LogLine]:
-        """Everything that is told up to the last moment."""
+        """The log lines up to the last moment."""
 
     @abstractmethod
     def view(self, moment: int, seat: int | None) -> Any:
@@ -79,30 +79,30 @@ class Film(ABC):
 
     @abstractmethod
     def is_over(self, moment: int) -> bool:
-        """Whether the game has ended by then."""
+        """Whether the game is over at that moment."""
 
     # -- who may see what ---------------------------------------------------------------------------
 
     @property
     @abstractmethod
     def locked(self) -> str:
-        """Why hands stay closed and nobody plays on from a moment, in a sentence; empty where all lies open."""
+        """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
 
     @property
     @abstractmethod
     def eyes(self) -> tuple[Eyes, ...]:
-        """The eyes that may look, the usual ones first."""
+        """The available points of view, the default first."""
 
-    # -- how much there is --------------------------------------------------------------------------
+    # -- size ---------------------------------------------------------------------------------------
 
     @property
     def last(self) -> int:
-        """The number of the last moment."""
+        """The index of the last moment."""
         return len(self.moments) - 1
 
     @property
     def moves(self) -> int:
-        """How many decisions there are."""
+        """The number of decisions."""
         return self.moments[-1].decisions
 
     @property
@@ -113,26 +113,26 @@ class Film(ABC):
     # -- finding moments ----------------------------------------------------------------------------
 
     def turn_after(self, moment: int) -> int:
-        """Where the next turn begins; at the end there is none, and it is the last moment."""
+        """The moment at which the next turn begins, or the last moment."""
         later = range(moment + 1, self.last)
         return next((number for number in later if self.moments[number].is_turn), self.last)
 
     def turn_before(self, moment: int) -> int:
-        """Where the turn that led here began."""
+        """The moment before this one at which a turn begins, or the start."""
         return next((number for number in range(moment - 1, 0, -1) if self.moments[number].is_turn), 0)
 
     def round_at(self, number: int) -> int:
-        """The moment at which that round begins; the nearest one there is."""
+        """The first moment of that round or a later one, or the last moment if there is none."""
         return min(bisect_left(self.moments, number, key=lambda moment: moment.round), self.last)
 
     def round_after(self, moment: int) -> int:
-        """Where the next round begins; in the last one there is none, and it is the last moment."""
+        """The moment at which the next round begins, or the last moment."""
         return self.round_at(self.moments[moment].round + 1)
 
     def round_before(self, moment: int) -> int:
-        """Where the round that led here began: this one, or at its beginning the one before."""
+        """The moment at which this round begins, or if it begins here, the round before."""
         return self.round_at(self.moments[max(moment - 1, 0)].round)
 
     def move_at(self, number: int) -> int:
-        """The moment right after that many decisions."""
+        """The moment right after the first `number` decisions."""
         return bisect_left(self.moments, number, key=lambda moment: moment.decisions)

@@ -1,4 +1,4 @@
-"""Runs a match at the table: steps at a readable pace, bots asked as their turns come, people's decisions let in."""
+"""The game loop of a match at the table: paces the steps, asks bots for moves and accepts people's decisions."""
 
 from __future__ import annotations
 
@@ -7,71 +7,75 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.plans import only_plan
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 
 GRACE = 1.4
-"""Seconds at normal speed in which a decision that ended one's turn can still be undone."""
+"""Seconds at normal speed in which a decision that ended a turn can still be undone."""
 BOT_REST = 0.45
+"""Seconds at normal speed between a bot's answer, or an only choice, and playing it."""
 GLIMPSE = 0.1
-"""Seconds between two glimpses of a game that is played out."""
+"""Minimum seconds between two redraws while the game is played out."""
 
 
 class Host:
-    """The one that moves a match on: the screen only shows it and passes on what people do."""
+    """The game loop of one match; the screen only displays it and forwards people's input."""
 
     def __init__(
         self,
         match: Match,
-        keeper: Keeper | None,
+        autosave: Autosave | None,
         bots: BotSeats,
         pace: Pace,
         *,
         show: Callable[[], None],
         rest_after: Callable[[], float],
     ) -> None:
-        """Move this match on; `show` is called after every change, `rest_after` says how long a step is looked at."""
+        """Host this match; `show` is called after every change, `rest_after` returns the pause after a step in seconds.
+
+        An `autosave` of None means that nothing is saved.
+        """
         self.match = match
         self.pace = pace
         self.notice = ""
         self._unsaved = ""
-        """What `notice` says of the last save, where that could not be written."""
-        self._keeper, self._bots = keeper, bots
+        """The part of `notice` about the last save, if that failed."""
+        self._autosave, self._bots = autosave, bots
         self.stand_ins: BotSeats | None = None
-        """The bots that play on for people who have conceded, once there are any."""
+        """The bots that play for people who have conceded; created when first needed."""
         self._show_now, self._rest_after = show, rest_after
         self._shown_at = 0.0
         self.linger: Callable[[], Awaitable[None]] = lambda: pace.rest(GRACE)
-        """What is waited for before a step after which nothing can be undone any more."""
+        """Awaited before a step that ends the possibility to undo."""
         self.plays_only_choices: Callable[[], bool] = lambda: False
-        """Whether a person's decision that leaves no choice is played by itself."""
+        """Whether a person's decision without a choice is played automatically."""
         self._changed = asyncio.Event()
         self._asked: set[int] = set()
-        """The seats that owe an answer; not told by the tasks, since one that begins at once may end at once."""
+        """Seats whose bots have been asked; kept apart from `_asking`, since a task may finish as soon as it starts."""
         self._asking: set[asyncio.Task[None]] = set()
         self._fault: BaseException | None = None
         bots.changed = show
 
     @property
     def thinking(self) -> frozenset[int]:
-        """The seats whose bots are at work on a decision that they owe: an undo can take it from them."""
+        """The seats whose bots are thinking about a decision that they still owe: an undo can make it moot."""
         return frozenset(self._asked.intersection(self.match.deciders()))
 
     @property
     def warming(self) -> float | None:
-        """The share of the bots' getting ready that is done, None once it is over."""
+        """The progress of the bots' warm-up from 0 to 1, None if no bot is warming up."""
         return self._bots.progress
 
     @property
     def human_seats(self) -> list[int]:
-        """The seats that people play."""
+        """The seats of people who have not conceded."""
         return self.match.people
 
     @property
     def plays_out(self) -> bool:
-        """Whether all people have conceded: what is left is played at once."""
+        """Whether all people have conceded, so that the rest is played without pauses."""
         return bool(self.match.conceded) and not self.match.people
 
     @property
@@ -85,10 +89,10 @@ class Host:
         return not self.match.is_over() and any(self.match.can_redo(seat) for seat in self.human_seats)
 
     async def run(self) -> None:
-        """Move the match on until it is over; cancelled, it ends every bot."""
+        """Run the match until it is over; on return or cancellation every bot's process has ended."""
         try:
             while not self.match.is_over():
-                await self._go_on()
+                await self._run_once()
             self._show_now()
         finally:
             for task in self._asking:
@@ -96,24 +100,24 @@ class Host:
             await asyncio.gather(*(bots.close() for bots in (self._bots, self.stand_ins) if bots is not None))
 
     def _show(self) -> None:
-        """Show the match; while it is played out not every moment of it."""
+        """Redraw the match; at most once per `GLIMPSE` while it is played out."""
         now = asyncio.get_running_loop().time()
         if not self.plays_out or now - self._shown_at >= GLIMPSE:
             self._shown_at = now
             self._show_now()
 
     async def _rest(self, seconds: float) -> None:
-        """Wait that long at normal speed; while the game is played out only where it is paused."""
+        """Wait that long at normal speed; while the game is played out only if it is paused."""
         await self.pace.rest(0.0 if self.plays_out else seconds)
 
-    async def _go_on(self) -> None:
+    async def _run_once(self) -> None:
         if self._fault is not None:
             raise self._fault
         self._changed.clear()
         self._show()
         if self.match.can_advance():
             await self._step()
-        elif (seat := self._without_choice()) is not None:
+        elif (seat := self._seat_without_choice()) is not None:
             await self._play_only(seat)
         else:
             self._ask_bots()
@@ -132,16 +136,16 @@ class Host:
     # -- decisions without a choice -------------------------------------------------------------------
 
     def only_choice(self, seat: int) -> tuple[int, ...]:
-        """What is played by itself for that person; nothing where there is a choice, or nothing is to be so played."""
+        """The moves to play automatically for that person; empty if there is a choice or the setting is off."""
         if not self.plays_only_choices() or seat not in self.human_seats:
             return ()
         return only_plan(self.match.game, self.match.view(seat), seat)
 
-    def _without_choice(self) -> int | None:
+    def _seat_without_choice(self) -> int | None:
         return next((seat for seat in self.match.deciders() if self.only_choice(seat)), None)
 
     async def _play_only(self, seat: int) -> None:
-        """Play it as a bot would: secretly at once, else after a rest in which the table can be looked at."""
+        """Play the only choice with a bot's timing: a secret one at once, others after a short pause."""
         if not self.match.game.is_secret(self.match.view(seat), seat):
             await self.pace.rest(BOT_REST)
         if not self._changed.is_set():
@@ -160,7 +164,7 @@ class Host:
         self._show()
 
     def _answered(self, task: asyncio.Task[None]) -> None:
-        """Let a fault of the asking itself come out in `run`: a table that waits for ever says nothing."""
+        """Pass an exception of the task on to `run`, which would otherwise wait forever."""
         self._asking.discard(task)
         if not task.cancelled() and task.exception() is not None:
             self._fault = task.exception()
@@ -172,7 +176,7 @@ class Host:
         if not secret:
             await self._rest(BOT_REST)
         self._asked.discard(seat)
-        if answer.move not in self.match.legal(seat):  # undone meanwhile; who owes a decision now is asked anew
+        if answer.move not in self.match.legal(seat):  # undone meanwhile: the current deciders are asked again
             self._changed.set()
             return
         if answer.trouble:
@@ -180,7 +184,7 @@ class Host:
         self._play(seat, [answer.move])
 
     def _bots_of(self, seat: int) -> BotSeats:
-        """Who plays that seat; all are quick once nobody watches."""
+        """The bots that play that seat; for conceded seats, and for all seats once nobody plays, the quick ones."""
         if not self.plays_out and seat not in self.match.conceded:
             return self._bots
         self.stand_ins = self.stand_ins or BotSeats.quick(self.match)
@@ -189,12 +193,12 @@ class Host:
     # -- people ---------------------------------------------------------------------------------------
 
     def decide(self, seat: int, moves: Sequence[int]) -> None:
-        """Play this chain of decisions of a person."""
+        """Play a sequence of decisions of a person."""
         self.notice = ""
         self._play(seat, moves)
 
     def concede(self, seat: int) -> None:
-        """Hand the seat of a person who gives up to a bot; without people left the game is played out at once."""
+        """Hand the seat of a person who concedes to a bot; if no people are left, the game is played out at once."""
         if not self.match.is_over() and seat in self.human_seats:
             self.match.concede(seat)
             self._save()
@@ -202,23 +206,23 @@ class Host:
             self.pace.skip()
 
     def take_back(self, seat: int) -> None:
-        """Take an unrevealed choice back."""
+        """Take back the seat's unrevealed choice, if possible."""
         if self.match.can_take_back(seat):
             self.match.take_back(seat)
             self._changed.set()
 
     def undo(self) -> None:
-        """Undo a person's last plan, as far as nothing new has been seen since."""
+        """Undo a person's last plan, if nothing new has been revealed since."""
         for seat in self.human_seats if self.can_undo else ():
-            self._travel(seat, self.match.can_undo, self.match.undo)
+            self._undo_or_redo(seat, self.match.can_undo, self.match.undo)
 
     def redo(self) -> None:
-        """Do again what was undone last."""
+        """Redo the plan that was undone last."""
         for seat in self.human_seats if self.can_redo else ():
-            self._travel(seat, self.match.can_redo, self.match.redo)
+            self._undo_or_redo(seat, self.match.can_redo, self.match.redo)
 
-    def _travel(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:
-        """Go one decision, and on to where no plan is half done."""
+    def _undo_or_redo(self, seat: int, can: Callable[[int], bool], go: Callable[[int], None]) -> None:
+        """Undo or redo decisions, at least one, up to the end or start of a plan."""
         if not can(seat):
             return
         go(seat)
@@ -238,12 +242,12 @@ class Host:
         self._changed.set()
 
     def _save(self) -> None:
-        if self._keeper is None:
+        if self._autosave is None:
             return
         if self.notice == self._unsaved:
             self.notice = ""
         self._unsaved = ""
         try:
-            self.notice = self._keeper.save() or self.notice
+            self.notice = self._autosave.save() or self.notice
         except NiagaraError as error:
             self.notice = self._unsaved = str(error)

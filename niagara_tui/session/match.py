@@ -1,4 +1,4 @@
-"""One running match: the only owner of the true position, and the one gate that every decision goes through."""
+"""A running match: sole owner of the true position, and the single entry point for decisions."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from niagara_tui import catalog
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seats import check_seats
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.games import registry
 from niagara_tui.session import notation, replay
-from niagara_tui.session.course import Course, LogLine
 from niagara_tui.session.ending import false_result, result
+from niagara_tui.session.game_log import GameLog, LogLine
 from niagara_tui.session.naming import called
+from niagara_tui.session.plain_positions import digest
 from niagara_tui.session.undo import History
-from niagara_tui.session.wire import digest
 from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
 from niagara_tui.storage.shared import Shared
 
@@ -29,57 +29,57 @@ Clock = Callable[[], datetime]
 
 
 def now() -> datetime:
-    """This moment, the clock of a match unless another is given."""
+    """The current time in UTC, the default clock of a match."""
     return datetime.now(UTC)
 
 
 class Match:
-    """A match from its set-up to its end; asks, plays, remembers, and shows each seat its own view only."""
+    """A match from set-up to end: checks and plays decisions, keeps the record, and shows each seat only its view."""
 
     def __init__(self, setup: Setup, clock: Clock = now, version: int | None = None) -> None:
-        """A new match at its first position, no step done yet, by the rules of that version or by today's.
+        """Start a match at its first position, before any step, under that version of the rules or the current one.
 
         Raises:
-            BadInput: no such game, a wrong number of seats, options that the game does not know, or newer rules.
+            BadInput: the game is unknown, the number of seats is wrong, an option is invalid, or the rules are newer.
         """
-        self.game: Game[Any] = catalog.game(setup.game)
+        self.game: Game[Any] = registry.game(setup.game)
         self.setup = setup
         self.names = called(setup, self.game.letters)
         self.options = options_of(self.game, setup)
         self.damage: str | None = None
-        """What was wrong with the record that this match was resumed from."""
+        """What was wrong with the record that this match was resumed from, or None."""
         self.conceded: dict[int, int] = {}
-        """The seats whose people have given up, each with how many decisions had been made by then."""
+        """Maps each seat whose person conceded to the number of decisions made before."""
         self._clock = clock
         self._started = clock()
         self._version = self.game.version if version is None else version
-        self._course = Course(self.game, first_position(self.game, setup, self._version), self.names)
+        self._game_log = GameLog(self.game, first_position(self.game, setup, self._version), self.names)
         self._history = History()
-        self._laid: set[int] = set()
+        self._retractable: set[int] = set()
 
     @classmethod
     def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match:
-        """The match that a record holds, by the rules it was begun under; unrevealed choices are asked for again.
+        """Restore the match of a record under the rules it was started with; unrevealed choices must be made again.
 
-        The steps that follow the last recorded decision are left to `advance`. With `damaged_ok` a record that
-        cannot be replayed in full gives the match up to its last good move, and one that claims another result than
-        its moves bring gives the true one; `damage` says what is wrong.
+        The steps after the last recorded decision are left to `advance`. With `damaged_ok`, a record that cannot be
+        replayed in full gives the match up to its last valid move, and a wrong result is replaced by the true one;
+        `damage` says what is wrong.
 
         Raises:
-            BadInput: the record does not fit the game, or (without `damaged_ok`) a move in it is wrong.
+            BadInput: the record does not fit the game, or (without `damaged_ok`) a move or the result is wrong.
         """
         match = cls(record.setup, clock, record.game_version)
         match._started = record.started
         match.conceded = conceded_seats(record, len(record.moves), match.game.letters)
-        match.damage = replay.replay(match._course, record.moves, match.conceded)
-        match.damage = match.damage or false_result(match._course, record.result)
+        match.damage = replay.replay(match._game_log, record.moves, match.conceded)
+        match.damage = match.damage or false_result(match._game_log, record.result)
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         return match
 
     @property
     def people(self) -> list[int]:
-        """The seats that people play; one who has conceded plays no more."""
+        """The seats of people who have not conceded."""
         seats = enumerate(self.setup.seats)
         return [seat for seat, sitting in seats if sitting.is_human and seat not in self.conceded]
 
@@ -87,44 +87,44 @@ class Match:
 
     @property
     def log(self) -> Sequence[LogLine]:
-        """What happened, made from public views only; undoing and taking back shorten it."""
-        return tuple(self._course.log)
+        """The log, derived from public views only; undoing and taking back shorten it."""
+        return tuple(self._game_log.log)
 
     @property
     def moment(self) -> int:
-        """How many decisions and steps have been made: the `moment` that lines of the log are told at."""
-        return self._course.moment
+        """The number of decisions and steps so far, as in `LogLine.moment`."""
+        return self._game_log.moment
 
     def deciders(self) -> list[int]:
         """The seats that owe a decision now."""
-        return self._course.deciders()
+        return self._game_log.deciders()
 
     def legal(self, seat: int) -> list[int]:
         """The seat's legal moves; empty if it owes no decision."""
-        return self.game.legal(self._course.state, seat) if seat in self.deciders() else []
+        return self.game.legal(self._game_log.state, seat) if seat in self.deciders() else []
 
     def view(self, seat: int | None) -> Any:
-        """The position as the seat sees it, or as the public does (None); a copy."""
-        return self.game.view(self._course.state, seat)
+        """Return a copy of the position as the seat sees it, or as the public does (None)."""
+        return self.game.view(self._game_log.state, seat)
 
     def needs_curtain(self, seat: int) -> bool:
-        """Whether others must look away while the seat decides: in secret, or with a hand that only it may see."""
-        return self.game.is_secret(self._course.state, seat) or self.view(seat) != self.view(None)
+        """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices."""
+        return self.game.is_secret(self._game_log.state, seat) or self.view(seat) != self.view(None)
 
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.is_over(self._course.state)
+        return self.game.is_over(self._game_log.state)
 
     def standings(self) -> list[Standing]:
         """The ranking, best place first."""
-        return self.game.standings(self._course.state)
+        return self.game.standings(self._game_log.state)
 
     # -- decisions and steps ------------------------------------------------------------------------
 
     def submit(self, seat: int, move: int, *, free: bool = True) -> None:
-        """Carry out one decision of a seat; steps that follow are left to `advance`.
+        """Carry out one decision of a seat; the steps that follow are left to `advance`.
 
-        One that is not `free`, because there was no choice, cannot be taken back alone.
+        `free` is False for an automatic decision without a choice, which cannot be undone on its own.
 
         Raises:
             IllegalMove: it is not this seat's decision, or the move is not legal now.
@@ -134,23 +134,23 @@ class Match:
         self._play(seat, move, free=free)
 
     def can_advance(self) -> bool:
-        """Whether something happens by itself next."""
-        return self._course.can_step()
+        """Whether an automatic step is next."""
+        return self._game_log.can_step()
 
     def advance(self) -> None:
-        """Do the one thing that happens by itself next; nothing if there is none."""
+        """Do the next automatic step, if there is one."""
         if self.can_advance():
-            self._course.step()
+            self._game_log.step()
             self._history.forget()
-            self._laid.clear()
+            self._retractable.clear()
 
     def settle(self) -> None:
-        """Advance until somebody must decide or the game is over."""
+        """Advance until somebody owes a decision or the game is over."""
         while self.can_advance():
             self.advance()
 
     def play(self, seat: int, move: int | str) -> None:
-        """Carry out one decision of a seat, given by number or text, and all steps that follow by themselves.
+        """Carry out one decision of a seat, given by number or text, and all automatic steps that follow.
 
         Raises:
             IllegalMove: it is not this seat's decision, or the move is not legal now.
@@ -168,11 +168,11 @@ class Match:
     # -- taking back --------------------------------------------------------------------------------
 
     def can_take_back(self, seat: int) -> bool:
-        """Whether the seat's secret choice can be taken back: nothing has happened since but other secret choices."""
-        return seat in self._laid
+        """Whether the seat's secret choice can be taken back: only other secret choices were made since."""
+        return seat in self._retractable
 
     def take_back(self, seat: int) -> None:
-        """Take the seat's unrevealed secret choice back; it owes the decision again.
+        """Take back the seat's unrevealed secret choice; the seat owes the decision again.
 
         Raises:
             IllegalMove: there is none, or it is too late.
@@ -180,30 +180,30 @@ class Match:
         if not self.can_take_back(seat):
             said = _("{name} has no secret choice that can still be taken back")
             raise IllegalMove(said.format(name=self._name(seat)))
-        self._course.take_up(seat)
-        self._laid.discard(seat)
+        self._game_log.take_up(seat)
+        self._retractable.discard(seat)
         self._history.forget()
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat's last decision can be undone: it is the last thing that happened, and it was not secret."""
+        """Whether the seat's last decision can be undone: it was public, and nothing has happened since."""
         return seat == self._history.seat and self._history.has_choice
 
     def undo(self, seat: int) -> None:
-        """Undo the seat's last decision.
+        """Undo the seat's last free decision, and any automatic ones after it.
 
         Raises:
             IllegalMove: there is nothing that this seat can undo.
         """
         if not self.can_undo(seat):
             raise IllegalMove(_("{name} has nothing to undo").format(name=self._name(seat)))
-        self._course.go_back(self._history.undo())
+        self._game_log.go_back(self._history.undo())
 
     def can_redo(self, seat: int) -> bool:
-        """Whether the seat has undone a decision and has not made another since."""
+        """Whether the seat has undone a decision and made no other since."""
         return seat == self._history.seat and bool(self._history.undone)
 
     def redo(self, seat: int) -> None:
-        """Make the decision again that was undone last.
+        """Redo the decision that was undone last.
 
         Raises:
             IllegalMove: there is nothing that this seat can redo.
@@ -215,7 +215,10 @@ class Match:
     # -- giving up ----------------------------------------------------------------------------------
 
     def why_not_concede(self, acting: int | None) -> str:
-        """Why nobody here can concede now, where `acting` is who decides at the keyboard; empty if somebody can."""
+        """Why conceding is not possible now; empty if it is.
+
+        `acting` is the seat that decides at the keyboard, or None.
+        """
         if self.is_over():
             return _("The game is over.")
         if not self.people:
@@ -225,26 +228,26 @@ class Match:
         return ""
 
     def concede(self, seat: int) -> None:
-        """Note that the person at that seat gives up; whoever asks bots asks one for this seat from now on.
+        """Record that the person at that seat concedes; from now on a bot must decide for it.
 
         Raises:
             IllegalMove: no person plays there, or the game is over.
         """
         if self.is_over() or seat not in self.people:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
-        self.conceded[seat] = len(self._course.decisions)
-        self._course.tell_conceded(seat)
-        self._laid.discard(seat)
+        self.conceded[seat] = len(self._game_log.decisions)
+        self._game_log.tell_conceded(seat)
+        self._retractable.discard(seat)
         self._history.forget()
 
     # -- the record ---------------------------------------------------------------------------------
 
     def record(self) -> Record:
-        """The game as it may be known now: unrevealed choices stand as `?`."""
+        """Return the record of the game so far; unrevealed choices are replaced by `?`."""
         return Record(
             game_version=self._version,
             setup=self.setup,
-            moves=notation.lines(self._course),
+            moves=notation.lines(self._game_log),
             started=storable(self._started),
             saved=storable(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
@@ -252,8 +255,8 @@ class Match:
         )
 
     def digest(self) -> str:
-        """A fingerprint of the true position, to compare two matches by."""
-        return digest(self.game, self._course.state)
+        """A digest of the true position, for comparing matches."""
+        return digest(self.game, self._game_log.state)
 
     # -- inside -------------------------------------------------------------------------------------
 
@@ -262,19 +265,19 @@ class Match:
             raise IllegalMove(_("the game is over"))
         if seat not in self.deciders():
             raise IllegalMove(_("{name} has nothing to decide now").format(name=self._name(seat)))
-        if move not in self.game.legal(self._course.state, seat):
+        if move not in self.game.legal(self._game_log.state, seat):
             text = self.game.text(move) if 0 <= move < self.game.bound else str(move)
             raise IllegalMove(_("{move!r} is not legal for {name} now").format(move=text, name=self._name(seat)))
 
     def _play(self, seat: int, move: int, *, free: bool) -> None:
-        if self.game.is_secret(self._course.state, seat):
+        if self.game.is_secret(self._game_log.state, seat):
             self._history.forget()
             if free:
-                self._laid.add(seat)
+                self._retractable.add(seat)
         else:
-            self._laid.clear()
-            self._history.add(seat, self._course.mark(), move, free=free)
-        self._course.decide(seat, move)
+            self._retractable.clear()
+            self._history.add(seat, self._game_log.mark(), move, free=free)
+        self._game_log.decide(seat, move)
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if seat in range(len(self.names)) else _("seat {number}").format(number=seat)
@@ -284,10 +287,10 @@ class Match:
 
 
 def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) -> dict[int, int]:
-    """The seats that have conceded, as a record or a shared copy with so many moves has them.
+    """Return the conceded seats of a record or shared copy with `moves` moves, each with the number of moves before.
 
     Raises:
-        BadInput: one of them is no person's, or there are fewer moves.
+        BadInput: no person sits at one of them, or its number of moves is above `moves`.
     """
     people = {letter: seat for seat, letter in enumerate(letters[: len(record.setup.seats)])}
     for letter, after in record.conceded.items():
@@ -299,10 +302,10 @@ def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) 
 
 
 def check_version(game: Game[Any], version: int) -> None:
-    """See that this program knows that version of the game's rules.
+    """Check that this program knows that version of the game's rules.
 
     Raises:
-        BadInput: they are newer.
+        BadInput: the version is newer.
     """
     if version > game.version:
         said = _("this game was saved under newer rules (version {version}) than this program knows")
@@ -310,10 +313,10 @@ def check_version(game: Game[Any], version: int) -> None:
 
 
 def first_position(game: Game[Any], setup: Setup, version: int) -> Any:
-    """The position that a game begins with, to be played by the rules of that version.
+    """Create the starting position of a game under that version of its rules.
 
     Raises:
-        BadInput: this program does not know rules that are so new, or the set-up does not fit the game.
+        BadInput: the version is newer than this program knows, or the set-up does not fit the game.
     """
     check_version(game, version)
     position = game.new(options_of(game, setup), len(setup.seats), setup.seed)
@@ -322,20 +325,20 @@ def first_position(game: Game[Any], setup: Setup, version: int) -> Any:
 
 
 def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
-    """The options of that set-up, checked with its number of seats.
+    """Validate a set-up's number of seats and its options; returns the options.
 
     Raises:
-        BadInput: a wrong number of seats, or options that the game does not know.
+        BadInput: the number of seats is not allowed, or an option is invalid.
     """
     check_seats(game.title, game.seats, len(setup.seats))
     return checked_options(game, setup.options)
 
 
 def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
-    """The game's options with these values.
+    """Validate option values; returns the game's options.
 
     Raises:
-        BadInput: options that the game does not know, or values that they do not take.
+        BadInput: an option is unknown, or its value is not allowed.
     """
     try:
         return game.options.model_validate(given)

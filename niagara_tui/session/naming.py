@@ -1,11 +1,11 @@
-"""Names that can stand in a sentence: everything that is told is told of somebody, `Rose shows the 4`."""
+"""Players' names: which are allowed, given that they are the subjects of the log's sentences (`Rose shows the 4`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.storage.models import OpenSetup
 
@@ -13,17 +13,17 @@ _PRONOUNS = frozenset({"i", "you", "we", "they", _("you").casefold()})
 
 
 def sound(name: str) -> str:
-    """What two names have in common that a log cannot keep apart: `Ann` and `ann`."""
+    """Comparison key: equal for names that readers of a log would confuse, such as `Ann` and `ann`."""
     return clean(name, NAME_LENGTH).casefold()
 
 
 def is_pronoun(name: str) -> bool:
-    """Whether it is a word such as `You`, with which no sentence about a player holds."""
+    """Whether the name is a pronoun such as `You`, which would make the log's sentences ungrammatical."""
     return sound(name) in _PRONOUNS
 
 
 def why_no_name(name: str) -> str:
-    """Why nobody can be called that, as a sentence; empty if somebody can."""
+    """Why the name is not allowed, as a sentence; empty if it is."""
     shown = clean(name, NAME_LENGTH)
     if not shown:
         return _("A name needs at least one visible sign.")
@@ -35,11 +35,11 @@ def why_no_name(name: str) -> str:
 
 
 def seat_name(letter: str) -> str:
-    """What somebody is called of whom only the seat is known."""
+    """The default name of the player at a seat."""
     return _("Player {letter}").format(letter=letter)
 
 
 def called(setup: OpenSetup, letters: Sequence[str]) -> tuple[str, ...]:
-    """What the players are called at the table; older saves may hold names that no sentence can be made of."""
+    """The players' names at the table; pronouns, which older saves may contain, are replaced by default names."""
     named = zip(setup.seats, letters, strict=False)
     return tuple(seat_name(letter) if is_pronoun(seat.name) else seat.name for seat, letter in named)

@@ -1,4 +1,4 @@
-"""How fast the table shows what happens by itself: rests that a key can cut short or hold."""
+"""The pace at which the table shows steps and bots' moves: pauses that a key can skip or hold."""
 
 from __future__ import annotations
 
@@ -9,54 +9,54 @@ from typing import Literal
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 SPEEDS: Mapping[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
-"""The speeds by name, each with the factor by which it stretches every rest."""
+"""Maps each speed to the factor that is applied to all pauses."""
 
 
 class Pace:
-    """Rests between the things that the table shows."""
+    """Pauses between the events that the table shows."""
 
     def __init__(self, speed: Speed = "normal") -> None:
-        """Begin at that speed."""
+        """Start at that speed."""
         self.speed: Speed = speed
         self.paused = False
-        self._cut = asyncio.Event()
+        self._interrupt = asyncio.Event()
 
     @property
     def stretch(self) -> float:
-        """The factor by which rests, and what moves in them, are stretched."""
+        """The factor applied to pauses and to the animations in them."""
         return SPEEDS[self.speed]
 
     async def rest(self, seconds: float) -> None:
-        """Wait that long at normal speed, until `skip` at most; while paused, until `skip` or `toggle`."""
-        self._cut.clear()
+        """Wait `seconds`, scaled by the speed, or until `skip`; while paused, wait until `skip` or `toggle`."""
+        self._interrupt.clear()
         if not self.paused:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._cut.wait(), seconds * self.stretch)
+                await asyncio.wait_for(self._interrupt.wait(), seconds * self.stretch)
         if self.paused:
-            await self._cut.wait()
+            await self._interrupt.wait()
 
     def skip(self) -> None:
-        """End the rest that is under way."""
-        self._cut.set()
+        """End the current pause."""
+        self._interrupt.set()
 
     def toggle(self) -> None:
-        """Hold, or go on."""
+        """Pause or resume."""
         self.paused = not self.paused
-        self._cut.set()
+        self._interrupt.set()
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold without cutting a rest short, while something else is looked at; then go on as before."""
+        """Pause for the duration of the context, without ending the current rest; then restore the previous state."""
         was_paused, self.paused = self.paused, True
         try:
             yield
         finally:
             self.paused = was_paused
             if not was_paused:
-                self._cut.set()
+                self._interrupt.set()
 
     def next_speed(self) -> Speed:
-        """Go on to the next speed, round and round; its name."""
+        """Switch to the next speed, cyclically, and return it."""
         names = list(SPEEDS)
         self.speed = names[(names.index(self.speed) + 1) % len(names)]
         return self.speed

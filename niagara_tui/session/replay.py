@@ -1,82 +1,84 @@
-"""Replaying a record: every move goes through the legal list, so no file can reach an illegal position.
+"""Replaying a record: every move is checked against the legal moves, so no file can lead to an illegal position.
 
-A record holds decisions only. The steps between them are done when the next decision needs them, never a step
-that would reveal a choice which the record holds as `?`.
+A record contains decisions only. The steps between them are done when the next decision needs them, but never a step
+that would reveal a choice recorded as `?`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.session import notation
-from niagara_tui.session.course import Course
+from niagara_tui.session.game_log import GameLog
 from niagara_tui.storage.models import UNKNOWN
 
 
-def replay(course: Course, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
-    """Play the recorded moves on a course that is at its start; what is wrong with the first bad one, or None.
+def replay(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
+    """Replay the recorded moves on a game log at its start; returns what is wrong with the first bad one, or None.
 
-    The course then stands right after the last good move. Choices that the record shows have been revealed; those that
-    it does not show are taken up again.
+    Afterwards the game log is right after the last valid move. Secret choices that the record contains have been
+    revealed; those recorded as `?` are undone, so that they must be made again.
     """
-    problem = walk(course, moves, conceded)
-    _reveal_what_is_known(course)
-    for seat in course.unknown():
-        course.take_up(seat)
+    problem = walk(game_log, moves, conceded)
+    _reveal_recorded_choices(game_log)
+    for seat in game_log.unknown():
+        game_log.take_up(seat)
     return problem
 
 
-def walk(course: Course, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
-    """Play the recorded moves and the steps between them, no more; what is wrong with the first bad one, or None.
+def walk(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int]) -> str | None:
+    """Play only the recorded moves and the steps between them; returns what is wrong with the first bad one, or None.
 
-    Seats that have `conceded`, each after so many moves, are told of where that was.
+    `conceded` maps seats to the number of moves after which their concession is added to the log.
     """
-    _tell_conceded(course, conceded, 0)
+    _tell_conceded(game_log, conceded, 0)
     for number, line in enumerate(moves, 1):
-        if wrong := _replay_line(course, line):
+        if wrong := _replay_line(game_log, line):
             said = _("move {number} of {last}, {move!r}: {wrong}")
             return said.format(number=number, last=len(moves), move=clean(line, 60), wrong=wrong)
-        _tell_conceded(course, conceded, number)
+        _tell_conceded(game_log, conceded, number)
     return None
 
 
-def _tell_conceded(course: Course, conceded: Mapping[int, int], moves: int) -> None:
+def _tell_conceded(game_log: GameLog, conceded: Mapping[int, int], moves: int) -> None:
     for seat, after in conceded.items():
         if after == moves:
-            course.tell_conceded(seat)
+            game_log.tell_conceded(seat)
 
 
-def _replay_line(course: Course, line: str) -> str | None:
-    """Play one recorded move; what is wrong with it, or None."""
-    if (parts := notation.seat_and_text(course, line)) is None:
+def _replay_line(game_log: GameLog, line: str) -> str | None:
+    """Play one recorded move; returns what is wrong with it, or None."""
+    if (parts := notation.seat_and_text(game_log, line)) is None:
         return _("it names no seat of this game")
     seat, text = parts
-    while course.can_step():
-        if course.step_shows_unknown():
+    while game_log.can_step():
+        if game_log.step_shows_unknown():
             return _("a choice that the record does not hold would have to be shown before it")
-        course.step()
-    if seat not in course.deciders():
-        is_over = course.game.is_over(course.state)
+        game_log.step()
+    if seat not in game_log.deciders():
+        is_over = game_log.game.is_over(game_log.state)
         return _("the game is over by then") if is_over else _("this seat has nothing to decide there")
     if text == UNKNOWN:
-        return _replay_unknown(course, seat)
-    move = course.game.number(text)
-    if move is None or move not in course.game.legal(course.state, seat):
+        return _replay_unknown(game_log, seat)
+    move = game_log.game.number(text)
+    if move is None or move not in game_log.game.legal(game_log.state, seat):
         return _("it is not legal there")
-    course.decide(seat, move)
+    game_log.decide(seat, move)
     return None
 
 
-def _replay_unknown(course: Course, seat: int) -> str | None:
-    if not course.game.is_secret(course.state, seat):
+def _replay_unknown(game_log: GameLog, seat: int) -> str | None:
+    if not game_log.game.is_secret(game_log.state, seat):
         return _("this decision is no secret one")
-    course.lay_unknown(seat)
+    game_log.lay_unknown(seat)
     return None
 
 
-def _reveal_what_is_known(course: Course) -> None:
-    """Do the steps that had shown the choices which the record holds in full, or they could be chosen again."""
-    while set(course.hidden()) - set(course.unknown()) and course.can_step() and not course.step_shows_unknown():
-        course.step()
+def _reveal_recorded_choices(game_log: GameLog) -> None:
+    """Do the steps that reveal the recorded choices: they were revealed before and must not be made again."""
+    while (
+        set(game_log.hidden()) - set(game_log.unknown()) and game_log.can_step() and not game_log.step_shows_unknown()
+    ):
+        game_log.step()

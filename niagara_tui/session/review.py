@@ -1,7 +1,7 @@
-"""A record to look through: every decision and every step of its game as a moment that can be shown again.
+"""Reviews: films of a record, in which every decision and every step of the game is a moment.
 
-A review holds what the record holds and no more: a choice that stands there as `?` stays face down. What it shows are
-views of `Game.view`, those of a seat or of the public, never a true position.
+A review contains no more than the record: a choice recorded as `?` stays hidden. It shows only views of a seat or of
+the public (`Game.view`), never the true position.
 """
 
 from __future__ import annotations
@@ -11,30 +11,30 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from niagara_tui import catalog
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.games import registry
 from niagara_tui.session import replay
-from niagara_tui.session.course import Course, LogLine
 from niagara_tui.session.ending import false_result
 from niagara_tui.session.film import OPEN, STILL_PLAYED, Eyes, Film, Moment, note
+from niagara_tui.session.game_log import GameLog, LogLine
 from niagara_tui.session.match import check_version, conceded_seats, first_position
 from niagara_tui.storage.models import Record
 
 _STRIDE = 16
-"""From one position that is kept to the next; those between are played anew from there."""
+"""Number of moments from one stored position to the next; those between are replayed."""
 
 
 class Review(Film):
-    """The moments of a record. Until its game is over it lies open to bots alone."""
+    """The moments of a record. It is locked until the game is over, unless only bots play."""
 
     def __init__(self, record: Record, until: int | None = None) -> None:
-        """Look through this record, no further than the moment `until`.
+        """Review this record, up to the moment `until` at most.
 
         Raises:
             BadInput: the record does not fit a game of this program.
         """
-        game = catalog.game(record.setup.game)
+        game = registry.game(record.setup.game)
         check_version(game, record.game_version)
         super().__init__(game, record.setup)
         self.record = record
@@ -42,20 +42,20 @@ class Review(Film):
         self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, len(record.moves), game.letters))
         self.damage = self.damage or false_result(self._tape, record.result)
         if until is not None or record.result is not None or not self._may_be_undone():
-            self._step_on()
+            self._do_remaining_steps()
         self.moments: Sequence[Moment] = self._tape.moments[: None if until is None else until + 1]
 
     @property
     def log(self) -> Sequence[LogLine]:
-        """Everything that is told up to the last moment."""
+        """The log lines up to the last moment."""
         return self._tape.log[: self.moments[-1].lines]
 
     def view(self, moment: int, seat: int | None) -> Any:
-        """The position at that moment as the seat sees it, or as the public does (None)."""
+        """Return the position at that moment as the seat sees it, or as the public does (None)."""
         return self.game.view(self._tape.position(moment), seat)
 
     def is_over(self, moment: int) -> bool:
-        """Whether the game has ended by then."""
+        """Whether the game is over at that moment."""
         return self.game.is_over(self._tape.position(moment))
 
     # -- who may see what ---------------------------------------------------------------------------
@@ -66,12 +66,16 @@ class Review(Film):
 
     @property
     def locked(self) -> str:
-        """Why hands stay closed and nobody plays on from a moment, in a sentence; empty where all lies open."""
+        """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
         return STILL_PLAYED if self._people and not self.game.is_over(self._tape.state) else ""
 
     @property
     def eyes(self) -> tuple[Eyes, ...]:
-        """The only person's seat, all hands open, then each seat; while the game is played what all people may see."""
+        """The available points of view, the default first.
+
+        While locked there is one: the seat of the only person, or the public view if several people play. Otherwise
+        they are the seat of the only person (if exactly one plays), all hands open, then each other seat.
+        """
         people = self._people
         if self.locked:
             return (people[0] if len(people) == 1 else None,)
@@ -79,17 +83,16 @@ class Review(Film):
         return (*first, *(seat for seat in range(len(self.names)) if seat not in first))
 
     def public_move(self, number: int) -> str | None:
-        """The text of the decision of that number, from 0; None if it was made in secret."""
+        """The text of the decision with that index, from 0; None if it was secret."""
         made = self._tape.decisions[number]
         return None if made.secret or made.move is None else self.game.text(made.move)
 
     # -- playing on ---------------------------------------------------------------------------------
 
     def cut(self, moment: int, now: datetime) -> Record:
-        """The record of another game, begun now, that went as this one did up to that moment.
+        """Return the record of a new game, started now, with the same moves up to that moment.
 
-        Whoever had conceded plays on. Its seed is the same: a record has one, and another would have made another
-        beginning.
+        Concessions are dropped. The seed stays the same, since another one would change the moves' outcomes.
         """
         moves = self.record.moves[: self.moments[moment].decisions]
         return self.record.model_copy(
@@ -99,53 +102,53 @@ class Review(Film):
     # -- inside -------------------------------------------------------------------------------------
 
     def _may_be_undone(self) -> bool:
-        """Whether a person, at a table that has this game open now, can still undo what was decided last."""
+        """Whether a person who has this game open in another window can still undo the last decision."""
         last = self._tape.decisions[-1] if self._tape.decisions else None
         return last is not None and not last.secret and last.seat in self._people
 
-    def _step_on(self) -> None:
+    def _do_remaining_steps(self) -> None:
         while self._tape.can_step() and not self._tape.step_shows_unknown():
             self._tape.step()
 
 
-class _Tape(Course):
-    """A course that remembers its way."""
+class _Tape(GameLog):
+    """A game log that can restore the position at any moment."""
 
     def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
         super().__init__(game, state, names)
         self.moments = [Moment(None, 0, 0, game.kernel.clock(state))]
-        self._happened: list[tuple[int, int | None] | None] = []
-        self._kept = [clone(state)]
+        self._events: list[tuple[int, int | None] | None] = []
+        self._snapshots = [clone(state)]
 
     def decide(self, seat: int, move: int) -> None:
-        """Carry the move out, and note it."""
+        """Carry out the move, and add a moment."""
         super().decide(seat, move)
-        self._note((seat, move))
+        self._add_moment((seat, move))
 
     def lay_unknown(self, seat: int) -> None:
-        """Stand for a secret decision, and note that."""
+        """Enter a placeholder for a secret decision, and add a moment."""
         super().lay_unknown(seat)
-        self._note((seat, None))
+        self._add_moment((seat, None))
 
     def step(self) -> None:
-        """Do one thing that happens by itself, and note that."""
+        """Do one automatic step, and add a moment."""
         super().step()
-        self._note(None)
+        self._add_moment(None)
 
     def tell_conceded(self, seat: int) -> None:
-        """Tell it, as part of the moment that it follows."""
+        """Add the concession to the log, as part of the current moment."""
         super().tell_conceded(seat)
         self.moments[-1] = replace(self.moments[-1], lines=len(self.log))
 
     def position(self, moment: int) -> Any:
-        """The position at that moment; not to be shown."""
+        """The true position at that moment; never shown to a player."""
         begin = moment // _STRIDE
-        state = clone(self._kept[begin])
-        for happened in self._happened[begin * _STRIDE : moment]:
-            self._do_again(state, happened)
+        state = clone(self._snapshots[begin])
+        for happened in self._events[begin * _STRIDE : moment]:
+            self._apply(state, happened)
         return state
 
-    def _do_again(self, state: Any, happened: tuple[int, int | None] | None) -> None:
+    def _apply(self, state: Any, happened: tuple[int, int | None] | None) -> None:
         if happened is None:
             self.game.advance(state)
             return
@@ -155,9 +158,9 @@ class _Tape(Course):
         else:
             self.game.play(state, seat, move)
 
-    def _note(self, happened: tuple[int, int | None] | None) -> None:
+    def _add_moment(self, happened: tuple[int, int | None] | None) -> None:
         seat = None if happened is None else happened[0]
         note(self.moments, seat, len(self.decisions), len(self.log), int(self.game.kernel.clock(self._state)))
-        self._happened.append(happened)
-        if len(self._happened) % _STRIDE == 0:
-            self._kept.append(clone(self._state))
+        self._events.append(happened)
+        if len(self._events) % _STRIDE == 0:
+            self._snapshots.append(clone(self._state))

@@ -1,20 +1,20 @@
-"""The saved games as the screens show them, and the way from a save or a set-up to a match with its keeper."""
+"""The list of saved games, as shown to people."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _, plural
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder, Summary
 from niagara_tui.storage.lock import AlreadyOpen
 
 
 @dataclass(frozen=True)
 class Saved:
-    """One save of a list, in words: `state` in one, `story` in a few; `wrong` says why it cannot be opened, if so."""
+    """One save of the list, in words: `state` is short, `story` longer; `wrong` says why it cannot be opened, if so."""
 
     name: str
     game: str
@@ -28,12 +28,12 @@ class Saved:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether this is a game to go on with."""
+        """Whether this game can be continued now."""
         return not (self.over or self.in_use or self.wrong)
 
     @property
     def remark(self) -> str:
-        """Everything that there is to say of it."""
+        """A full description of the save, as one or two sentences."""
         if self.wrong:
             return _("It cannot be opened: {why}.").format(why=self.wrong)
         said = _("{game} with {players}: {story}.")
@@ -43,12 +43,12 @@ class Saved:
 
 
 def listed(folder: SaveFolder, now: datetime) -> list[Saved]:
-    """All saves, the newest first."""
+    """List all saves, newest first."""
     return [_in_words(found, is_in_use(folder, found), now) for found in folder.summaries()]
 
 
 def why_none(folder: SaveFolder, none: str = _("There are no saved games in {path} yet.")) -> str:
-    """Why a list has nothing to show: because there is `none`, or because the folder lets nobody look."""
+    """Explain an empty list: with the text `none` (formatted with `path`), or why the folder cannot be listed."""
     try:
         folder.check_listable()
     except NiagaraError as error:
@@ -57,7 +57,7 @@ def why_none(folder: SaveFolder, none: str = _("There are no saved games in {pat
 
 
 def newest_to_go_on(folder: SaveFolder, now: datetime) -> Saved | None:
-    """The newest sound save that is not over and not open elsewhere."""
+    """The newest save that can be continued: valid, not over and not open elsewhere; None if there is none."""
     for found in folder.summaries():
         if found.problem or found.result is not None:
             continue
@@ -68,7 +68,7 @@ def newest_to_go_on(folder: SaveFolder, now: datetime) -> Saved | None:
 
 
 def is_in_use(folder: SaveFolder, found: Summary) -> bool:
-    """Whether another window plays this save at this moment."""
+    """Whether this save is currently open in another window."""
     if found.problem:
         return False
     try:
@@ -92,14 +92,14 @@ def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
         players=", ".join(found.players),
         when=_when(found.saved, now),
         state=_state(found, wrong, in_use),
-        story=found.result if found.result is not None else _made(found.moves),
+        story=found.result if found.result is not None else _decisions_made(found.moves),
         wrong=wrong,
         over=found.result is not None,
         in_use=in_use,
     )
 
 
-def _made(moves: int) -> str:
+def _decisions_made(moves: int) -> str:
     return plural("{count} decision made", "{count} decisions made", moves).format(count=moves)
 
 
@@ -112,6 +112,6 @@ def _state(found: Summary, wrong: str, in_use: bool) -> str:
 
 
 def _when(saved: datetime, now: datetime) -> str:
-    """The time of day for today's saves, the date for older ones, in the clock's own zone."""
+    """The time of day for today's saves, the date for others, in the time zone of `now`."""
     there = saved.astimezone(now.tzinfo)
     return _("today {time:%H:%M}").format(time=there) if there.date() == now.date() else f"{there:%Y-%m-%d}"

@@ -1,6 +1,6 @@
-"""A game as everybody at its table has seen it: made into a copy that gives nothing away, and shown from one.
+"""Shared copies: made from a record without hidden information, and shown as a film.
 
-A copy is made of public views, public moves and the times alone, so two games that looked alike to everybody give the
+A copy is derived from public views, public moves and times only, so two games that look the same to everybody give the
 same bytes, whatever their seeds, hands and face-down cards are.
 """
 
@@ -14,16 +14,16 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
-from niagara_tui import catalog
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.session.course import LogLine, concession
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.games import registry
 from niagara_tui.session.film import Eyes, Film, Moment, note
+from niagara_tui.session.game_log import LogLine, concession
 from niagara_tui.session.match import check_version, conceded_seats
+from niagara_tui.session.plain_positions import plain
 from niagara_tui.session.review import Review
-from niagara_tui.session.wire import plain
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
 from niagara_tui.storage.reading import MOST_VALUES, values
 from niagara_tui.storage.shared import MOST_MOMENTS, Shared, Shown, write_shared
@@ -33,7 +33,7 @@ Change = tuple[str, Any]
 
 
 def film_of(record: Record | Shared) -> Film:
-    """What there is to look through in a save or a shared copy.
+    """Create the film of a record or a shared copy.
 
     Raises:
         BadInput: it does not fit a game of this program.
@@ -45,7 +45,7 @@ def film_of(record: Record | Shared) -> Film:
 
 
 def shared_copy(record: Record) -> Shared:
-    """The copy of a record for others to see; a damaged one up to its last good move.
+    """Make a shared copy of a record; if the record is damaged, up to its last valid move.
 
     Raises:
         BadInput: the record does not fit a game of this program, or is too long for a copy.
@@ -56,7 +56,7 @@ def shared_copy(record: Record) -> Shared:
     views = [plain(review.game, review.view(number, None)) for number in range(review.last + 1)]
     moments = [
         Shown(**happened, changes=dict(_changes("", before, after)))
-        for happened, (before, after) in zip(_what_happened(review), pairwise(views), strict=True)
+        for happened, (before, after) in zip(_public_decisions(review), pairwise(views), strict=True)
     ]
     open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields})
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
@@ -71,8 +71,8 @@ def _too_long() -> BadInput:
     return BadInput(_("the game is too long for a shared copy"))
 
 
-def _what_happened(review: Review) -> Iterator[dict[str, str | None]]:
-    """Who decided what at each moment after the start; what was decided in secret stays so."""
+def _public_decisions(review: Review) -> Iterator[dict[str, str | None]]:
+    """The `seat` and `move` of each moment after the start; secret moves are replaced by `?`."""
     for before, after in pairwise(review.moments):
         if after.seat is None:
             yield {"seat": None, "move": None}
@@ -82,10 +82,10 @@ def _what_happened(review: Review) -> Iterator[dict[str, str | None]]:
 
 
 def _changes(where: str, before: Any, after: Any) -> Iterator[Change]:
-    """What is different, as narrowly as both have the same shape."""
+    """The smallest values that differ, descending as long as both have the same structure."""
     if before == after:
         return
-    inner = _parts(before), _parts(after)
+    inner = _children(before), _children(after)
     if not inner[0] or inner[0].keys() != inner[1].keys():
         yield where, after
         return
@@ -93,8 +93,8 @@ def _changes(where: str, before: Any, after: Any) -> Iterator[Change]:
         yield from _changes(f"{where}/{name}", value, inner[1][name])
 
 
-def _parts(value: Any) -> dict[str, Any]:
-    """The named fields of an object and the numbered objects of a list; a list of anything else is one thing."""
+def _children(value: Any) -> dict[str, Any]:
+    """The children of an object, or of a list of objects by index; empty for anything else, which is atomic."""
     if isinstance(value, dict):
         return value
     if isinstance(value, list) and all(isinstance(each, dict) for each in value):
@@ -106,15 +106,15 @@ def _parts(value: Any) -> dict[str, Any]:
 
 
 class SharedFilm(Film):
-    """The moments of a shared copy, for the public's eyes: there are no others."""
+    """The moments of a shared copy, from the public point of view only."""
 
     def __init__(self, shared: Shared) -> None:
-        """Look through this copy.
+        """Show this copy.
 
         Raises:
-            BadInput: it does not fit a game of this program, or does not hang together.
+            BadInput: it does not fit a game of this program, or is inconsistent.
         """
-        game = catalog.game(shared.setup.game)
+        game = registry.game(shared.setup.game)
         check_version(game, shared.game_version)
         super().__init__(game, shared.setup)
         self._letters = game.letters[: len(self.names)]
@@ -125,47 +125,47 @@ class SharedFilm(Film):
 
     @property
     def log(self) -> Sequence[LogLine]:
-        """Everything that is told."""
+        """The log lines up to the last moment."""
         return self._told
 
     def view(self, moment: int, seat: int | None) -> Any:
-        """The position at that moment as the public saw it."""
-        assert seat is None  # noqa: S101 - the copy holds no other eyes
+        """Return the position at that moment as the public saw it; `seat` must be None."""
+        assert seat is None  # noqa: S101 - the copy has no other point of view
         return clone(self._views[moment])
 
     def is_over(self, moment: int) -> bool:
-        """Whether the game has ended by then."""
+        """Whether the game is over at that moment."""
         return self.game.is_over(self._views[moment])
 
     @property
     def locked(self) -> str:
-        """Why there are no other eyes and nothing to play on from."""
+        """Why there is no other point of view and the game cannot be played on."""
         return ONLY_LOOK
 
     @property
     def eyes(self) -> tuple[Eyes, ...]:
-        """The public's."""
+        """The public point of view only."""
         return (None,)
 
     # -- reading ------------------------------------------------------------------------------------
 
     def _read(self, shared: Shared) -> Iterator[Any]:
-        """Every view, each checked in full."""
+        """Iterate over the views of all moments, each fully validated."""
         declared: Any = self.game.state
         adapter: TypeAdapter[Any] = TypeAdapter(declared)
         now: Any = shared.start
         for number, shown in enumerate([Shown(), *shared.moments]):
             try:
-                now = _changed(now, shown.changes.items())
+                now = _with_changes(now, shown.changes.items())
                 view = adapter.validate_json(to_json(now))
             except ValidationError as error:
-                raise _wrong(number, clean(sentence(error), 200)) from error
+                raise _invalid(number, clean(sentence(error), 200)) from error
             except (KeyError, IndexError, TypeError, ValueError) as error:
-                raise _wrong(number, _("it changes what is not there")) from error
+                raise _invalid(number, _("it changes what is not there")) from error
             if view.seats != len(self.names) or shown.seat not in (None, *self._letters):
-                raise _wrong(number, _("it is of another number of seats"))
+                raise _invalid(number, _("it is of another number of seats"))
             if faults := self.game.audit_view(view):
-                raise _wrong(number, clean(faults[0], 200))
+                raise _invalid(number, clean(faults[0], 200))
             yield self.game.view(view, None)
 
     def _tell(self, happened: Sequence[Shown], conceded: Mapping[int, int]) -> None:
@@ -177,7 +177,7 @@ class SharedFilm(Film):
             try:
                 texts = self.game.tell(self._views[number - 1], self._views[number], seat, move, self.names)
             except (KeyError, IndexError, TypeError, ValueError) as error:
-                raise _wrong(number, _("it does not follow from what was before")) from error
+                raise _invalid(number, _("it does not follow from what was before")) from error
             self._told.extend(LogLine(seat, text, number) for text in texts)
             decisions = moments[-1].decisions + (seat is not None)
             note(moments, seat, decisions, len(self._told), self._clock(number))
@@ -186,7 +186,7 @@ class SharedFilm(Film):
         self.moments = moments
 
     def _tell_conceded(self, moments: list[Moment], conceded: Mapping[int, int]) -> None:
-        """Who gave up right after the last of these moments."""
+        """Add to the log who conceded right after the last of these moments."""
         last, number = moments[-1], len(moments) - 1
         seats = [seat for seat, after in conceded.items() if after == last.decisions]
         self._told.extend(concession(seat, self.names, number) for seat in seats)
@@ -196,20 +196,20 @@ class SharedFilm(Film):
         return int(self.game.kernel.clock(self._views[moment]))
 
     def _number(self, moment: int, shown: Shown) -> int | None:
-        """The move that the text means; None for a secret one or for none."""
+        """Parse the text of the move; None for a secret one or a step."""
         if shown.move in (None, UNKNOWN) or shown.seat is None:
             return None
         move = self.game.number(str(shown.move))
         if move is None:
-            raise _wrong(moment, _("this game has no such move as {move!r}").format(move=clean(str(shown.move), 60)))
+            raise _invalid(moment, _("this game has no such move as {move!r}").format(move=clean(str(shown.move), 60)))
         return move
 
 
-def _changed(view: Any, changes: Any) -> Any:
-    """A copy of a view's JSON with these values in their places.
+def _with_changes(view: Any, changes: Any) -> Any:
+    """Return a copy of a view's JSON with these values replaced, by JSON pointer.
 
     Raises:
-        KeyError: there is no such place; as do IndexError, TypeError and ValueError.
+        KeyError: there is no such location; likewise IndexError, TypeError and ValueError.
     """
     for pointer, value in changes:
         view = _replaced(view, pointer.split("/")[1:], value)
@@ -225,5 +225,5 @@ def _replaced(node: Any, way: list[str], value: Any) -> Any:
     return copy
 
 
-def _wrong(moment: int, why: str) -> BadInput:
+def _invalid(moment: int, why: str) -> BadInput:
     return BadInput(_("moment {moment} of the shared copy: {why}").format(moment=moment, why=why))

@@ -1,18 +1,18 @@
-"""Undo and redo of one seat's public decisions, up to where something new was learnt or another seat decided."""
+"""Undo and redo of one seat's public decisions, until something is revealed or another seat decides."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from niagara_tui.session.course import Mark
+from niagara_tui.session.game_log import Mark
 
 
 @dataclass(slots=True)
 class History:
-    """The decisions that `seat` can take back now, and those that it took back and can make again.
+    """The decisions that `seat` can undo now (`done`), and those that it has undone and can redo (`undone`).
 
-    Each of the former is kept with whether it was freely made: what was played by itself, since there was no choice, is
-    taken back only together with the choice before it, and is no choice to be made again.
+    An item of `done` is (mark before the decision, move, free). A decision that is not free was played automatically,
+    as there was no choice; it is undone only together with the free one before it, and cannot be redone.
     """
 
     seat: int | None = None
@@ -20,25 +20,25 @@ class History:
     undone: list[int] = field(default_factory=list)
 
     def forget(self) -> None:
-        """Nothing before this moment can be undone or made again."""
+        """Clear the history: nothing before this moment can be undone or redone."""
         self.seat = None
         self.done.clear()
         self.undone.clear()
 
     @property
     def has_choice(self) -> bool:
-        """Whether there is a choice to take back."""
+        """Whether there is a free decision to undo."""
         return any(free for _before, _move, free in self.done)
 
     def add(self, seat: int, before: Mark, move: int, *, free: bool) -> None:
-        """A decision was made at `before`; it can be undone, and with it the earlier ones of the same seat."""
+        """Add a decision made at `before`; a decision of another seat clears the history first."""
         if seat != self.seat:
             self.forget()
             self.seat = seat
         self.done.append((before, move, free))
 
     def undo(self) -> Mark:
-        """Where to go back to for the last choice; it can be made again."""
+        """Undo the last free decision and all after it; returns the mark to go back to."""
         before, move, free = self.done.pop()
         while not free:
             before, move, free = self.done.pop()

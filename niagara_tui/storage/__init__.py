@@ -1,1 +1,1 @@
-"""Bytes and files: saves, position files, locks. Knows no game."""
+"""Files: saves, position files and locks. Knows no specific game."""

@@ -1,6 +1,6 @@
-"""Changing files and folders so that whatever happens, either what was there is there or what shall be.
+"""Atomic, durable changes to files and folders: after a crash, either the old or the new contents are there.
 
-What has been done when a function returns is on the disk, and outlives a loss of power.
+When a function returns, its change has been synced to the disk and survives a power failure.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ SUFFIX = ".tmp"
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace the file's contents by `text` in UTF-8, see `write_bytes`."""
+    """Replace the file's contents with `text` in UTF-8, see `write_bytes`."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Replace the file's contents by `data`; on return they are on the disk.
+    """Replace the file's contents with `data`, atomically and durably.
 
     Raises:
-        OSError: it failed; the old file is as it was, and no other file is left behind.
+        OSError: it failed; the old file is unchanged, and no temporary file is left behind.
     """
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path), suffix=SUFFIX)
     new = Path(name)
@@ -40,10 +40,10 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def rename(old: Path, new: Path) -> None:
-    """Give the file another name in its folder, over whatever has that name.
+    """Rename the file within its folder, replacing any file at the new name.
 
     Raises:
-        OSError: it failed; the file is as it was.
+        OSError: it failed; the file is unchanged.
     """
     old.replace(new)
     sync_folder(new.parent)
@@ -53,14 +53,14 @@ def remove(path: Path) -> None:
     """Remove the file.
 
     Raises:
-        OSError: it failed; the file is as it was.
+        OSError: it failed; the file is unchanged.
     """
     path.unlink()
     sync_folder(path.parent)
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder, and those that it lies in, as far as they are missing.
+    """Create the folder and its missing parents.
 
     Raises:
         OSError: it failed.
@@ -73,8 +73,8 @@ def make_folder(folder: Path) -> None:
 
 
 def sweep(path: Path) -> None:
-    """Remove what a process that was killed while it wrote `path` has left; only for who holds the file's lock."""
-    with contextlib.suppress(OSError):  # it is in nobody's way
+    """Remove temporary files left by a process killed while it wrote `path`; the caller must hold the file's lock."""
+    with contextlib.suppress(OSError):  # leftovers do no harm
         for left in path.parent.glob(f"{_prefix(path)}*{SUFFIX}"):
             left.unlink()
 
@@ -84,7 +84,7 @@ def _prefix(path: Path) -> str:
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the names in the folder to the disk, where the system lets a folder be opened and synced."""
+    """Sync the folder's entries to the disk, on systems where a folder can be opened and synced."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""A folder of saves: what is in it, and reading, writing, renaming and deleting by name."""
+"""A folder of saves: listing, reading, writing, renaming and deleting by name."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.core.text import clean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import CannotSave, SaveLock
 from niagara_tui.storage.models import EARLIEST, Record, storable
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One save in a list: what is in it, or in `problem` what is wrong with it. Everything is safe to show."""
+    """Summary of one save for a list; `problem` says why it cannot be read, if so. All texts are safe to show."""
 
     name: str
     saved: datetime
@@ -41,10 +41,10 @@ class Summary:
 
 
 class SaveFolder:
-    """The saves of one folder; it is made when the first save is written."""
+    """The saves of one folder, which is created when the first save is written."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """The saves at `path`, or (None) where saves lie by default."""
+        """Use the folder `path`, or the default folder (None)."""
         self.path = saves_folder(path)
 
     @property
@@ -53,10 +53,10 @@ class SaveFolder:
         return clean(str(self.path), 400)
 
     def check_listable(self) -> None:
-        """See that a list of the saves is not empty for want of a look at them.
+        """Check that an empty list of saves does not merely hide an unreadable folder.
 
         Raises:
-            BadInput: the folder is there, and cannot be listed.
+            BadInput: the folder exists but cannot be listed.
         """
         try:
             next(self.path.iterdir(), None)
@@ -67,7 +67,7 @@ class SaveFolder:
             raise BadInput(said.format(folder=self.label, why=reason(error))) from error
 
     def file(self, name: str) -> Path:
-        """The file of the save of that name.
+        """The path of the save's file.
 
         Raises:
             BadInput: a save cannot have that name.
@@ -75,11 +75,11 @@ class SaveFolder:
         return self.path / f"{check_name(name)}{SUFFIX}"
 
     def lock(self, name: str) -> SaveLock:
-        """The lock of the save of that name, not taken yet.
+        """Create the save's lock, without acquiring it.
 
         Raises:
             BadInput: a save cannot have that name.
-            CannotSave: the folder cannot be made.
+            CannotSave: the folder cannot be created.
         """
         file = self.file(name)
         try:
@@ -89,11 +89,11 @@ class SaveFolder:
         return SaveLock(file)
 
     def has(self, name: str) -> bool:
-        """Whether anything lies under that name.
+        """Whether a file of that name exists, even an unreadable one.
 
         Raises:
             BadInput: a save cannot have that name.
-            CannotSave: the folder lets nobody look.
+            CannotSave: the folder cannot be accessed.
         """
         try:
             self.file(name).lstat()
@@ -104,31 +104,31 @@ class SaveFolder:
         return True
 
     def read(self, name: str) -> Record:
-        """The record of that name.
+        """Read the record of that name.
 
         Raises:
-            BadInput: there is none, or something is wrong with it.
+            BadInput: it does not exist or is invalid.
         """
-        return self._opened(name, read_record)
+        return self._parsed(name, read_record)
 
     def read_bytes(self, name: str) -> bytes:
-        """The save's bytes, whatever they are.
+        """Read the save's bytes without validating them.
 
         Raises:
-            BadInput: there are none, or they cannot be read.
+            BadInput: the file does not exist or cannot be read.
         """
         return read_bytes(self.file(name))
 
     def look(self, name: str) -> Record | Shared:
-        """What a replay can show under that name: a save's record, or a shared copy.
+        """Read what a replay can show: the record of a save, or a shared copy.
 
         Raises:
-            BadInput: there is none, or something is wrong with it.
+            BadInput: it does not exist or is invalid.
         """
-        return self._opened(name, readable)
+        return self._parsed(name, readable)
 
     def write(self, name: str, record: Record) -> None:
-        """Write the record so that the old save survives any failure.
+        """Write the record; after a failure the old save is intact.
 
         Raises:
             BadInput: a save cannot have that name.
@@ -137,16 +137,16 @@ class SaveFolder:
         file = self.file(name)
         try:
             atomic.make_folder(self.path)
-            atomic.write_bytes(file, _checked(write_record(record)))
+            atomic.write_bytes(file, _within_size_cap(write_record(record)))
         except OSError as error:
             said = _("the game could not be saved ({why}); what was saved before is kept")
             raise CannotSave(said.format(why=reason(error))) from error
 
     def copy(self, name: str, other: str) -> None:
-        """Keep the save's bytes, whatever they are, under another name too.
+        """Copy the save's bytes to another name, without validating them.
 
         Raises:
-            CannotSave: they cannot be read, or could not be written.
+            CannotSave: they could not be read or written.
         """
         said = _("the damaged save could not be set aside ({why})")
         try:
@@ -157,16 +157,16 @@ class SaveFolder:
             raise CannotSave(said.format(why=reason(error))) from error
 
     def summaries(self) -> list[Summary]:
-        """All saves, the newest first, with whatever is wrong with them; empty if the folder cannot be read."""
+        """Summarize all saves, including invalid ones, newest first; empty if the folder cannot be read."""
         return sorted(
             (_summary(path) for path in self._files()), key=lambda found: (found.saved, found.name), reverse=True
         )
 
     def delete(self, name: str) -> None:
-        """Delete a save that nobody has open.
+        """Delete a save.
 
         Raises:
-            BadInput: there is none of that name.
+            BadInput: it does not exist.
             AlreadyOpen: it is being played.
             CannotSave: it could not be deleted.
         """
@@ -183,11 +183,11 @@ class SaveFolder:
             lock.release()
 
     def rename(self, old: str, new: str) -> None:
-        """Give a save that nobody has open another name; never over another save.
+        """Rename a save; never replaces another save.
 
         Raises:
-            BadInput: there is none of that name, or the new one is taken.
-            AlreadyOpen: either is being played.
+            BadInput: it does not exist, or the new name is taken.
+            AlreadyOpen: a save of either name is being played.
             CannotSave: it could not be renamed.
         """
         with contextlib.ExitStack() as held:
@@ -203,7 +203,7 @@ class SaveFolder:
         except OSError:
             return []
 
-    def _opened(self, name: str, reader: Callable[[bytes], T]) -> T:
+    def _parsed(self, name: str, reader: Callable[[bytes], T]) -> T:
         file = self.file(name)
         try:
             return reader(read_bytes(file))
@@ -230,7 +230,7 @@ class SaveFolder:
 
 
 def readable(data: bytes) -> Record | Shared:
-    """The record or the shared copy in a file's bytes.
+    """Parse a file's bytes as a record or a shared copy.
 
     Raises:
         BadInput: it is neither.
@@ -238,7 +238,7 @@ def readable(data: bytes) -> Record | Shared:
     return read_shared(data) if is_shared(data) else read_record(data)
 
 
-def _checked(data: bytes) -> bytes:
+def _within_size_cap(data: bytes) -> bytes:
     if len(data) > SIZE_CAP:
         raise CannotSave(_("the game could not be saved: it has grown larger than a save can be"))
     return data
@@ -250,7 +250,7 @@ def _summary(path: Path) -> Summary:
         check_name(name)
         record = read_record(read_bytes(path))
     except BadInput as error:
-        return Summary(clean(name, 80), _changed(path), problem=str(error))
+        return Summary(clean(name, 80), _modified(path), problem=str(error))
     return Summary(
         name=name,
         saved=record.saved,
@@ -261,7 +261,7 @@ def _summary(path: Path) -> Summary:
     )
 
 
-def _changed(path: Path) -> datetime:
+def _modified(path: Path) -> datetime:
     try:
         return storable(datetime.fromtimestamp(path.lstat().st_mtime, UTC))
     except (OSError, OverflowError, ValueError):

@@ -1,10 +1,10 @@
-"""What names and tables may be like in every file; loads nothing, so that the first screen has it at once."""
+"""Limits on the contents of all files; imports nothing, to keep the first screen fast."""
 
 from __future__ import annotations
 
 HUMAN = "human"
-"""The player of a seat that a person plays."""
+"""Value of `SeatSetup.player` for a person."""
 NAME_LENGTH = 24
-"""Signs of a name."""
+"""Maximum characters of a player's name."""
 MOST_SEATS = 8
 MOST_MOVES = 50_000

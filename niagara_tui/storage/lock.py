@@ -1,4 +1,4 @@
-"""One process a save: who opens it holds a lock beside it until the game is closed or the process ends."""
+"""Save locks: one process at a time plays a save, holding a lock file until it closes the game or ends."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.storage.opening import reason
 
 
 class AlreadyOpen(NiagaraError):
-    """Another process (or another table of this one) plays this save; it can still be looked at."""
+    """The save is being played in another process (or at another table of this one); it can still be viewed."""
 
 
 class CannotSave(NiagaraError):
-    """The save cannot be written or locked now; the game goes on and nothing that was saved is lost."""
+    """The save cannot be written or locked now; the game can continue, and the old save is intact."""
 
 
 class SaveLock:
-    """The lock of one save; the system frees it when the process ends, however it ends."""
+    """The lock of one save; the operating system releases it when the process ends, however it ends."""
 
     def __init__(self, save: Path) -> None:
-        """The lock of the save at that path, not taken yet."""
+        """Create the lock of the save at that path, without acquiring it."""
         self._save = save
         self._file = save.with_name(f".{save.stem}.lock")
         self._lock = FileLock(self._file, thread_local=False)
@@ -32,15 +32,15 @@ class SaveLock:
 
     @property
     def is_held(self) -> bool:
-        """Whether it was taken and its file still lies there; where that has been removed, others can take it."""
+        """Whether the lock was acquired and its file still exists; if that was deleted, others can acquire the lock."""
         return self._held is not None and self._identity() == self._held
 
     def acquire(self) -> None:
-        """Take the lock, without waiting.
+        """Acquire the lock without waiting.
 
         Raises:
             AlreadyOpen: somebody else holds it.
-            CannotSave: no lock can be made in this folder.
+            CannotSave: no lock can be created in this folder.
         """
         try:
             self._take()
@@ -53,10 +53,10 @@ class SaveLock:
             raise CannotSave(said.format(name=self._save.stem, why=why)) from error
 
     def release(self) -> None:
-        """Give the lock back, and leave no file of it behind; nothing if it is not held."""
+        """Release the lock and delete its file; does nothing if it is not held."""
         if self._held is not None:
-            with contextlib.suppress(OSError):  # Windows deletes it by itself once it is closed
-                # While it is still held: whoever opened it meanwhile finds it gone, and makes one anew.
+            with contextlib.suppress(OSError):  # Windows refuses: filelock deletes the file once it is closed
+                # Delete before releasing: a process that has just opened the file finds it gone and creates a new one.
                 if self.is_held:
                     self._file.unlink()
         self._held = None
@@ -67,11 +67,11 @@ class SaveLock:
         try:
             self._lock.acquire(blocking=False)
         except Timeout:
-            self._lock.acquire(blocking=False)  # the file may have been deleted just after it was opened
+            self._lock.acquire(blocking=False)  # retry: the file may have been deleted just after it was opened
         self._held = self._identity()
 
     def _identity(self) -> tuple[int, int] | None:
-        """Which file lies there now; None if there is none."""
+        """Device and inode of the lock file that exists now; None if there is none."""
         try:
             found = self._file.stat()
         except OSError:

@@ -1,7 +1,7 @@
-"""What a save holds: how a game was set up and which moves were made, in strict, bounded models.
+"""Models of a save: the set-up of a game and its moves, with strict types and bounded sizes.
 
-Nothing here knows a game: moves are texts, options are names with a switch or a word. Whether a move is legal is
-found out by replaying it (`session.replay`).
+The models know no specific game: moves are texts, and options map names to a bool or a word. Replaying a record
+checks that its moves are legal (`session.replay`).
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, 
 from pydantic_core import PydanticCustomError
 
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.entry import NAME
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.limits import HUMAN, MOST_MOVES, MOST_SEATS, NAME_LENGTH
 
 FORMAT = 1
-"""The format of saves that this program writes; it reads this one and, through `records.MIGRATIONS`, older ones."""
+"""Format number of saves that this program writes; older ones are read through `records.MIGRATIONS`."""
 
 UNKNOWN = "?"
-"""Stands in a record for a secret choice that has not been revealed."""
+"""Placeholder in a record for an unrevealed secret choice."""
 
-_CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
-"""Every clock of the world can show what lies between, whatever its zone."""
+"""Bounds of stored times, such that they can be converted to every time zone."""
 
 
 def _cleaned(name: str) -> str:
@@ -35,15 +36,15 @@ def _cleaned(name: str) -> str:
 
 
 PlayerName = Annotated[str, Field(max_length=200), AfterValidator(_cleaned)]
-"""A person's or bot's name, made safe to show and cut to `NAME_LENGTH` signs."""
-GameId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+"""A person's or bot's name, made safe to show and cut to `NAME_LENGTH` characters."""
+GameId = Annotated[str, Field(pattern=f"^{NAME.pattern}$")]
 OPTION_LENGTH = 40
 OptionName = Annotated[str, Field(min_length=1, max_length=OPTION_LENGTH)]
 OptionWord = Annotated[str, Field(max_length=OPTION_LENGTH)]
 
 
 def _switch_or_word(value: Any) -> Any:
-    """Say once what is wrong with an option's value; a union would say it of each of its kinds, and name that."""
+    """Report an invalid option value as one error; a plain union would report one per member, with its type."""
     if isinstance(value, bool) or (isinstance(value, str) and len(value) <= OPTION_LENGTH):
         return value
     raise PydanticCustomError("switch_or_word", "switch_or_word", {"most": OPTION_LENGTH})
@@ -56,18 +57,18 @@ Moment = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
 
 
 def storable(moment: datetime) -> datetime:
-    """The moment, or the nearest one that a file can hold: a clock that is wrong costs nobody a game."""
+    """Clamp a time to what a file can hold: a wrong clock must not prevent saving."""
     return min(max(moment, EARLIEST), LATEST)
 
 
 Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MOST_MOVES)]], Field(max_length=MOST_SEATS)]
-"""The seats whose people have given up, each with how many moves had been made by then."""
+"""Maps the letter of each seat whose person conceded to the number of moves made before."""
 
 
 class SeatSetup(BaseModel):
-    """Who sits at a seat: the name that is shown, and `human` or a bot's name such as `greedy:thief`."""
+    """The player of a seat: the displayed name, and `human` or a bot's name such as `greedy:thief`."""
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     name: PlayerName
     player: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")] = HUMAN
@@ -79,9 +80,9 @@ class SeatSetup(BaseModel):
 
 
 class OpenSetup(BaseModel):
-    """What everybody at the table knows of a set-up; seats are in the order of the game's seat letters."""
+    """The public part of a set-up; seats are in the order of the game's seat letters."""
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     game: GameId
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
@@ -89,20 +90,20 @@ class OpenSetup(BaseModel):
 
 
 class Setup(OpenSetup):
-    """Everything that fixes a game before its first move: the seed is what nobody at the table may know."""
+    """The complete set-up of a game: the public part and the secret seed."""
 
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 
 
 class Record(BaseModel):
-    """A game as a save holds it: replaying `moves` from `setup` gives the position.
+    """The contents of a save: replaying `moves` from `setup` gives the position.
 
-    A move is the seat's letter, a blank and the move's text (`R to 3`); `?` as its text stands for a secret choice that
-    had not been revealed when the game was saved. `conceded` names the seats whose people have given up, each with how
-    many moves had been made by then: those that follow were decided by a bot.
+    A move is the seat's letter, a space and the move's text (`R to 3`); the text `?` is the placeholder for a secret
+    choice that was unrevealed when the game was saved. `conceded` maps the letter of each seat whose person conceded to
+    the number of moves made before; a bot decided that seat's later moves.
     """
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     format: Literal[1] = 1
     game_version: Annotated[int, Field(ge=1, le=1_000_000)]

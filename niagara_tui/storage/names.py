@@ -1,4 +1,4 @@
-"""Names of saves: they can only be names, on every system, and never lead out of their folder."""
+"""Names of saves: restricted to valid file names on every system, which cannot escape their folder."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 
 MOST_SIGNS = 80
 MOST_BYTES = 180
-"""File systems take names of 255 bytes; the rest is for what the temporary file adds."""
+"""Below the 255 bytes of common file systems, which leaves room for the affixes of temporary files."""
 
 _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com", "lpt") for number in range(10)}
 
 
 def check_name(name: str) -> str:
-    """The name in Unicode's composed form, if it can be the name of a save.
+    """Normalize a name of a save to NFC and check that it is allowed.
 
     Raises:
-        BadInput: it cannot; the sentence says why.
+        BadInput: it is not allowed; the message says why.
     """
     name = unicodedata.normalize("NFC", name)
     if wrong := _wrong(name):
@@ -31,7 +31,7 @@ def check_name(name: str) -> str:
 
 
 def fresh_names(game: str, now: datetime) -> Iterator[str]:
-    """Names for a new game, the plainest first: `game 2026-11-21 1830`, then the same with 2, 3 and so on."""
+    """Iterate over names for a new save: `game 2026-11-21 1830`, then the same with 2, 3, … up to 999 appended."""
     plain = f"{game} {now:%Y-%m-%d %H%M}"
     yield plain
     for number in range(2, 1000):

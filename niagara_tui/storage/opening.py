@@ -1,4 +1,4 @@
-"""The one door for files that people name: only ordinary files come in, and nothing that waits or never ends."""
+"""Safe opening of user-specified files: regular files only, so reading can neither block nor go on forever."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from pathlib import Path
 from typing import BinaryIO
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.reading import SIZE_CAP, check_size
 
-_NO_WAITING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
-"""A pipe that nobody writes to is opened at once, and then refused; Windows has neither, but another kind of text."""
-_NO_FILES = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
+_NONBLOCKING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
+"""Flags that make opening a pipe or a terminal return at once, to be refused then; `O_BINARY` is for Windows."""
+_NOT_A_FILE = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
 
 
 class NoSuchFile(BadInput):
-    """There is nothing of that name."""
+    """The file does not exist."""
 
 
 def opened(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
-    """The ordinary file of that name, open for this `access`; it is never made.
+    """Open an existing regular file with these `access` flags; never creates one.
 
     Raises:
-        NoSuchFile: there is none.
-        BadInput: it is no ordinary file.
+        NoSuchFile: it does not exist.
+        BadInput: it is not a regular file.
         OSError: it cannot be opened.
     """
     try:
-        handle = os.open(path, access | _NO_WAITING)
-    except (FileNotFoundError, NotADirectoryError, ValueError) as error:  # no name has a zero byte in it
+        handle = os.open(path, access | _NONBLOCKING)
+    except (FileNotFoundError, NotADirectoryError, ValueError) as error:  # ValueError: a null byte in the name
         raise NoSuchFile(_("there is no such file")) from error
     except OSError as error:
-        if error.errno in _NO_FILES:
+        if error.errno in _NOT_A_FILE:
             raise BadInput(_("it is not a file")) from error
         raise
-    if not stat.S_ISREG(os.fstat(handle).st_mode):  # asked of what is open: a name may mean something else by now
+    if not stat.S_ISREG(os.fstat(handle).st_mode):  # check the handle, as the path may have been replaced since
         os.close(handle)
         raise BadInput(_("it is not a file"))
     return os.fdopen(handle, "r+b" if access & os.O_RDWR else "rb")
 
 
 def read_bytes(path: Path) -> bytes:
-    """The file's contents.
+    """Read the file's contents.
 
     Raises:
-        NoSuchFile: there is none.
-        BadInput: it is no ordinary file, is too large, or cannot be read.
+        NoSuchFile: it does not exist.
+        BadInput: it is not a regular file, is larger than `SIZE_CAP`, or cannot be read.
     """
     try:
         with opened(path) as file:
@@ -60,5 +60,5 @@ def read_bytes(path: Path) -> bytes:
 
 
 def reason(error: OSError) -> str:
-    """Why the system refused, without the file's path."""
+    """The system's error message in lower case, without the file's path."""
     return clean((error.strerror or type(error).__name__).lower(), 100)

@@ -1,4 +1,4 @@
-"""Position files: one position of a game in an envelope that says which game and which format it is."""
+"""Position files: one position of a game in an envelope with the game's id and the format number."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from niagara_tui.storage.reading import Migration, read_model
 
 FORMAT = 1
 MOST_VALUES = 20_000
-"""The largest positions of our games hold some hundreds."""
+"""Maximum number of JSON values; the largest positions of the built-in games have some hundreds."""
 
 MIGRATIONS: dict[int, Migration] = {}
-"""For each older format that can still be read: what makes the next format's contents from it."""
+"""Maps each older, still readable format to the function that converts its contents to the next format."""
 
 
 class Position(BaseModel):
-    """A position of `game` under its rules' `version`; `state` is read with the game's own model."""
+    """A position of `game` under that `version` of its rules; `state` is validated with the game's own model."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -34,14 +34,14 @@ class Position(BaseModel):
 
 
 def read_position(data: bytes) -> Position:
-    """The envelope in a position file's bytes; its state is not looked into.
+    """Parse the envelope of a position file, without validating the state.
 
     Raises:
-        BadInput: it is too large, damaged, of a newer format, or not such an envelope.
+        BadInput: it is too large, damaged, of a newer format, or not a position file.
     """
     return read_model(data, Position, FORMAT, MIGRATIONS, MOST_VALUES)
 
 
 def write_position(position: Position) -> bytes:
-    """The bytes of a position file: JSON in UTF-8, laid out for people."""
+    """Serialize a position file: JSON in UTF-8, indented for people."""
     return position.model_dump_json(indent=2).encode() + b"\n"

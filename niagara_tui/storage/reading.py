@@ -1,4 +1,4 @@
-"""Making sense of what may be anything: size first, then text, JSON, the format's number, and only then the model."""
+"""Validation of untrusted file contents: size first, then JSON, the format number, and finally the model."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 
 SIZE_CAP = 4 * 1024 * 1024
-"""No file of this program comes near this many bytes."""
+"""Maximum size of a file in bytes; no file of this program comes near it."""
 MOST_VALUES = 51_000
-"""Nor does any hold more values, each of which is an object in memory, or several where it is wrong.
+"""Maximum number of JSON values in a file, to limit memory: each becomes an object, or several if it is invalid.
 
-The longest record there may be has 50,000 moves; a shared copy has some ten values for each thing that happened.
+The longest possible record has 50,000 moves; a shared copy has about ten values per moment.
 """
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
-"""Makes the next format's contents from one format's."""
+"""Converts the contents of one format to the next format."""
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -29,10 +29,10 @@ M = TypeVar("M", bound=BaseModel)
 def read_model(
     data: bytes, model: type[M], newest: int, migrations: Mapping[int, Migration], most: int = MOST_VALUES
 ) -> M:
-    """What the bytes hold, checked in full; older formats are brought up to `newest` first.
+    """Parse and validate the bytes as `model`; older formats are migrated to `newest` first.
 
     Raises:
-        BadInput: anything is wrong, or there are more than `most` values in it, in one sentence.
+        BadInput: they are invalid or hold more than `most` values; the message is one sentence.
     """
     contents = _migrated(_object(data, most), newest, migrations)
     checked = data if contents is None else to_json(contents)
@@ -43,7 +43,7 @@ def read_model(
 
 
 def peeked(data: bytes) -> dict[str, Any]:
-    """The object in these bytes as it stands, to see what it is meant to be; an empty one if there is none."""
+    """The JSON object in these bytes, without validation, to find out its kind; empty if there is none."""
     try:
         return _object(data, MOST_VALUES)
     except BadInput:
@@ -51,15 +51,15 @@ def peeked(data: bytes) -> dict[str, Any]:
 
 
 def values(data: bytes) -> int:
-    """How many values are in these bytes of JSON, at most: before each stands one of three signs."""
+    """Upper bound of the number of values in this JSON: each follows one of three characters."""
     return sum(map(data.count, (b"{", b"[", b",")))
 
 
 def check_size(data: bytes) -> bytes:
-    """The bytes, if they are no more than a file of this program has.
+    """Return the bytes if there are at most `SIZE_CAP`.
 
     Raises:
-        BadInput: they are more.
+        BadInput: there are more.
     """
     if len(data) > SIZE_CAP:
         said = _("it is larger than {most} MB, which no file of this program is")
@@ -82,7 +82,7 @@ def _object(data: bytes, most: int) -> dict[str, Any]:
 
 
 def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:
-    """The contents in the newest format; None if they have come in it."""
+    """Migrate the contents to the newest format; None if they already have it."""
     number = contents.get("format")
     if type(number) is not int or number < 0:
         raise BadInput(_("it is not a file of this program: it has no format number"))

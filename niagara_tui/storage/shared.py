@@ -1,6 +1,6 @@
-"""What a shared copy holds: a game as everybody at its table has seen it, and nothing that is hidden.
+"""Models of a shared copy: a game as everybody at its table saw it, without hidden information.
 
-It has no seed and no hands, so nobody can learn from it what the players do not know, and nobody can play on with it.
+It contains neither seed nor hands, so it reveals nothing that the players do not know, and it cannot be played on.
 """
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
-from niagara_tui.core.text import clean
+from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.models import Conceded, Moment, MoveText, OpenSetup
 from niagara_tui.storage.reading import Migration, peeked, read_model
 
 FORMAT = 1
 MOST_MOMENTS = 2_000
 MIGRATIONS: dict[int, Migration] = {}
-_CLOSED = ConfigDict(strict=True, extra="forbid", frozen=True)
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 Pointer = Annotated[str, Field(pattern=r"^(/[^/~]{1,40}){1,8}$")]
-"""Where in a view something is, as a JSON pointer: `/players/0/canoe`."""
+"""Location of a value in a view, as a JSON pointer: `/players/0/canoe`."""
 
 
 class Shown(BaseModel):
-    """A decision or a step, and what everybody saw of it.
+    """A decision or a step, as everybody saw it.
 
-    `seat` is the letter of who decided, None for what happened by itself; `move` is the decision's text, `?` for a
-    secret one; `changes` are the values that the public view has from now on, by where they stand in it.
+    `seat` is the letter of the deciding seat, None for a step; `move` is the decision's text, `?` for a secret one;
+    `changes` maps locations in the public view to their new values.
     """
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     seat: Annotated[str, Field(pattern=r"^[A-Z]$")] | None = None
     move: MoveText | None = None
@@ -37,12 +37,12 @@ class Shown(BaseModel):
 
 
 class Shared(BaseModel):
-    """A shared copy: the public view at the start, and what changed in it since.
+    """A shared copy: the public view at the start, and its changes from moment to moment.
 
-    `kind` keeps it apart from a save, which holds everything.
+    `kind` distinguishes it from a save, which contains everything.
     """
 
-    model_config = _CLOSED
+    model_config = _STRICT
 
     format: Literal[1] = 1
     kind: Literal["shared"] = "shared"
@@ -57,20 +57,20 @@ class Shared(BaseModel):
 
 
 def is_shared(data: bytes) -> bool:
-    """Whether these contents are meant to be a shared copy."""
+    """Whether these bytes claim to be a shared copy; they need not be valid."""
     return peeked(data).get("kind") == "shared"
 
 
 def read_shared(data: bytes) -> Shared:
-    """The shared copy in a file's bytes.
+    """Parse the shared copy in a file's bytes.
 
     Raises:
-        BadInput: it is too large, damaged, of a newer format, or not what a shared copy must be.
+        BadInput: it is too large, damaged, of a newer format, or not a valid shared copy.
     """
     return read_model(data, Shared, FORMAT, MIGRATIONS)
 
 
 def write_shared(shared: Shared) -> bytes:
-    """The bytes of a shared copy: JSON in UTF-8, so that people can read and compare it."""
+    """Serialize a shared copy: JSON in UTF-8, so that people can read and diff it."""
     absent = None if shared.conceded else {"conceded"}
     return shared.model_dump_json(indent=1, exclude=absent).encode() + b"\n"

@@ -1,4 +1,4 @@
-"""Where saves lie: beside the checkout that one works in, else in the user's data folder."""
+"""Location of saves: the `saves/` folder of the current checkout, else the user's data folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.storage.opening import read_bytes
 
 VARIABLE = "NIAGARA_SAVES"
-"""The environment variable that names another folder."""
+"""Environment variable with the path of another folder."""
 
 _PROJECT = "niagara-tui"
 _FOLDER = "saves"
@@ -22,10 +22,10 @@ _FOLDER = "saves"
 def saves_folder(
     chosen: Path | None = None, here: Path | None = None, environment: Mapping[str, str] = os.environ
 ) -> Path:
-    """The folder of saves; it need not exist yet.
+    """Return the folder of saves, which need not exist yet.
 
-    The one chosen, else the one that the environment names, else `saves/` of the checkout that `here` (the current
-    folder) is in, else the user's data folder.
+    In this order: `chosen`, the folder named by the environment, an existing `saves/` in the checkout that contains
+    `here` (default: the current folder), the user's data folder.
     """
     if chosen is not None:
         return chosen
@@ -35,7 +35,7 @@ def saves_folder(
 
 
 def elsewhere(unusable: Path) -> Path:
-    """A folder of the user's own where saves can lie instead of one that cannot be used; it need not exist yet."""
+    """Return a fallback folder of the user for saves, different from the unusable one; it need not exist yet."""
     usual = user_data_path(_PROJECT) / _FOLDER
     return usual if usual != unusable else user_documents_path() / _PROJECT / _FOLDER
 

@@ -1,1 +1,1 @@
-"""The app for terminals."""
+"""The Textual app."""

@@ -1,4 +1,4 @@
-"""The app: opens on the home screen or at a table, and leaves the terminal as it found it, whatever ends it."""
+"""The app: opens on the home screen or at a table, and restores the terminal however it ends."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
-from niagara_tui.core.speech import _
-from niagara_tui.core.text import clean
-from niagara_tui.session import settings, signals
-from niagara_tui.session.pages import for_signs
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.shell import settings, signals
+from niagara_tui.shell.pages import for_signs
 from niagara_tui.ui import crash
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.home import Home
@@ -38,24 +38,24 @@ if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
-RUBBISH = 20_000
-"""How much is made before Python looks for what nobody can reach: a screen alone is ten thousand things that stay."""
+GC_THRESHOLD = 20_000
+"""Allocation threshold of the garbage collector: one screen alone holds ten thousand long-lived objects."""
 
 _STYLES = Path(__file__).parent / "screens"
 
 
 def local_time() -> datetime:
-    """The time of day here."""
+    """The current local time, with its time zone."""
     return datetime.now().astimezone()
 
 
 @dataclass(frozen=True)
 class Launch:
-    """How the app is started.
+    """Start parameters of the app.
 
     `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` goes straight to a new table, `resume` to the save of that name, `replay` shows that record or
-    shared copy; at most one of them is given.
+    `setup` opens a new table, `resume` the save of that name, and `replay` shows that record or shared copy; at most
+    one of the three is given.
     """
 
     saves: Path | None = None
@@ -68,17 +68,17 @@ class Launch:
 
 
 def run(launch: Launch) -> int:
-    """Run the app until it is left; the exit status."""
-    gc.set_threshold(RUBBISH)
+    """Run the app and return its exit status."""
+    gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
     app.run()
     return app.status
 
 
 class NiagaraApp(SteadyApp):
-    """Holds what the screens share: how it was launched, the settings, the folder of saves."""
+    """The app; holds what screens share: the start parameters, the settings and the folder of saves."""
 
-    # In full, so that a subclass elsewhere finds them. Textual reads no file of the first screen by itself.
+    # Absolute paths, so that subclasses elsewhere find them. Textual does not load the first screen's file by itself.
     CSS_PATH: ClassVar[list[str | PurePath]] = [_STYLES / "shell.tcss", _STYLES / "home.tcss"]
     TITLE = crash.PROGRAM
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -90,8 +90,8 @@ class NiagaraApp(SteadyApp):
     ]
 
     def __init__(self, launch: Launch) -> None:
-        """An app that was launched like this."""
-        # Textual makes greys of colours where there shall be none; of the terminal's own colours it leaves none.
+        """Create the app with these start parameters."""
+        # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own: so use those.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
         self.settings, self._complaint = settings.load(settings.folder_for(launch.config))
@@ -103,23 +103,23 @@ class NiagaraApp(SteadyApp):
         ScrollBar.renderer = PlainBars if launch.ascii else ScrollBarRender
 
     def get_default_screen(self) -> Screen[Any]:
-        """The home screen lies under everything."""
+        """The home screen, at the bottom of the screen stack."""
         return Home()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The commands that can be called by name: this program's own."""
+        """The commands of the palette: only this program's own, none of Textual's."""
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
         yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
-        if (concede := getattr(screen, "concede", None)) is not None:
+        if (concede := getattr(screen, "action_concede", None)) is not None:
             yield SystemCommand(_("Concede"), _("Give up: bots play this game out; at the table, the key C"), concede)
         yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
         yield SystemCommand(_("Quit"), _("Leave the program; a game under way is saved"), self.exit)
 
     def get_key_display(self, binding: Binding) -> str:
-        """How a key is written in the footer."""
+        """The text for a key, in ASCII if required."""
         return for_signs(super().get_key_display(binding), self.ascii)
 
     def action_rules(self) -> None:
@@ -131,12 +131,12 @@ class NiagaraApp(SteadyApp):
         self.open_settings()
 
     def action_command_palette(self) -> None:
-        """Show the commands by name."""
+        """Show the command palette."""
         if not isinstance(self.screen, Commands):
             self.push_screen(Commands())
 
     def dress(self) -> None:
-        """Put on the theme that the settings name; without colours the terminal's own is the one to take them from."""
+        """Apply the theme of the settings; with NO_COLOR always the one in the terminal's own colours."""
         self.theme = LOOKS["terminal" if self.no_color else self.settings.theme].theme.name
 
     @cached_property
@@ -153,15 +153,15 @@ class NiagaraApp(SteadyApp):
 
     @property
     def ascii(self) -> bool:
-        """Whether only ASCII signs may be drawn."""
+        """Whether only ASCII characters may be drawn."""
         return self.launch.ascii
 
-    # -- from the start to the end --------------------------------------------------------------------
+    # -- life cycle -----------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Go where the launch says, and listen to the system."""
+        """Install signal handlers and open what the start parameters name."""
         signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
-        self._name_window(self.TITLE)
+        self._set_window_title(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._complaint:
             self.notify(self._complaint, title=_("Settings"), severity="warning", markup=False)
@@ -171,25 +171,25 @@ class NiagaraApp(SteadyApp):
             self.resume(self.launch.resume)
         elif self.launch.replay is not None:
             self.replay(self.launch.replay)
-        self._make_room()
+        self._check_size()
 
     def on_unmount(self) -> None:
-        """Keep the settings; the saves are up to date after every decision."""
+        """Write the settings; saves need nothing, as they are written after every decision."""
         signals.forget_requests_to_end()
         self.remember()
 
     def remember(self) -> None:
-        """Write the settings down."""
+        """Write the settings; a failure is shown as a notification."""
         complaint = settings.save(self.settings, settings.folder_for(self.launch.config))
         if complaint and self.is_running:
             self.notify(complaint, title=_("Settings"), severity="warning", markup=False)
 
-    def _name_window(self, title: str) -> None:
+    def _set_window_title(self, title: str) -> None:
         if self._driver is not None and not self.is_headless:
             self._driver.write(f"\x1b]2;{title}\x07")
 
     def _fatal_error(self) -> None:
-        """Say in one sentence that this is a crash; what was on the table is neither shown nor written."""
+        """Print one sentence and write a crash report, neither with any information about the game."""
         error = self._exception or RuntimeError()
         path = crash.write_report(error, crash.report_folder(self.launch.config), self.launch.clock())
         report = (
@@ -203,18 +203,18 @@ class NiagaraApp(SteadyApp):
         self._exit_renderables.append(Segments(self.console.render(Text(text), self.console.options)))
         self._close_messages_no_wait()
 
-    # -- room -----------------------------------------------------------------------------------------
+    # -- size -----------------------------------------------------------------------------------------
 
     def on_resize(self) -> None:
-        """Watch whether there is room enough, once the new size is known."""
-        self.call_later(self._make_room)
+        """Check the terminal's size once Textual has taken over the new one."""
+        self.call_later(self._check_size)
 
     def _screen_changed(self) -> None:
-        """What is said in passing stands on the screen on top, and there alone."""
+        """Remove the notifications from all screens but the top one, and check the size."""
         self._clear_toasts(self.screen_stack[:-1])
-        self._make_room()
+        self._check_size()
 
-    def _make_room(self) -> None:
+    def _check_size(self) -> None:
         """Cover the screen while the terminal is too small, uncover it when it is large enough."""
         if not self.is_running or not self.screen_stack:
             return
@@ -227,26 +227,26 @@ class NiagaraApp(SteadyApp):
     # -- tables ---------------------------------------------------------------------------------------
 
     def start(self, setup: Setup) -> None:
-        """Begin a new game and go to its table; where nothing can be saved it is played all the same."""
-        from niagara_tui.ui import seating  # the home screen is up sooner without it
+        """Start a new game and open its table, even if it cannot be saved."""
+        from niagara_tui.ui import seating  # imported late, so that the home screen opens sooner
 
         seating.begin(self, setup)
 
     def play_on(self, record: Record) -> None:
-        """Begin a new game where that record ends, and go to its table."""
+        """Start a new game from the end of that record, and open its table."""
         from niagara_tui.ui import seating
 
         seating.play_on(self, record)
 
     def replay(self, record: Record | Shared) -> None:
-        """Show the game of a record or a shared copy from its start; what is wrong with it is said."""
+        """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
         from niagara_tui.ui import seating
 
         seating.look_back(self, record)
 
     @work
     async def resume(self, name: str) -> None:
-        """Go on with the save of that name at its table; if it is damaged, from its last good move after asking."""
+        """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
         from niagara_tui.ui import seating
 
         await seating.go_on(self, name)
@@ -256,25 +256,25 @@ class NiagaraApp(SteadyApp):
     def get_screen(  # type: ignore[override]  # Textual's overloads say the same, for names and for screens
         self, screen: Screen[Any] | str, screen_class: type[Screen[Any]] | None = None
     ) -> Screen[Any]:
-        """That screen, its style sheets read: from Python 3.12 on its widgets are made and dressed as it is opened."""
+        """The screen with its style sheets loaded: from Python 3.12 on, its widgets need them as soon as it opens."""
         found: Screen[Any] = super().get_screen(screen, screen_class)
         self._load_screen_css(found)
         return found
 
     def go_home(self) -> None:
-        """Leave whatever is open and show the home screen."""
+        """Close all other screens and show the home screen."""
         left = [self.pop_screen() for _ in self.screen_stack[1:]]
-        self.run_worker(self._look_again_after(left))
+        self.run_worker(self._refresh_home_after(left))
 
-    async def _look_again_after(self, left: list[AwaitComplete]) -> None:
-        """Once a table has been left its save is free, and the home screen can offer it."""
+    async def _refresh_home_after(self, left: list[AwaitComplete]) -> None:
+        """Refresh the home screen once the screens are closed: the save of a closed table can be resumed."""
         for screen in left:
             await screen
         if isinstance(self.screen, Home):
             self.screen.look_again()
 
     def go_on(self) -> None:
-        """Go on with the newest game that is not over, or say that there is none."""
+        """Resume the newest unfinished game, or say that there is none."""
         from niagara_tui.session.saved import newest_to_go_on
 
         newest = newest_to_go_on(self.folder, self.launch.clock())
@@ -284,12 +284,12 @@ class NiagaraApp(SteadyApp):
             self.resume(newest.name)
 
     def say_why(self, sentence: str) -> None:
-        """Say why a key does nothing now; the last such sentence stands alone."""
+        """Notify why a key does nothing now, replacing earlier notifications."""
         self.clear_notifications()
         self.notify(sentence, markup=False)
 
     def clear_notifications(self) -> None:
-        """Take back all that was said, and the holders too: Textual leaves them, and the next text lower for each."""
+        """Remove all notifications with their holders, which Textual leaves behind and which displace later ones."""
         super().clear_notifications()
         self._clear_toasts(self.screen_stack)
 
@@ -299,13 +299,13 @@ class NiagaraApp(SteadyApp):
             screen.query("ToastHolder").remove()
 
     def open_new_game(self) -> None:
-        """Show the set-up of a new game."""
+        """Show the form of a new game."""
         from niagara_tui.ui.screens.new_game import NewGame
 
         self.push_screen(NewGame())
 
     def open_load(self) -> None:
-        """Show the saves."""
+        """Show the list of saves."""
         from niagara_tui.ui.screens.load import Load
 
         self.push_screen(Load())
@@ -318,7 +318,7 @@ class NiagaraApp(SteadyApp):
             self.push_screen(SettingsPage())
 
     def open_rules(self) -> None:
-        """Show the rules of the game on the table, at what is going on there, or of the one set up last."""
+        """Show the rules of the current game at the section that fits the situation, or of the game set up last."""
         from niagara_tui.ui.screens.rules import Rules
 
         topic: Callable[[], str] = getattr(self.screen, "topic", str)
@@ -326,7 +326,7 @@ class NiagaraApp(SteadyApp):
             self.push_screen(Rules(self.game_at_hand(), topic()))
 
     def open_help(self) -> None:
-        """Show the keys that work here and the signs, beginning with those of the pane under the mouse."""
+        """Show the current keys and the symbols, opened at the legend of the pane under the mouse."""
         from niagara_tui.ui.screens.help import HelpScreen
 
         pointed = self.mouse_over.ancestors_with_self if self.mouse_over else ()
@@ -334,8 +334,8 @@ class NiagaraApp(SteadyApp):
         self.push_screen(HelpScreen(self.screen, self.game_at_hand(), legend))
 
     def game_at_hand(self) -> Game[Any]:
-        """The game on the table, or the one set up last."""
-        from niagara_tui.catalog import GAMES
+        """The game of the topmost screen that has one, or the game set up last."""
+        from niagara_tui.games.registry import GAMES
 
         for screen in reversed(self.screen_stack):
             game: Game[Any] | None = getattr(screen, "game", None)

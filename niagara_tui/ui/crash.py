@@ -1,6 +1,6 @@
-"""What is kept of a crash: where it happened, and nothing that was on the table.
+"""Crash reports: where the program failed, without any information about the game.
 
-Values of variables and the texts of errors can hold a hidden hand, so a report has neither.
+Values of variables and messages of exceptions can reveal hidden cards, so a report contains neither.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from pathlib import Path
 from platformdirs import user_log_path
 from textual.worker import WorkerFailed
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 PROGRAM = "niagara-tui"
 
 
 def report_folder(config: Path | None) -> Path:
-    """The folder of the reports: beside the settings if those have a folder of their own, else the user's for logs."""
+    """The folder of crash reports: that of the settings if one is given, or else the user's log folder."""
     return config or user_log_path(PROGRAM)
 
 
 def write_report(error: BaseException, folder: Path, now: datetime) -> Path | None:
-    """Write the report of a crash; its path, or None if it could not be written."""
+    """Write a crash report and return its path, or None if it could not be written."""
     path = folder / f"crash-{now:%Y%m%d-%H%M%S}.txt"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -37,7 +37,7 @@ def write_report(error: BaseException, folder: Path, now: datetime) -> Path | No
 
 
 def report(error: BaseException, now: datetime) -> Iterator[str]:
-    """The lines of a report."""
+    """The lines of a crash report."""
     yield _("{program} {version}, Python {python}, {system}, {when:%Y-%m-%d %H:%M:%S}").format(
         program=PROGRAM,
         version=version(PROGRAM),
@@ -50,7 +50,7 @@ def report(error: BaseException, now: datetime) -> Iterator[str]:
         kind = f"{type(link).__module__}.{type(link).__qualname__}"
         yield _("{kind} (its text is left out: it could tell a hidden card)").format(kind=kind)
         for frame in traceback.extract_tb(link.__traceback__):
-            where = f"{_short(frame.filename)}:{frame.lineno}"
+            where = f"{_package_path(frame.filename)}:{frame.lineno}"
             yield "  " + _("{where} in {function}").format(where=where, function=frame.name)
             yield f"    {frame.line}"
 
@@ -60,12 +60,12 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None and id(error) not in seen:
         seen.add(id(error))
         yield error
-        # What failed in a worker of Textual's is held by the error that tells so, and not chained to it.
+        # Textual's WorkerFailed holds the original exception in an attribute instead of chaining it.
         error = error.__cause__ or error.__context__ or (error.error if isinstance(error, WorkerFailed) else None)
 
 
-def _short(filename: str) -> str:
-    """The file's path from its package on: the rest is nobody's business."""
+def _package_path(filename: str) -> str:
+    """The file's path from its package on, without personal parts such as the user's name."""
     parts = Path(filename).parts
-    start = next((index for index, part in enumerate(parts) if part in {"niagara_tui", "ai", "textual"}), -1)
+    start = next((index for index, part in enumerate(parts) if part in {"niagara_tui", "niagara_ai", "textual"}), -1)
     return "/".join(parts[start:])

@@ -1,8 +1,8 @@
-"""How themes colour what boards draw: it is painted in the night's colours, and other themes translate them.
+"""Colour translation for boards, which are drawn in the colours of the theme "night" and translated to other themes.
 
-What lies on a dark ground is translated together with it; signal colours, seats and falls, which are bright, stay.
-An ink that could not be read on its new ground gets darker or paler. What is faint in the night, as waves and plants,
-stays as faint beside what is to be read.
+Dark backgrounds ("grounds") are translated together with the text ("ink") on them; bright ones, as of signals, seats
+and falls, are kept. Ink that would be illegible on its new ground is made darker or paler. Ink that is faint in the
+night, as of waves and plants, stays equally faint in comparison with text.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ Rgb = tuple[float, float, float]
 BLACK: Rgb = (0.0, 0.0, 0.0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
 BRIGHT = 0.45
-"""Grounds of this lightness and more stay as they are."""
+"""Minimum lightness of grounds that are kept."""
 GREY = 0.2
-"""Colours of less saturation have no hue worth the name."""
+"""Colours below this saturation count as grey."""
 PLAIN = Style()
 _STEPS = 32
-"""In how many steps a colour is mixed with another."""
+"""Number of steps in which one colour is mixed with another."""
 
 
 class Paint(NamedTuple):
-    """How a theme changes inks, and grounds; the page on which an ink lies that has no ground of its own.
+    """A theme's translation of inks and grounds; `page` is the ground of ink that has none of its own.
 
-    An ink has a contrast of `least` to its ground (WCAG's measure), one that is faint in the night as much less as it
-    has there. `sixteen`: the terminal's own colours only.
+    `least` is the minimum contrast (as defined by WCAG) of ink to its ground; for ink that is faint in the night it is
+    reduced in proportion. `sixteen` restricts colours to the terminal's own sixteen.
     """
 
     ink: Callable[[Rgb], Rgb]
@@ -87,7 +87,7 @@ TERMINAL = Paint(_same, _same, sixteen=True)
 
 @lru_cache(4096)
 def painted(style: Style, paint: Paint) -> Style:
-    """The style as that paint has it."""
+    """Translate a style."""
     if paint is NIGHT:
         return style
     ink, ground = _rgb(style.color), _rgb(style.bgcolor)
@@ -96,12 +96,12 @@ def painted(style: Style, paint: Paint) -> Style:
     if ground is not None and _lightness(ground) >= BRIGHT:
         return style
     new_ground = None if ground is None else paint.ground(ground)
-    new_ink = None if ink is None else _seen(paint, ink, ground, new_ground or paint.page)
+    new_ink = None if ink is None else _legible(paint, ink, ground, new_ground or paint.page)
     return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
 
 
 def paint_strip(strip: Strip, paint: Paint) -> Strip:
-    """A line of a picture as that paint has it."""
+    """Translate the styles of a strip."""
     if paint is NIGHT:
         return strip
     segments = [segment._replace(style=painted(segment.style or PLAIN, paint)) for segment in strip]
@@ -109,7 +109,7 @@ def paint_strip(strip: Strip, paint: Paint) -> Strip:
 
 
 def paint_text(text: Text, paint: Paint) -> Text:
-    """A text whose colours are painted."""
+    """Translate the styles of a text; the original is not changed."""
     if paint is NIGHT:
         return text
     other = text.copy()
@@ -119,7 +119,7 @@ def paint_text(text: Text, paint: Paint) -> Text:
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
-    """WCAG's contrast of two colours, from 1 to 21."""
+    """The WCAG contrast ratio of two colours, from 1 to 21."""
     lower, higher = sorted((_luminance(one), _luminance(other)))
     return (higher + 0.05) / (lower + 0.05)
 
@@ -151,8 +151,8 @@ def _luminance(colour: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _seen(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb:
-    """The ink of the night as that paint has it: as well to be read on its new ground as it was meant to be."""
+def _legible(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb:
+    """Translate an ink of the night so that its contrast to the new ground is as intended."""
     share = _strength(ink, ground or NIGHT.page)
     wanted = paint.least * share
     found = paint.ink(ink)
@@ -162,12 +162,12 @@ def _seen(paint: Paint, ink: Rgb, ground: Rgb | None, new_ground: Rgb) -> Rgb:
 
 
 def _strength(ink: Rgb, ground: Rgb) -> float:
-    """What share that ink has of the contrast that the night asks of what is to be read, at most 1."""
+    """Contrast of an ink in the night as a share of the minimum required there, at most 1."""
     return min(1.0, contrast(ink, ground) / NIGHT.least)
 
 
 def _mixed(colour: Rgb, other: Rgb, will_do: Callable[[Rgb], bool]) -> Rgb:
-    """The colour with as little of the other as will do."""
+    """The colour mixed with as little of the other as satisfies `will_do`; the other if nothing less does."""
     for step in range(_STEPS):
         red, green, blue = (a + (b - a) * step / _STEPS for a, b in zip(colour, other, strict=True))
         if will_do((red, green, blue)):
@@ -175,22 +175,22 @@ def _mixed(colour: Rgb, other: Rgb, will_do: Callable[[Rgb], bool]) -> Rgb:
     return other
 
 
-# -- the terminal's sixteen -----------------------------------------------------------------------------
+# -- the terminal's sixteen colours ---------------------------------------------------------------------
 
 _HUES = ((0.05, 1), (0.2, 3), (0.44, 2), (0.54, 6), (0.72, 4), (0.92, 5), (1.0, 1))
-"""Up to which hue, the number of the colour: red, yellow, green, cyan, blue, magenta, red."""
+"""Upper bound of the hue, and ANSI number of the colour: red, yellow, green, cyan, blue, magenta, red."""
 _BLACK, _BLUE, _WHITE, _BRIGHT_WHITE = 0, 4, 7, 15
 _BRIGHTER = 8
 
 
 def _number(colour: Rgb) -> int:
-    """The colour with that hue, from 1 to 6."""
+    """The ANSI number, from 1 to 6, of the colour's hue."""
     hue = colorsys.rgb_to_hls(*colour)[0]
     return next(number for end, number in _HUES if hue <= end)
 
 
 def _ground_of_16(colour: Rgb | None) -> Color | None:
-    """The water is blue, what is bright has its hue, everything else is black."""
+    """Translate a ground: very light ones to white, water to blue, bright ones to their hue, all others to black."""
     if colour is None:
         return None
     _, lightness, saturation = colorsys.rgb_to_hls(*colour)
@@ -202,7 +202,7 @@ def _ground_of_16(colour: Rgb | None) -> Color | None:
 
 
 def _ink_of_16(ink: Rgb | None, ground: Rgb | None) -> Color | None:
-    """An ink of its hue on black; on colours black or bright white."""
+    """Translate an ink: on black it keeps its hue, on colours it is black or bright white."""
     if ink is None:
         return None
     below = _ground_of_16(ground)

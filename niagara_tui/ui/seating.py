@@ -1,12 +1,12 @@
-"""The way to a table: from a set-up or a save to a match, its keeper and the screen."""
+"""Open tables and replays: create the match from a set-up or a save, its autosave, and the screen."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
-from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.core.i18n import _
+from niagara_tui.session.autosave import Autosave, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.folder import SaveFolder
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def begin(app: NiagaraApp, setup: Setup) -> None:
-    """Begin a new game and go to its table; where nothing can be saved it is played all the same."""
+    """Start a new game and open its table, even if it cannot be saved."""
     try:
         match = Match(setup, app.launch.clock)
     except NiagaraError as error:
@@ -33,7 +33,7 @@ def begin(app: NiagaraApp, setup: Setup) -> None:
 
 
 def play_on(app: NiagaraApp, record: Record) -> None:
-    """Begin a new game where that record ends, in a save of its own, and go to its table."""
+    """Start a new game from the end of that record, with a save of its own, and open its table."""
     try:
         match = Match.resume(record, app.launch.clock)
     except NiagaraError as error:
@@ -43,7 +43,7 @@ def play_on(app: NiagaraApp, record: Record) -> None:
 
 
 def look_back(app: NiagaraApp, record: Record | Shared) -> None:
-    """Show the game of a record or a shared copy from its start; what is wrong with it is said."""
+    """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
     try:
         film = film_of(record)
     except NiagaraError as error:
@@ -57,26 +57,30 @@ def look_back(app: NiagaraApp, record: Record | Shared) -> None:
 
 def _begin(app: NiagaraApp, match: Match) -> None:
     try:
-        sit_down(app, match, _kept(app, match))
+        sit_down(app, match, _create_save(app, match))
     except CannotSave as error:
         app.run_worker(_begin_elsewhere(app, match, error))
 
 
-def _kept(app: NiagaraApp, match: Match) -> Keeper:
-    """The match with a save of its own; one that has moves is written at once."""
-    keeper = Keeper.new(app.folder, match, app.launch.clock())
+def _create_save(app: NiagaraApp, match: Match) -> Autosave:
+    """Create a save for the match; a match that already has moves is written at once.
+
+    Raises:
+        CannotSave: the folder cannot be written.
+    """
+    autosave = Autosave.new(app.folder, match, app.launch.clock())
     try:
         if match.moment:
-            keeper.save()
+            autosave.save()
     except CannotSave:
-        keeper.close()
+        autosave.close()
         raise
-    return keeper
+    return autosave
 
 
 async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> None:
-    """Ask whether saves shall lie in another folder from now on, and go to the table either way."""
-    keeper, other = None, SaveFolder(elsewhere(app.folder.path))
+    """Ask whether to save in another folder from now on, and open the table either way."""
+    autosave, other = None, SaveFolder(elsewhere(app.folder.path))
     question = _(
         "No game can be saved in {folder}: {why}.\n\n"
         "Play without a save? Otherwise this game, and those that follow, are kept in {other}."
@@ -84,14 +88,14 @@ async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> 
     if not await app.push_screen_wait(Confirm(question, yes=_("No save"), no=_("Keep it there"))):
         app.folder = other
         try:
-            keeper = _kept(app, match)
+            autosave = _create_save(app, match)
         except CannotSave as again:
             app.notify(f"{again}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
-    sit_down(app, match, keeper)
+    sit_down(app, match, autosave)
 
 
 async def go_on(app: NiagaraApp, name: str) -> None:
-    """Go on with the save of that name at its table; if it is damaged, from its last good move after asking."""
+    """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
     try:
         damage = look(app.folder, name, damaged_ok=True).damage
         question = _("{name} is damaged: {damage}.\n\nPlay on from its last good move?").format(
@@ -99,19 +103,19 @@ async def go_on(app: NiagaraApp, name: str) -> None:
         )
         if damage and not await app.push_screen_wait(Confirm(question, yes=_("Play on"), no=_("Leave it"))):
             return
-        keeper = Keeper.open(app.folder, name, app.launch.clock, damaged_ok=damage is not None)
+        autosave = Autosave.open(app.folder, name, app.launch.clock, damaged_ok=damage is not None)
     except NiagaraError as error:
         refuse(app, error)
         return
-    sit_down(app, keeper.match, keeper)
+    sit_down(app, autosave.match, autosave)
 
 
-def sit_down(app: NiagaraApp, match: Match, keeper: Keeper | None) -> None:
-    """Leave whatever is open for the match's table."""
+def sit_down(app: NiagaraApp, match: Match, autosave: Autosave | None) -> None:
+    """Close all other screens and open the match's table."""
     app.go_home()
-    app.push_screen(TableScreen(match, keeper))
+    app.push_screen(TableScreen(match, autosave))
 
 
 def refuse(app: NiagaraApp, error: NiagaraError) -> None:
-    """Say why a game cannot be opened."""
+    """Show why a game cannot be opened."""
     app.push_screen(Message(f"{error}.", title=_("This game cannot be opened")))

@@ -1,4 +1,4 @@
-"""An app that quick fingers and odd bytes do not bring down: what Textual 8.2 leaves to chance, in one place."""
+"""A base class that works around race conditions of Textual 8.2, such as input while a screen opens or closes."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from textual.worker import WorkerFailed, get_current_worker
 from niagara_tui.ui.widgets import steady_lists
 
 FAILED = 1
-"""The exit status after an error of the app's own, as Textual has it."""
-_LOOK_AGAIN = 0.005
-_OF_THE_GONE = (NoMatches, NoScreen, MountError, ScreenStackError)
-"""What a part that is being taken away runs into: its own parts have gone before it, or were never there."""
+"""Exit status after an internal error, the same as Textual's."""
+_POLL_SECONDS = 0.005
+_REMOVAL_ERRORS = (NoMatches, NoScreen, MountError, ScreenStackError)
+"""Exceptions typical of a widget or screen that is being removed: its children are gone already or never existed."""
 
 
 class SteadyApp(App[None]):
-    """Passes input to screens that stand, and ends with an error only for one of a part that is still there."""
+    """Delays input until the screen is mounted, and ignores typical exceptions of widgets that are being removed."""
 
     is_broken = False
-    """Whether an error of the program's own ends it."""
+    """Whether the app ends because of an internal error."""
     is_leaving = False
-    """Whether it has been told to end: it opens nothing any more."""
+    """Whether the app is exiting; input is ignored from then on."""
 
     def __init__(self, *, ansi_color: bool | None) -> None:
         super().__init__(ansi_color=ansi_color)
@@ -40,11 +40,11 @@ class SteadyApp(App[None]):
 
     @property
     def status(self) -> int:
-        """The exit status: also where somebody has left amid an error's way out, it is that of the error."""
+        """The exit status; that of an internal error has precedence over a simultaneous exit by the user."""
         return FAILED if self.is_broken else self.return_code or 0
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's driver, or the steady one in place of that for Linux and macOS."""
+        """Textual's driver, with `SteadyDriver` in place of the one for Linux and macOS."""
         found = super().get_driver_class()
         if sys.platform == "win32":
             return found
@@ -55,24 +55,24 @@ class SteadyApp(App[None]):
         return SteadyDriver if found is LinuxDriver else found
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys, clicks and pastes wait for the screen that they are meant for, which may only just be opening.
+        """Delay keys, clicks and pastes until the top screen, which may just be opening, is mounted.
 
-        So do those that nobody below wanted: what bubbles up here is done on the screen that is open by then.
+        This also applies to events that bubble up unhandled: they are handled on the screen that is on top by then.
         """
         if isinstance(event, (events.InputEvent, events.Paste)):
             if self.is_leaving:
                 return
-            while self.screen_stack and not self.screen.is_mounted:  # noqa: ASYNC110 - it may also close meanwhile
-                await asyncio.sleep(_LOOK_AGAIN)
+            while self.screen_stack and not self.screen.is_mounted:  # noqa: ASYNC110 - the screen may also close meanwhile
+                await asyncio.sleep(_POLL_SECONDS)
         await super().on_event(event)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Leave; what is pressed on the way out means nothing."""
+        """Exit the app; further input is ignored."""
         self.is_leaving = True
         super().exit(result, return_code, message)
 
     def panic(self, *renderables: RenderableType) -> None:
-        """End with an error."""
+        """End the app with an error."""
         self.is_broken = True
         super().panic(*renderables)
 
@@ -81,14 +81,14 @@ class SteadyApp(App[None]):
         part: MessagePump = active_message_pump.get()
         if isinstance(error, WorkerFailed):
             cause, part = error.error, get_current_worker().node
-        if self._is_gone(part) and (isinstance(cause, _OF_THE_GONE) or not _has_begun(part)):
+        if self._is_removed(part) and (isinstance(cause, _REMOVAL_ERRORS) or not _is_mounted(part)):
             self.log.warning(error)
         else:
             self.is_broken = True
             super()._handle_exception(error)
 
-    def _is_gone(self, part: MessagePump) -> bool:
-        """Whether that part is, or is being, taken away: with its screen, or with the whole app."""
+    def _is_removed(self, part: MessagePump) -> bool:
+        """Whether that part has been or is being removed, by itself, with its screen or with the app."""
         if not part.is_attached:
             return True
         try:
@@ -98,5 +98,5 @@ class SteadyApp(App[None]):
         return screen is not None and screen not in self.screen_stack
 
 
-def _has_begun(part: MessagePump) -> bool:
+def _is_mounted(part: MessagePump) -> bool:
     return not isinstance(part, Widget) or part.is_mounted

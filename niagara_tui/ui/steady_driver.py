@@ -1,11 +1,11 @@
-"""Textual's way to a terminal of Linux and macOS, less five flaws that it has in 8.2.6 to 8.2.8.
+"""Textual's driver for Linux and macOS, with workarounds for five defects of Textual 8.2.6 to 8.2.8.
 
-- Bytes that are no UTF-8, and sequences with numbers that no key has, end its thread of input, and with that the app.
-- SIGCONT begins the app's mode a second time, also where the first one never ended (after SIGSTOP, or out of the blue):
-  another thread reads the keys, and the terminal is later given back as the app had it.
-- A second SIGCONT may be handled amid the first.
-- In the background its mode does not begin, and nobody is told.
-- Stopped and continued while it closes what is left to close, it takes the terminal again, and never ends.
+- Invalid UTF-8, and escape sequences with unknown key numbers, end the input thread, and thereby the app.
+- SIGCONT starts application mode again even if it never ended (after SIGSTOP, or without cause): a second thread reads
+  keys, and the terminal is later restored to the app's own state.
+- A second SIGCONT may be handled during the first.
+- In the background, application mode fails to start without any error.
+- If stopped and continued during shutdown, the driver takes over the terminal again and never ends.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from textual.app import App
 from textual.drivers import linux_driver
 
 TRIES = 100
-"""How often the terminal is asked for: each time that a shell lets the program go on in the background is one."""
+"""Attempts to start application mode; each time that a shell continues the program in the background uses up one."""
 
 
-def _forgiving(encoding: str) -> Callable[[], Any]:
-    """A decoder that puts a sign in the place of what it cannot read."""
+def _lenient_decoder(encoding: str) -> Callable[[], Any]:
+    """An incremental decoder that substitutes a replacement character for invalid bytes."""
     return partial(getincrementaldecoder(encoding), errors="replace")
 
 
-setattr(linux_driver, getincrementaldecoder.__name__, _forgiving)
+setattr(linux_driver, getincrementaldecoder.__name__, _lenient_decoder)
 
 
 class SteadyDriver(linux_driver.LinuxDriver):
-    """Listens whatever comes, and leaves the terminal as it was, however often it was stopped and continued."""
+    """Reads input whatever it contains, and restores the terminal however often the process was stopped."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
@@ -44,14 +44,14 @@ class SteadyDriver(linux_driver.LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._is_on = False
         self._sleeps = False
-        # In place of Textual's own handler; by the loop, so that one is done with before the next is heard.
-        asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._continued)
+        # Replaces Textual's own handler; run by the event loop, so that signals are handled one after the other.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGCONT, self._on_continue)
 
     def start_application_mode(self) -> None:
-        """Take the terminal over; in the background, sleep until it is to be had.
+        """Take over the terminal; in the background, the process is stopped until it is in the foreground.
 
         Raises:
-            OSError: it is not to be had, and no shell is left that could stop the program until it is.
+            OSError: the terminal is not available, and there is no shell that stops the process meanwhile.
         """
         before = self._key_thread
         for _ in range(TRIES):
@@ -63,28 +63,28 @@ class SteadyDriver(linux_driver.LinuxDriver):
         self._is_on, self._sleeps = True, False
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back."""
+        """Restore the terminal."""
         super().stop_application_mode()
         self._is_on = False
 
     def suspend_application_mode(self) -> None:
-        """Give the terminal back for a while; not a second time, nor after the app has left."""
+        """Restore the terminal until application mode is resumed; does nothing if it is not active."""
         if self._is_on:
             super().suspend_application_mode()
             self._sleeps = True
 
     def run_input_thread(self) -> None:
-        """Listen until input is switched off; what cannot be understood is passed over."""
+        """Read input until it is switched off, skipping what Textual fails to parse."""
         while not self.exit_event.is_set():
             try:
                 super().run_input_thread()
             except OSError:
-                return  # the terminal has gone, and whoever watches it (`session.hangup`) knows
-            except Exception:  # noqa: BLE001, S112 - any of Textual's parser, which begins afresh
+                return  # the terminal has gone, which `shell.hangup` detects by itself
+            except Exception:  # noqa: BLE001, S112 - any error of Textual's parser, which is restarted
                 continue
 
-    def _continued(self) -> None:
-        """Take the terminal over anew: who had it meanwhile may have changed it. In the background, sleep on."""
+    def _on_continue(self) -> None:
+        """Handle SIGCONT: set up the terminal again, as others may have changed it; in the background, stop again."""
         if not (self._is_on or self._sleeps):
             return  # the app has left, and only closes what it had open
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The themes: their colours for what Textual draws ($accent, $primary …), and their paint for what boards draw."""
+"""The themes: Textual's part, with its variables ($accent, $primary …), and the paint for boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from niagara_tui.ui.paint import Paint
 
 
 class Look(NamedTuple):
-    """One theme: Textual's part of it, and the paint for boards."""
+    """A theme: Textual's part, and the paint for boards."""
 
     theme: Theme
     paint: Paint
@@ -22,7 +22,7 @@ _KEYS = {"button-focus-text-style": "bold underline", "block-cursor-text-style":
 
 
 def _variables(panel: str, surface: str, line: str, accent: str, words: str, cursor: tuple[str, str]) -> dict[str, str]:
-    """The variables of a theme in these colours; `cursor`: ground and ink of what is picked in a list."""
+    """Theme variables from these colours; `cursor` is background and foreground of the highlighted entry of a list."""
     return _KEYS | {
         "footer-background": panel,
         "footer-key-foreground": accent,
@@ -129,11 +129,11 @@ LOOKS = {
     "contrast": Look(CONTRAST, paint.CONTRAST),
     "terminal": Look(TERMINAL, paint.TERMINAL),
 }
-"""The themes by the name that settings have for them; the first is the usual one."""
+"""Themes by their names in the settings; the first is the default."""
 
 _PAINTS = {look.theme.name: look.paint for look in LOOKS.values()}
 
 
 def paint_of(theme: str) -> Paint:
-    """The paint of the theme with that name of Textual's; the night's for one that is none of ours."""
+    """The paint of the theme with that Textual name; that of the night for unknown themes."""
     return _PAINTS.get(theme, paint.NIGHT)

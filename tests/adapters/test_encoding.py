@@ -12,9 +12,9 @@ from pydantic.dataclasses import dataclass
 
 from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.vector_rules import write_place
+from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
 from niagara_tui.core.declare import STRICT, Int8, Int16, Int32, Int64, pack, record_type
 from niagara_tui.core.places import new_places
-from tests.conformance.tables import TABLES, TableSetup, sample_events
 
 
 def by_numpy(view: Any) -> Any:

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.core.errors import BadInput
-from tests.conformance.tables import TABLES, TableSetup
+from niagara_tui.games.registry import GAMES
 
 if sys.platform == "win32":
     pytest.skip("OpenSpiel has no wheels for Windows", allow_module_level=True)
@@ -22,6 +22,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from niagara_tui.adapters.open_spiel import NAME, RiverState, options_of
+
+pytestmark = pytest.mark.frameworks
 
 QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][-1::-9]]
 at_tables = pytest.mark.parametrize(

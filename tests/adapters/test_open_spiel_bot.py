@@ -11,19 +11,22 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from niagara_ai.contract import Choice
+from niagara_ai.registry import make_bot, parse_bot
+from niagara_ai.wire import line_of
 
-from ai.protocol import Choice
-from ai.registry import make_bot, parse_bot
 from niagara_tui.adapters.guest import LEVELS
+from niagara_tui.conformance.tables import TABLES, TableSetup, walk
 from niagara_tui.core.declare import clone
-from niagara_tui.session.bots import worker_command
-from niagara_tui.session.wire import question_line
-from tests.conformance.tables import TABLES, TableSetup, walk
+from niagara_tui.session.bots.processes import question
+from niagara_tui.session.bots.seats import worker_command
 
 if sys.platform == "win32":
     pytest.skip("OpenSpiel has no wheels for Windows", allow_module_level=True)
 
 from niagara_tui.adapters.open_spiel_bot import SpielBot
+
+pytestmark = pytest.mark.frameworks
 
 COUNTED = [name for name, level in LEVELS.items() if level.simulations and not level.guided]
 TIMED = [name for name, level in LEVELS.items() if 0 < level.seconds < 0.5 and not level.guided]
@@ -127,8 +130,8 @@ def test_an_only_move_is_taken_without_thought() -> None:
 def test_a_process_with_such_a_bot_answers_and_ends_well() -> None:
     table = TABLES[0]
     state = table.new()
-    asked = question_line(table.game, 1, 0, table.game.view(state, 0), table.game.legal(state, 0))
+    asked = line_of(question(table.game, 1, 0, table.game.view(state, 0), table.game.legal(state, 0)))
     command = worker_command(table.game.id, "openspiel:ismcts-20", 1)
-    done = subprocess.run(command, input=asked, capture_output=True, check=False, timeout=60)
+    done = subprocess.run(command, input=asked.encode(), capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["thoughts"]

@@ -10,11 +10,12 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 from niagara_tui.adapters.pettingzoo import RiverEnv, env
-from niagara_tui.catalog import GAMES
+from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.core.errors import BadInput, IllegalMove
-from tests.conformance.tables import TABLES, TableSetup
+from niagara_tui.games.registry import GAMES
 
 pytestmark = [
+    pytest.mark.frameworks,
     # PettingZoo warns of any observation with a mask in a dict, unless the environment is one of its own.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),

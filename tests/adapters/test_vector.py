@@ -12,10 +12,10 @@ from niagara_tui.adapters.encoding import Encoding
 from niagara_tui.adapters.episode import Episode, first_position
 from niagara_tui.adapters.vector import Batch, VectorEnv
 from niagara_tui.adapters.vector_rules import next_seed
-from niagara_tui.catalog import GAMES
+from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.speed import can_compile
-from tests.conformance.tables import TABLES, TableSetup
+from niagara_tui.games.registry import GAMES
 
 QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][-1::-9]]
 at_tables = pytest.mark.parametrize(

@@ -8,16 +8,26 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from niagara_ai import arena, registry
+from niagara_ai.arena import (
+    Played,
+    StoppingRule,
+    Times,
+    Tournament,
+    Trial,
+    Workers,
+    playing,
+    scores,
+    tournament,
+)
+from niagara_ai.contract import BotError, Choice
+from niagara_ai.registry import BotName
+from niagara_ai.uniform import Uniform
 
-from ai import arena, registry
-from ai.arena import Crew, Played, Question, Times, Tournament, Trial, playing, scores, tournament
-from ai.protocol import BotError, Choice
-from ai.registry import BotName
-from ai.uniform import Uniform
 from tests.support.arena import game
 from tests.support.positions import GAME, start
 
-SOURCE = "niagara_tui.catalog:game"
+SOURCE = "niagara_tui.games.registry:game"
 
 
 def test_greedy_beats_three_random_bots_clearly() -> None:
@@ -139,12 +149,12 @@ def test_bots_see_their_own_view_and_nothing_else() -> None:
 def test_a_tournament_stops_at_the_end_of_the_block_that_settles_its_question(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tournament, "play", lambda _self, _number: game(0, seats=3))
     bots = Tournament.of(SOURCE, "niagara", {}, ["greedy", "random", "random"], 3)
-    trial = Trial(Question.parse("greedy > random"), bots.seats)
-    played = list(arena.play(bots, 0, 999, Crew(), trial))
+    trial = Trial(StoppingRule.parse("greedy > random"), bots.seats)
+    played = list(arena.play(bots, 0, 999, Workers(), trial))
     assert trial.verdict == arena.Verdict("greedy:balanced > random:uniform", answer=True, games=len(played))
     assert 3 < len(played) < 40
     assert len(played) % 3 == 0
-    assert not list(arena.play(bots, len(played), 999, Crew(), trial))
+    assert not list(arena.play(bots, len(played), 999, Workers(), trial))
 
 
 @pytest.mark.parametrize(("wins", "games", "low", "high"), [(8, 10, 0.4902, 0.9433), (0, 10, 0.0, 0.2775)])

@@ -6,14 +6,14 @@ import random
 from collections.abc import Callable
 
 import pytest
+from niagara_ai.arena import Played, StoppingRule, Trial
+from niagara_ai.arena.stopping_rule import ERROR
+from niagara_ai.contract import BotError
 
-from ai.arena import Played, Question, Trial
-from ai.arena.question import ERROR
-from ai.protocol import BotError
 from tests.support.arena import drawn, game
 
 SEATS = ("greedy:balanced", "random:uniform", "random:uniform", "random:uniform")
-RATE = Question.parse("greedy > 0.25")
+RATE = StoppingRule.parse("greedy > 0.25")
 Block = Callable[[random.Random, float], list[Played]]
 
 
@@ -27,7 +27,7 @@ def alike(coins: random.Random, rate: float) -> list[Played]:
     return [drawn(coins, [rate, *[(1 - rate) / 3] * 3])] * len(SEATS)
 
 
-def verdict(question: Question, block: Block, rate: float, blocks: int, seed: int) -> tuple[bool | None, int]:
+def verdict(question: StoppingRule, block: Block, rate: float, blocks: int, seed: int) -> tuple[bool | None, int]:
     """The answer after at most so many blocks, and the games that it took."""
     coins, trial = random.Random(seed), Trial(question, SEATS)
     for _ in range(blocks):
@@ -38,8 +38,8 @@ def verdict(question: Question, block: Block, rate: float, blocks: int, seed: in
 
 
 @pytest.mark.parametrize("block", [independent, alike])
-@pytest.mark.parametrize("question", [RATE, Question.parse("greedy > random")])
-def test_a_question_whose_truth_is_on_the_edge_is_hardly_ever_answered(question: Question, block: Block) -> None:
+@pytest.mark.parametrize("question", [RATE, StoppingRule.parse("greedy > random")])
+def test_a_question_whose_truth_is_on_the_edge_is_hardly_ever_answered(question: StoppingRule, block: Block) -> None:
     """Neither answer is right more often than by chance, so either may be given in 5 % of all cases."""
     answers = [verdict(question, block, 0.25, 120, seed)[0] for seed in range(100)]
     assert answers.count(True) <= ERROR * 100
@@ -66,10 +66,10 @@ def test_a_clear_question_is_answered_rightly_and_soon(rate: float, right: bool)
 
 def test_one_bot_against_another_is_by_seat_and_not_in_all() -> None:
     """Three random bots together win more than one greedy bot that wins 40 %."""
-    answer, games = verdict(Question.parse("greedy > random"), independent, 0.4, 1000, 1)
+    answer, games = verdict(StoppingRule.parse("greedy > random"), independent, 0.4, 1000, 1)
     assert answer is True
     assert games < 600
-    assert verdict(Question.parse("random > greedy"), independent, 0.4, 1000, 1)[0] is False
+    assert verdict(StoppingRule.parse("random > greedy"), independent, 0.4, 1000, 1)[0] is False
 
 
 def test_an_unfinished_block_does_not_count_yet() -> None:
@@ -106,21 +106,21 @@ def test_after_an_answer_nothing_changes() -> None:
 )
 def test_a_question_that_cannot_be_put_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
-        Trial(Question.parse(text), SEATS)
+        Trial(StoppingRule.parse(text), SEATS)
 
 
 @pytest.mark.parametrize("text", ["greedy:thief > 0.55", "greedy:thief > random:uniform"])
 def test_a_question_is_written_as_it_is_read(text: str) -> None:
-    assert str(Question.parse(text)) == text
-    assert Question.parse(text.replace(" ", "")) == Question.parse(text)
+    assert str(StoppingRule.parse(text)) == text
+    assert StoppingRule.parse(text.replace(" ", "")) == StoppingRule.parse(text)
 
 
 def test_a_rate_may_be_a_percentage() -> None:
-    assert Question.parse("greedy > 50%") == Question.parse("greedy > 0.5")
-    assert Question.parse("greedy > 12.5 %").rate == 0.125
+    assert StoppingRule.parse("greedy > 50%") == StoppingRule.parse("greedy > 0.5")
+    assert StoppingRule.parse("greedy > 12.5 %").rate == 0.125
 
 
 @pytest.mark.parametrize("rate", ["40", "0", "1", "100%", "0%", "-0.2", "nan", "inf"])
 def test_what_is_no_share_of_the_wins_is_refused_with_an_example(rate: str) -> None:
     with pytest.raises(BotError, match=r"as in 0\.4 or 40%"):
-        Question.parse(f"greedy > {rate}")
+        StoppingRule.parse(f"greedy > {rate}")

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import astuple
 
 import pytest
+from niagara_ai.arena import Played, Rating, Series, rate
+from niagara_ai.arena.strengths import Block, Strengths
+from niagara_ai.contract import BotError
 
-from ai.arena import Played, Rating, Series, rate
-from ai.arena.strengths import Block, Strengths
-from ai.protocol import BotError
 from tests.support.arena import drawn, game
 
 ELO = {"a": 300.0, "b": 100.0, "c": 0.0, "d": -150.0, "e": -250.0}

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-
-from ai.arena import Times
+from niagara_ai.arena import Times
 
 
 def durations() -> list[float]:

@@ -6,15 +6,15 @@ import itertools
 from collections.abc import Sequence
 
 import pytest
+from niagara_ai.registry import make_bot, parse_bot
 
-from ai.registry import make_bot, parse_bot
 from niagara_tui.core.declare import pack
 from niagara_tui.core.speed import can_compile, compiled
-from niagara_tui.games.canyon.cards import CARDS, DECK, beats, suit_of
-from niagara_tui.games.canyon.guide import prefer
-from niagara_tui.games.canyon.judgement import STYLES
-from niagara_tui.games.canyon.state import State
-from niagara_tui.games.canyon.wisdom import COUNTS, chance_last, count_unseen
+from niagara_tui.games.canyon.player.card_odds import COUNTS, chance_last, count_unseen
+from niagara_tui.games.canyon.player.guide import prefer
+from niagara_tui.games.canyon.player.judgement import STYLES
+from niagara_tui.games.canyon.rules.cards import CARDS, DECK, beats, suit_of
+from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, PLAY, with_hands
 from tests.support.canyon_games import Margin, wins_more
 from tests.support.canyon_tricks import Moment, brought, moments

@@ -11,10 +11,10 @@ import pytest
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.cards import CARDS, DECK, SUITS, rank_of, suit_of
-from niagara_tui.games.canyon.leanings import PULL, suitable, write_powers
-from niagara_tui.games.canyon.state import BID, NO_BID, TRICKS, State
-from niagara_tui.games.canyon.tricks import hand_size
+from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
+from niagara_tui.games.canyon.rules.cards import CARDS, DECK, SUITS, rank_of, suit_of
+from niagara_tui.games.canyon.rules.state import BID, NO_BID, TRICKS, State
+from niagara_tui.games.canyon.rules.tricks import hand_size
 from tests.support.canyon import GAME, PLAY, begun, docked, scattered, with_hands
 
 Deal = tuple[frozenset[int], ...]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.niagara.board import BLUE, LETTERS, VIOLET
-from niagara_tui.games.niagara.goals import goals
-from niagara_tui.games.niagara.judgement import STYLES, WEIGHTS
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.player.gem_value import gains_of
+from niagara_tui.games.niagara.player.styles import PARAMETERS, STYLES
+from niagara_tui.games.niagara.rules.board import BLUE, LETTERS, VIOLET
+from niagara_tui.games.niagara.rules.state import State
 from tests.support import cargo, play, position, reserve, settle, turn, zone
 from tests.support.positions import GAME, copy, number, redemption
 
@@ -129,10 +129,10 @@ def test_a_thief_values_a_robbery_more_than_others_do() -> None:
 
 
 def test_a_hoarder_prefers_another_gem_of_its_colour_to_a_new_colour_more_than_others_do() -> None:
-    everything = (7, 7, 7, 7, 7)
+    state = position(reserve={"R": "violet violet yellow"})
     prefers = {}
-    for style, weights in WEIGHTS.items():
-        gains = goals((2, 0, 1, 0, 0), everything, weights).gains
+    for style, parameters in PARAMETERS.items():
+        gains = gains_of(state, 0, parameters)
         prefers[style] = gains[VIOLET] - gains[BLUE]
     assert max(prefers, key=lambda style: prefers[style]) == "hoarder"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.niagara.state import State
+import pytest
+
+from niagara_tui.games.niagara.rules.state import State
 from tests.ai.test_greedy import ALONE, best, turn_of
 from tests.support import cargo, play, position, settle, turn, zone
 from tests.support.positions import GAME, flowing, number
@@ -90,15 +92,18 @@ def test_the_elk_goes_with_the_canoe_that_it_saves() -> None:
     assert best(state) == "elk b"
 
 
-def test_with_the_elk_aboard_the_card_that_brings_it_home_is_laid() -> None:
+@pytest.mark.parametrize(("elk", "card"), [("Ra", "4"), ("site", "6")])
+def test_the_card_that_brings_a_gem_home_is_laid_a_lower_one_with_the_elk_aboard(elk: str, card: str) -> None:
+    """S-51: the elk's two points more."""
     state = position(
         parts="elk",
-        elk="Ra",
-        zones={**ALONE, "Ra": "5"},
+        elk=elk,
+        zones={**ALONE, "Ra": "6L"},
         gems={"Ra": "white"},
-        hands={"R": "1 2 3", "B": "1 2 3", "Y": "1 2 3"},
+        reserve={"R": "white white white"},
+        hands={"R": "1 4 6", "B": "1 2 3", "Y": "1 2 3"},
     )
-    assert best(state) == "3"
+    assert best(state) == card
 
 
 # -- Diamond Joe (J-5, J-6) ---------------------------------------------------------------------------

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from niagara_tui.catalog import game
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import VIOLET
-from niagara_tui.games.niagara.guide import prefer
-from niagara_tui.games.niagara.moves import PLAY
-from niagara_tui.games.niagara.state import CHOOSE, CLOUD, State
+from niagara_tui.games.niagara.player.policy import prefer
+from niagara_tui.games.niagara.rules.board import VIOLET
+from niagara_tui.games.niagara.rules.moves import PLAY
+from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, State
+from niagara_tui.games.registry import game
 
 GAME = game("niagara")
 SEAT, OTHER = 0, 1

@@ -10,14 +10,14 @@ from importlib import metadata
 from typing import Any
 
 import pytest
+from niagara_ai import guests
+from niagara_ai.contract import BotError
+from niagara_ai.guests import Guest
+from niagara_ai.kind import Kind
+from niagara_ai.registry import BOTS, kinds, make_bot, parse_bot
+from niagara_ai.uniform import Uniform
 
-from ai import guests
-from ai.guests import Guest
-from ai.kind import Kind
-from ai.protocol import BotError
-from ai.registry import BOTS, kinds, make_bot, parse_bot
-from ai.uniform import Uniform
-from niagara_tui.session.players import choices
+from niagara_tui.shell.players import choices
 from tests.support.positions import GAME
 
 CALM = Guest(
@@ -81,7 +81,7 @@ def test_no_guest_takes_the_name_of_a_bot_of_the_house(bring: Bring) -> None:
 
 def test_the_guests_of_this_project_are_installed_and_listing_them_loads_nothing_heavy() -> None:
     code = (
-        "import json, sys; from ai.registry import kinds; known = kinds()\n"
+        "import json, sys; from niagara_ai.registry import kinds; known = kinds()\n"
         "print(json.dumps([list(known), [name for name in ('numpy', 'pyspiel', 'pettingzoo') if name in sys.modules]]))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)

@@ -12,25 +12,25 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from niagara_ai.mcts.bot import PATIENCE
+from niagara_ai.mcts.choice import choose
+from niagara_ai.mcts.levels import LEVELS, Level, level_named
+from niagara_ai.mcts.parameters import ORDINARY, Budget, Parameters
+from niagara_ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
+from niagara_ai.mcts.tree import FULL, new_tree
+from niagara_ai.mcts.value import empty_network
 
-from ai.mcts.bot import PATIENCE
-from ai.mcts.choice import choose
-from ai.mcts.levels import LEVELS, Level, level_named
-from ai.mcts.plan import ORDINARY, Budget, Plan
-from ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
-from ai.mcts.tree import FULL, new_tree
-from ai.mcts.value import empty_network
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.decks import BASE_SEATS
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.decks import BASE_SEATS
+from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, SWITCHES, number, position, start, turn
 
-QUICK = Plan(depth=0)
+QUICK = Parameters(depth=0)
 """No playouts: a leaf is worth what the evaluation says."""
 EVERYTHING = " ".join(SWITCHES)
 
 
-def search(plan: Plan = QUICK, **given: Any) -> Search:
+def search(plan: Parameters = QUICK, **given: Any) -> Search:
     """A small search at the interpreted speed."""
     return Search(GAME, plan, given.pop("seed", 1), **{"fast": False, "memory": 2**21, **given})
 
@@ -51,7 +51,7 @@ def visits(thinking: Thinking) -> int:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_win_that_only_has_to_be_brought_home_is_found(seed: int) -> None:
     state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
-    searching = search(Plan(depth=1), seed=seed)
+    searching = search(Parameters(depth=1), seed=seed)
     while GAME.deciders(state) == [0]:
         found = think(searching, state, 0, 60)
         best = max(found.candidates, key=lambda candidate: candidate.visits)
@@ -69,7 +69,7 @@ def test_the_chances_of_all_seats_add_up_and_a_won_game_counts_for_its_winner_al
     """The evaluation, which knows nothing here, would think all seats equal."""
     state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
     ignorant = empty_network(len(GAME.feature_names))
-    found = think(search(Plan(depth=1), network=ignorant), state, 0, 80)
+    found = think(search(Parameters(depth=1), network=ignorant), state, 0, 80)
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
     assert max(candidate.chance(0) for candidate in found.candidates) > 0.9
@@ -96,10 +96,10 @@ def test_every_seat_on_the_way_learns_what_it_got_itself() -> None:
     """Max^n: nobody's gain is taken for another's loss."""
     searching = search()
     think(searching, start(3), 0, 1)
-    (tree,), (desk,) = searching._trees, searching._desks
-    desk.nodes[:3], desk.edges[:3], desk.deciders[:3] = (50, 60, 70), (100, 101, 102), (0, 2, 1)
-    desk.values[:3] = (0.5, 0.2, 0.3)
-    searching._functions["back_up"](tree, desk, 3, -1, 3)
+    (tree,), (workspace,) = searching._trees, searching._workspaces
+    workspace.nodes[:3], workspace.edges[:3], workspace.deciders[:3] = (50, 60, 70), (100, 101, 102), (0, 2, 1)
+    workspace.values[:3] = (0.5, 0.2, 0.3)
+    searching._functions["back_up"](tree, workspace, 3, -1, 3)
     assert tree.worth[100:103].tolist() == [0.5, 0.3, 0.2]
     assert tree.tries[100:103].tolist() == tree.visits[[50, 60, 70]].tolist() == [1, 1, 1]
 
@@ -199,7 +199,7 @@ def test_what_only_earlier_searches_tried_keeps_its_chances() -> None:
     state = start(3)
     network = empty_network(len(GAME.feature_names))
     network.direct[:] = 1.0
-    searching = search(Plan(depth=0, evenly=1.0, explore=2.0), network=network)
+    searching = search(Parameters(depth=0, evenly=1.0, explore=2.0), network=network)
     before = {candidate.move: candidate for candidate in think(searching, state, 0, 150).candidates}
     assert len({round(candidate.chance(0), 2) for candidate in before.values()}) > 1, "they are not all alike"
     for candidate in think(searching, state, 0, 2).candidates:
@@ -231,7 +231,7 @@ def test_threads_share_the_work_and_their_results_add_up(threads: int) -> None:
     searching = search(threads=threads)
     found = think(searching, state, 0, 30)
     assert (found.iterations, visits(found)) == (30, 30)
-    assert len({desk.luck.tobytes() for desk in searching._desks}) == threads, "each has its own luck"
+    assert len({workspace.rng.tobytes() for workspace in searching._workspaces}) == threads, "each has its own luck"
     for candidate in found.candidates:
         assert sum(candidate.chances) == pytest.approx(1.0 if candidate.visits else 0.0)
 
@@ -257,8 +257,8 @@ def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
 
 @pytest.mark.parametrize(("horizon", "depth"), [(1, 1), (2, 2), (9, 3)])
 def test_a_plan_looks_no_further_than_the_horizon_of_the_game(horizon: int, depth: int) -> None:
-    assert Plan(depth=3).within(horizon).depth == depth
-    assert search(Plan(depth=99)).plan.depth == GAME.kernel.horizon
+    assert Parameters(depth=3).within(horizon).depth == depth
+    assert search(Parameters(depth=99)).plan.depth == GAME.kernel.horizon
 
 
 # -- levels -------------------------------------------------------------------------------------------
@@ -279,9 +279,9 @@ def test_a_narrow_level_looks_at_so_many_moves_and_at_the_likeliest(breadth: int
     moves, odds = GAME.legal(state, 0), [0.0] * GAME.bound
     GAME.kernel.prefer(state, 0, moves, len(moves), odds)
     likeliest = sorted(moves, key=lambda move: -odds[moves.index(move)])[:breadth]
-    found = think(search(Plan(depth=0, breadth=breadth, evenly=1.0)), state, 0, 30)
+    found = think(search(Parameters(depth=0, breadth=breadth, evenly=1.0)), state, 0, 30)
     assert {candidate.move for candidate in found.candidates if candidate.visits} == set(likeliest)
-    wide = think(search(Plan(depth=0, evenly=1.0)), state, 0, 30)
+    wide = think(search(Parameters(depth=0, evenly=1.0)), state, 0, 30)
     assert all(candidate.visits for candidate in wide.candidates)
 
 

@@ -10,24 +10,24 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.bot import Mcts
+from niagara_ai.mcts.levels import LEVELS, UNLISTED, Level
+from niagara_ai.mcts.parameters import Budget, Parameters
+from niagara_ai.mcts.search import Search, Thinking
+from niagara_ai.mcts.value import empty_network, load_network, save_network
+from niagara_ai.registry import kinds, make_bot, parse_bot
 
-from ai.mcts.bot import Mcts
-from ai.mcts.levels import LEVELS, UNLISTED, Level
-from ai.mcts.plan import Budget, Plan
-from ai.mcts.search import Search, Thinking
-from ai.mcts.value import empty_network, load_network, save_network
-from ai.protocol import BotError
-from ai.registry import kinds, make_bot, parse_bot
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
-from niagara_tui.session.hints import BOT
-from niagara_tui.session.players import player_words
+from niagara_tui.session.bots.hints import BOT
+from niagara_tui.shell.players import player_words
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
 from tests.support.positions import GAME, start, turn
 
-QUICK = Plan(depth=0)
+QUICK = Parameters(depth=0)
 """No playouts: a leaf is worth what the evaluation says."""
 
 
@@ -182,8 +182,8 @@ def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_i
 ) -> None:
     bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5), plan=QUICK), 1)
     bot._stopgap = bot._new_search(fast=False)
-    monkeypatch.setattr("ai.mcts.bot.is_compiled", lambda _game: compiled)
-    monkeypatch.setattr("ai.mcts.bot.QUICK", Budget(3))
+    monkeypatch.setattr("niagara_ai.mcts.bot.is_compiled", lambda _game: compiled)
+    monkeypatch.setattr("niagara_ai.mcts.bot.QUICK", Budget(3))
 
     def load(_seconds: float) -> bool:
         bot._search = bot._new_search(fast=False)
@@ -205,7 +205,7 @@ def test_where_nothing_can_be_compiled_a_hint_is_no_quick_look_and_the_same_posi
     answers = []
     for pace in (0.0, 10.0):  # a clock that goes slower or faster makes no difference
         clock = itertools.count(0.0, pace)
-        monkeypatch.setattr("ai.mcts.search.time", SimpleNamespace(perf_counter=clock.__next__))
+        monkeypatch.setattr("niagara_ai.mcts.search.time", SimpleNamespace(perf_counter=clock.__next__))
         bot = Mcts(GAME, level, 1)
         bot.warm_up("nowhere", lambda _share: None)
         assert bot._is_ready.wait(30)

@@ -13,19 +13,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.mcts import bot as bot_module
+from niagara_ai.mcts import warmup
+from niagara_ai.mcts.bot import PATIENCE, Mcts
+from niagara_ai.mcts.levels import LEVELS
+from niagara_ai.mcts.parameters import ORDINARY, Budget
+from niagara_ai.mcts.search import Search
 
-from ai.mcts import bot as bot_module
-from ai.mcts import warmup
-from ai.mcts.bot import PATIENCE, Mcts
-from ai.mcts.levels import LEVELS
-from ai.mcts.plan import ORDINARY, Budget
-from ai.mcts.search import Search
-from ai.protocol import BotError
 from niagara_tui.core.game import Kernel
 from tests.ai.test_worker import COMMAND, asked
 from tests.support.positions import GAME, SWITCHES, start, turn
 
-SOURCE = "niagara_tui.catalog:game"
+SOURCE = "niagara_tui.games.registry:game"
 EVERYTHING = " ".join(SWITCHES)
 
 
@@ -183,7 +183,7 @@ def test_what_another_process_has_compiled_since_is_taken_by_a_bot_whose_own_com
 
 
 def test_the_compiling_process_says_what_is_wrong_with_its_arguments() -> None:
-    command = [sys.executable, "-m", "ai.mcts.warmup", "--game-source", SOURCE, "--game", "chess"]
+    command = [sys.executable, "-m", "niagara_ai.mcts.warmup", "--game-source", SOURCE, "--game", "chess"]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode in {1, 2}, "it may already have seen that nobody wants it"
     assert "Traceback" not in done.stderr

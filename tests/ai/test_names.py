@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.registry import BOTS, ORDINARY, BotName, kinds, make_bot, parse_bot
 
-from ai.protocol import BotError
-from ai.registry import BOTS, ORDINARY, BotName, kinds, make_bot, parse_bot
-from niagara_tui.catalog import GAMES, game
+from niagara_tui.games.registry import GAMES, game
 
 
 def test_a_bot_is_named_by_kind_and_level() -> None:

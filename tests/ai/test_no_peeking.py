@@ -16,17 +16,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from niagara_ai.contract import Bot
+from niagara_ai.mcts import levels as search_levels
+from niagara_ai.registry import kinds, make_bot, parse_bot
+from niagara_ai.wire import line_of
+from niagara_ai.worker import Worker
 
-from ai.mcts import levels as search_levels
-from ai.protocol import Bot
-from ai.registry import kinds, make_bot, parse_bot
-from ai.worker import Worker
-from niagara_tui.catalog import GAMES
+from niagara_tui.conformance.tables import TABLES, TableSetup, is_wholly_open, keeps_secrets, walk
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.session.wire import question_line
-from tests.conformance.tables import TABLES, WHOLLY_OPEN, TableSetup, keeps_secrets, walk
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.bots import processes
 
 
 def names_for(game: Game[Any]) -> list[str]:
@@ -36,7 +37,7 @@ def names_for(game: Game[Any]) -> list[str]:
 
 PLAIN_AND_FULL = [
     table
-    for name in sorted(GAMES.keys() - WHOLLY_OPEN)
+    for name in sorted(name for name, game in GAMES.items() if not is_wholly_open(game))
     for tables in [[table for table in TABLES if table.game.id == name]]
     for table in (tables[0], max(tables, key=lambda table: len(table.options)))
 ]
@@ -109,7 +110,8 @@ def twins_of(table: TableSetup, count: int) -> list[Twins]:
 
 def question(table: TableSetup, number: int, seat: int, state: Any) -> bytes:
     """The line that the table sends to the seat's bot."""
-    return question_line(table.game, number, seat, table.game.view(state, seat), table.game.legal(state, seat))
+    asked = processes.question(table.game, number, seat, table.game.view(state, seat), table.game.legal(state, seat))
+    return line_of(asked).encode()
 
 
 def hold_to_it(bots: Sequence[Bot[Any]], table: TableSetup, pairs: Sequence[Twins]) -> None:

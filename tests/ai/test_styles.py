@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 
 import pytest
+from niagara_ai.registry import make_bot, parse_bot
 
-from ai.registry import make_bot, parse_bot
-from niagara_tui.games.niagara.board import BANK, LOST, ZONE_5
-from niagara_tui.games.niagara.state import FLOW, State
+from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONE_5
+from niagara_tui.games.niagara.rules.state import FLOW, State
 from tests.support.positions import GAME
 
 GREEDY, SEARCH = "greedy:balanced", "mcts:400"
 """The ordinary players, beside whom those with a style sit."""
-FEW, MANY, SEARCHED = 6, 40, 24
+FEW, MANY, SEARCHED = 12, 40, 24
 """How many games: the ordinary run, greedy's long one, and that of the search."""
 
 AGAIN = {GREEDY: 1.8, SEARCH: 1.25}

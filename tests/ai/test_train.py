@@ -5,24 +5,25 @@ from __future__ import annotations
 import itertools
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.parameters import ORDINARY, Parameters
+from niagara_ai.mcts.tree import clear, fullness, new_tree
+from niagara_ai.mcts.value import Network, empty_network, load_network, save_network
+from niagara_ai.mcts.workspace import TABLE, new_workspace
+from niagara_ai.train import self_play
+from niagara_ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
+from niagara_ai.train.generations import PORTION, Generation, Training
+from niagara_ai.train.self_play import LINKED_HERE, TRUST, Samples, SelfPlay
 
-from ai.mcts.desk import TABLE, new_desk
-from ai.mcts.plan import ORDINARY, Plan
-from ai.mcts.tree import clear, fullness, new_tree
-from ai.mcts.value import Network, empty_network, load_network, save_network
-from ai.protocol import BotError
-from ai.train import self_play
-from ai.train.course import PORTION, Course, Generation
-from ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
-from ai.train.self_play import LINKED_HERE, TRUST, Samples, SelfPlay
 from tests.support.positions import GAME, start
 
-SOURCE = "niagara_tui.catalog:game"
+SOURCE = "niagara_tui.games.registry:game"
 FEATURES = len(GAME.feature_names)
 
 
@@ -121,7 +122,7 @@ def test_weights_come_back_from_their_file(tmp_path: Path, units: int) -> None:
 # -- self-play ----------------------------------------------------------------------------------------
 
 
-def playing(iterations: int, seeds: range, plan: Plan = ORDINARY) -> Samples:
+def playing(iterations: int, seeds: range, plan: Parameters = ORDINARY) -> Samples:
     """Games of self-play, interpreted."""
     return SelfPlay(plan, empty_network(FEATURES), iterations, fast=False).play(GAME, list(seeds))
 
@@ -145,7 +146,7 @@ def test_games_of_the_guide_bring_no_beliefs_so_the_fit_goes_by_outcomes() -> No
 
 
 def test_games_of_the_search_bring_what_its_first_search_of_each_round_thought() -> None:
-    found = playing(1, range(2), Plan(depth=0))
+    found = playing(1, range(2), Parameters(depth=0))
     absent = np.isnan(found.outcomes)
     assert np.array_equal(np.isnan(found.beliefs), absent)
     assert np.nansum(found.beliefs, axis=1) == pytest.approx(1.0)
@@ -164,14 +165,16 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
 
     def checked(state: Any, seat: int, move: int) -> None:
         assert move in GAME.legal(state, seat)
-        if state is desk.places[TABLE]:
+        if state is workspace.places[TABLE]:
             played.append(move)
         GAME.kernel.play(state, seat, move)
 
     state, network = start(3), empty_network(FEATURES)
-    desk, tree = new_desk(GAME, state, network, 3, fast=False), new_tree(64, 256)
-    functions = GAME.kernel.model_copy(update={"play": checked}).link(LINKED_HERE, "train_checked", False)
-    functions["play_itself"](tree, desk, network, Plan(depth=0), 3, 2, np.zeros((8, 3, FEATURES)), np.zeros((8, 3)))
+    workspace, tree = new_workspace(GAME, state, network, 3, fast=False), new_tree(64, 256)
+    functions = replace(GAME.kernel, play=checked).link(LINKED_HERE, "train_checked", False)
+    functions["play_itself"](
+        tree, workspace, network, Parameters(depth=0), 3, 2, np.zeros((8, 3, FEATURES)), np.zeros((8, 3))
+    )
     assert 2 * len(played) > len(tree.key), "the tree was large enough for all of them"
     assert 0.0 < fullness(tree) <= 1.0
     clear(tree)
@@ -237,7 +240,7 @@ class Told:
 @pytest.fixture
 def _instant(monkeypatch: pytest.MonkeyPatch) -> None:
     """Portions of two games that need no playing."""
-    monkeypatch.setattr("ai.train.course.PORTION", 2)
+    monkeypatch.setattr("niagara_ai.train.generations.PORTION", 2)
     samples = simulated(np.array([1.0, -1.0]), 60)
     monkeypatch.setattr(SelfPlay, "play", lambda _self, _game, _seeds: samples)
 
@@ -245,7 +248,7 @@ def _instant(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_instant")
 def test_what_has_been_played_when_games_are_broken_off_is_fitted_to() -> None:
     told = Told(most=2)
-    (only,) = Course(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
+    (only,) = Training(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
     assert not only.is_whole
     assert only.positions == 120
     assert told.played == [(0, 2, 6), (0, 4, 6)]
@@ -255,7 +258,7 @@ def test_what_has_been_played_when_games_are_broken_off_is_fitted_to() -> None:
 @pytest.mark.usefixtures("_instant")
 def test_a_fitting_that_is_broken_off_keeps_its_best_and_is_the_last() -> None:
     told = Told(most=5)
-    (only,) = Course(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
+    (only,) = Training(SOURCE, GAME.id, guided=6, generations=1, hidden=0).run(told)
     assert not only.is_whole
     assert [rounds for _, rounds, _ in told.fitted] == [0, 1]
     assert only.loss == told.fitted[-1][2]
@@ -264,12 +267,12 @@ def test_a_fitting_that_is_broken_off_keeps_its_best_and_is_the_last() -> None:
 @pytest.mark.usefixtures("_instant")
 def test_games_broken_off_before_there_is_enough_to_fit_to_leave_nothing() -> None:
     with pytest.raises(KeyboardInterrupt):
-        next(Course(SOURCE, GAME.id, guided=6).run(Told(most=1)))
+        next(Training(SOURCE, GAME.id, guided=6).run(Told(most=1)))
 
 
 def test_a_course_fits_one_network_after_the_other(interpreted: list[list[int]]) -> None:
     told = Told()
-    course = Course(SOURCE, GAME.id, guided=3, games=1, iterations=1, generations=1, hidden=2)
+    course = Training(SOURCE, GAME.id, guided=3, games=1, iterations=1, generations=1, hidden=2)
     first, second = course.run(told)
     assert told.played == [(0, 3, 3), (1, 1, 1)]
     assert [rounds for generation, rounds, _ in told.fitted if generation == 0] == [
@@ -299,14 +302,14 @@ def test_every_game_of_every_generation_and_seed_has_luck_of_its_own(monkeypatch
 def test_a_course_whose_games_do_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_play, "MOST_TICKS", 1)
     with pytest.raises(BotError, match="no game came to its end, of 2"):
-        next(Course(SOURCE, GAME.id, guided=2).run(Told()))
+        next(Training(SOURCE, GAME.id, guided=2).run(Told()))
 
 
 @pytest.mark.slow
 def test_a_course_gives_the_same_weights_again_on_any_number_of_processes() -> None:
     pytest.importorskip("numba")
     courses = [
-        Course(
+        Training(
             SOURCE, GAME.id, guided=2 * PORTION + 5, games=4, iterations=5, generations=1, hidden=2, seed=3, jobs=jobs
         )
         for jobs in (1, 2)

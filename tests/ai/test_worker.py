@@ -11,15 +11,23 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.wire import Question, line_of, read_line, read_question
+from niagara_ai.worker import NICE
 from pydantic import TypeAdapter
 
-from ai.protocol import BotError
-from ai.questions import Question, question_line, read_line, read_question
-from ai.worker import NICE
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, start
 
-COMMAND = [sys.executable, "-m", "ai.worker", "--game-source", "niagara_tui.catalog:game", "--game", "niagara"]
+COMMAND = [
+    sys.executable,
+    "-m",
+    "niagara_ai.worker",
+    "--game-source",
+    "niagara_tui.games.registry:game",
+    "--game",
+    "niagara",
+]
 
 
 def asked(number: int, seat: int = 0, **changed: Any) -> str:
@@ -27,7 +35,7 @@ def asked(number: int, seat: int = 0, **changed: Any) -> str:
     state = start(3)
     view = TypeAdapter(State).dump_python(GAME.view(state, seat), mode="json")
     moves = [GAME.text(move) for move in GAME.legal(state, seat)]
-    return question_line(Question(number, seat, {**view, **changed}, tuple(moves)))
+    return line_of(Question(id=number, seat=seat, view={**view, **changed}, moves=tuple(moves)))
 
 
 def worker(lines: str, bot: str = "greedy:balanced", seed: str = "1") -> subprocess.CompletedProcess[str]:
@@ -94,7 +102,9 @@ def test_wrong_arguments_are_a_sentence_and_status_2(bot: str, seed: str, senten
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("source", ["niagara_tui.catalog", "no.such.module:game", "niagara_tui.catalog:no_such"])
+@pytest.mark.parametrize(
+    "source", ["niagara_tui.games.registry", "no.such.module:game", "niagara_tui.games.registry:no_such"]
+)
 def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
     command = [*COMMAND, "--bot", "random", "--seed", "1", "--game-source", source]
     done = subprocess.run(command, input="", capture_output=True, text=True, check=False, timeout=60)
@@ -105,13 +115,13 @@ def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
 
 def test_what_a_game_or_bot_prints_never_reaches_the_answers() -> None:
     noisy = (
-        "import os, sys, ai.worker, niagara_tui.games.niagara.judgement as judgement\n"
-        "quiet = judgement.appraise\n"
+        "import os, sys, niagara_ai.worker, niagara_tui.games.niagara.player.turns as turns\n"
+        "quiet = turns.appraise\n"
         "def appraise(*given):\n"
         "    print('loud'); os.write(1, b'louder'); return quiet(*given)\n"
         "import niagara_tui.games.niagara.game as game\n"
         "game.Niagara.appraise = staticmethod(appraise)\n"
-        "sys.exit(ai.worker.main(sys.argv[1:]))\n"
+        "sys.exit(niagara_ai.worker.main(sys.argv[1:]))\n"
     )
     command = [sys.executable, "-c", noisy, *COMMAND[3:], "--bot", "greedy", "--seed", "1"]
     done = subprocess.run(command, input=asked(1), capture_output=True, text=True, check=False, timeout=60)
@@ -123,8 +133,8 @@ def test_what_a_game_or_bot_prints_never_reaches_the_answers() -> None:
 
 def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
     work = (
-        "import sys, io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'')); import ai.worker\n"
-        f"assert ai.worker.main({[*COMMAND[3:], '--bot', 'greedy', '--seed', '1']!r}) == 0\n"
+        "import sys, io; sys.stdin = io.TextIOWrapper(io.BytesIO(b'')); import niagara_ai.worker\n"
+        f"assert niagara_ai.worker.main({[*COMMAND[3:], '--bot', 'greedy', '--seed', '1']!r}) == 0\n"
         "print(sorted(name for name in ('textual', 'rich', 'numba', 'numpy') if name in sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", work], capture_output=True, text=True, check=False, timeout=60)
@@ -132,8 +142,8 @@ def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
 
 
 def test_a_question_survives_its_line() -> None:
-    question = Question(3, 1, {"sky": "0"}, ("5", "sky +1"))
-    assert read_question(read_line(question_line(question))) == question
+    question = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"))
+    assert read_question(read_line(line_of(question))) == question
 
 
 @pytest.mark.parametrize("number", [True, -1, 1.0, "1", None])
@@ -157,14 +167,14 @@ def test_a_bot_stands_back_for_the_app() -> None:
 
 THINKS_FOR_A_MINUTE = """
 import sys, time
-import ai.uniform
-from ai.worker import main
+import niagara_ai.uniform
+from niagara_ai.worker import main
 
 def think(*_):
     sys.stderr.write("thinking\\n")
     time.sleep(60)
 
-ai.uniform.Uniform.choose = think
+niagara_ai.uniform.Uniform.choose = think
 main(sys.argv[1:])
 """
 
@@ -189,7 +199,7 @@ def test_amid_a_thought_of_a_minute_a_bot_ends_when_nobody_can_hear_it_any_more(
 
 READY_OR_NOT = """
 import sys
-from ai import worker
+from niagara_ai import worker
 
 class Slow:
     def warm_up(self, source, report): sys.stderr.write("in the background\\n")

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 import niagara_tui
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli.checking import record_problems
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.settings import Settings
 
 ROOT = Path(niagara_tui.__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -56,27 +55,11 @@ def test_readme_has_exactly_two_commands_that_make_an_environment() -> None:
     assert "pytest" in test
 
 
-@pytest.mark.parametrize("key", ["`C`", "`i`", "`page up`", "`page down`"])
-def test_readme_s_table_of_keys_has_conceding_and_what_a_hint_heeds(key: str) -> None:
-    table = [line for line in README.splitlines() if line.startswith("| `")]
-    assert any(key in row for row in table), key
-
-
 def test_readme_names_every_setting() -> None:
     about = README.partition("Settings (`f2`) hold ")[2].partition("\n\n")[0].casefold()
     titles = [field.title for field in Settings.model_fields.values() if field.title]
     assert titles
     assert [title for title in titles if title.casefold() not in about] == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_help_tells_how_a_hint_is_scrolled_stopped_and_closed(game: str) -> None:
-    rows = (ROOT / f"niagara_tui/ui/help/{game}.md").read_text(encoding="utf-8").splitlines()
-    asked = next(number for number, row in enumerate(rows) if row.startswith("| i  "))
-    assert rows[asked + 1].split("|")[1:3] == [
-        " pgup, pgdn       ",
-        " scroll a hint; escape stops it, or closes it                      ",
-    ]
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
@@ -139,9 +122,7 @@ def names_of_games() -> set[str]:
 
 
 FREE_OF_GAMES = [
-    path
-    for path in python_files("niagara_tui", "ai")
-    if not {"games", "offers", "boards"} & set(path.relative_to(ROOT).parts[:-1]) and path.name != "catalog.py"
+    path for path in python_files("niagara_tui", "ai") if not any(room in path.parts for room in names_of_games())
 ]
 
 
@@ -156,7 +137,7 @@ def test_no_game_is_named_above_the_games_but_in_the_catalogue_and_its_board(pat
 
 
 PRODUCT = re.compile(
-    r"niagara_tui"  # the package
+    r"niagara_(?:tui|ai)"  # the packages
     r"|niagara-[a-z]+"  # the distribution, the theme
     r"|Niagara(?:Error|App)|NIAGARA_[A-Z]+"  # what is named after the product
     r"|^niagara$|\bniagara(?=:? )"  # the command

@@ -23,17 +23,17 @@ START = "from niagara_tui.cli import main; status = main({arguments!r}); assert 
 BELOW_THE_SCREENS = [
     "niagara_tui.core.perft",
     "niagara_tui.games.niagara.game",
-    "niagara_tui.catalog",
+    "niagara_tui.games.registry",
     "niagara_tui.storage.folder",
     "niagara_tui.session.match",
-    "niagara_tui.session.bots",
-    "niagara_tui.offers.niagara.options",
+    "niagara_tui.session.bots.seats",
+    "niagara_tui.games.niagara.choices.options",
     "niagara_tui.plain.table",
     "niagara_tui.cli.parser",
-    "ai.arena",
-    "ai.worker",
+    "niagara_ai.arena",
+    "niagara_ai.worker",
 ]
-BOTS = ["ai.arena", "ai.worker", "ai.greedy", "ai.registry"]
+BOTS = ["niagara_ai.arena", "niagara_ai.worker", "niagara_ai.greedy", "niagara_ai.registry"]
 COMMANDS = [
     ["--help"],
     ["new", "-o", "POSITION"],
@@ -96,5 +96,5 @@ def test_nothing_of_bots_games_or_numbers_is_loaded_before_the_first_frame() -> 
     code = "import sys, niagara_tui.cli.launch, niagara_tui.ui.app; print(*sys.modules, sep='\\n')"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "niagara_tui.ui.screens.home" in loaded
-    for slow in ("numpy", "numba", "ai", "niagara_tui.catalog", "niagara_tui.storage.models"):
+    for slow in ("numpy", "numba", "niagara_ai", "niagara_tui.games.registry", "niagara_tui.storage.models"):
         assert slow not in loaded

@@ -14,19 +14,20 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import niagara_ai
 import pytest
 from textual.widgets import Input
 
 import niagara_tui
 from niagara_tui.adapters.vector import VectorEnv
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli import main
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.seeds import draw_seed
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Launch as PlainLaunch
 from niagara_tui.plain.program import Program
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.storage.models import Setup
 from niagara_tui.ui.app import Launch
 from niagara_tui.ui.screens.table import TableScreen
@@ -35,7 +36,7 @@ from tests.plain.talk import Talk
 from tests.ui.conftest import Recorder
 from tests.ui.tables import new_match, play_on
 
-ROOTS = [Path(niagara_tui.__file__).parent, Path(niagara_tui.__file__).parents[1] / "ai"]
+ROOTS = [Path(niagara_tui.__file__).parent, Path(niagara_ai.__file__).parent]
 ENOUGH = 2**53
 
 

@@ -16,7 +16,7 @@ ROOT = Path(niagara_tui.__file__).resolve().parents[1]
 
 PROGRAM = """
 import niagara_tui
-from ai.arena import Tournament
+from niagara_ai.arena import Tournament
 
 match: niagara_tui.Match = niagara_tui.new_match("upriver", seats=2, seed=1)
 bot = niagara_tui.bot("greedy", match)
@@ -68,4 +68,4 @@ def test_the_installed_wheel_plays_shows_its_first_frame_and_is_typed(tmp_path: 
         sys.executable, "-m", "mypy", "--strict", "--python-executable", folder / "python", tmp_path / "program.py"
     )
     assert "Success" in typed
-    assert "-> ai.arena.tournament.Tournament" in typed
+    assert "-> niagara_ai.arena.tournament.Tournament" in typed

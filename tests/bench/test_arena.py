@@ -6,9 +6,8 @@ import statistics
 import time
 
 import pytest
-
-from ai import arena
-from ai.arena import Crew, Tournament
+from niagara_ai import arena
+from niagara_ai.arena import Tournament, Workers
 
 ROUNDS = 9
 
@@ -17,9 +16,9 @@ pytestmark = pytest.mark.bench
 
 def games_a_second(jobs: int, games: int) -> float:
     """How quickly so many games of a greedy player and two random ones are played."""
-    tournament = Tournament.of("niagara_tui.catalog:game", "niagara", {}, ["greedy", "random", "random"], 4)
+    tournament = Tournament.of("niagara_tui.games.registry:game", "niagara", {}, ["greedy", "random", "random"], 4)
     begun = time.perf_counter()
-    list(arena.play(tournament, 0, games, Crew(jobs)))
+    list(arena.play(tournament, 0, games, Workers(jobs)))
     return games / (time.perf_counter() - begun)
 
 

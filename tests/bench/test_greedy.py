@@ -6,11 +6,11 @@ import statistics
 import time
 
 import pytest
+from niagara_ai.registry import make_bot, parse_bot
 
-from ai.registry import make_bot, parse_bot
-from niagara_tui.catalog import GAMES
+from niagara_tui.conformance.tables import TableSetup
+from niagara_tui.games.registry import GAMES
 from tests.ai.test_bots import decisions, ends
-from tests.conformance.tables import TableSetup
 
 pytestmark = pytest.mark.bench
 

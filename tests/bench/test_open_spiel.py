@@ -11,11 +11,11 @@ import pytest
 from rich.console import Console
 from rich.table import Table
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli.bench import everything_on
 from niagara_tui.cli.measuring import random_game_rates
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile
+from niagara_tui.games.registry import GAMES
 
 REPETITIONS = 9
 SECONDS = 0.3
@@ -65,7 +65,7 @@ def _ours() -> dict[str, Measure]:
 
 
 def _measure(game: Game[Any], options: dict[str, Any], what: str) -> Measure:
-    start = game.new(game.options(**options), SEATS, seed=1)
+    start = game.new(game.options(**options), SEATS, 1)
     rates = random_game_rates(game, start, 1, SECONDS, time.process_time)
     index = ("decisions", "decisions and steps").index(what)
     return lambda seed: rates(seed)[index]

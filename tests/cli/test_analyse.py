@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from niagara_ai.mcts.bot import Mcts
 
-from ai.mcts.bot import Mcts
-from niagara_tui.catalog import game
 from niagara_tui.cli import progress
 from niagara_tui.cli.position_files import read
 from niagara_tui.core.game import Kernel
+from niagara_tui.games.registry import game
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import SeatSetup, Setup

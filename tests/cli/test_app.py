@@ -108,8 +108,18 @@ def test_a_dumb_terminal_gets_plain_mode_by_itself(
     assert (len(plain), len(launched)) == (1, 0)
 
 
-@pytest.mark.parametrize("arguments", [[], ["play"], ["resume"]], ids=["home", "play", "resume"])
-@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
+COMMANDS: tuple[list[str], ...] = ([], ["play"], ["resume"])
+STREAMS = ("stdin", "stdout", "stderr")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stream"),
+    [
+        pytest.param(command, stream, marks=() if place == number else pytest.mark.slow)  # each command, each stream
+        for place, command in enumerate(COMMANDS)
+        for number, stream in enumerate(STREAMS)
+    ],
+)
 def test_without_a_terminal_the_app_is_refused_in_one_sentence(
     saves: SaveFolder, tmp_path: Path, arguments: list[str], stream: str
 ) -> None:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from niagara_ai.arena import Tournament
 
-from ai.arena import Tournament
 from niagara_tui.cli import arena_file, printing
 from tests.cli.conftest import Niagara, refused
 from tests.support.arena import drawn

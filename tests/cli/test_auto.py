@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from niagara_ai.arena.playing import MOST_DECISIONS
 
-from ai.arena.playing import MOST_DECISIONS
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli import auto
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.auto import play_out
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import Setup
 from niagara_tui.storage.records import read_record

@@ -8,26 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui import catalog
 from niagara_tui.cli.completion import SHELLS
+from niagara_tui.games import registry
 from tests.cli.conftest import Niagara, refused
 
 
 def test_games_lists_every_game_with_its_seats(niagara: Niagara) -> None:
     said = niagara("games")
     assert said.status == 0
-    assert [line.partition(":")[0] for line in said.out.splitlines()] == [*catalog.GAMES]
+    assert [line.partition(":")[0] for line in said.out.splitlines()] == [*registry.GAMES]
     assert "canyon: Canyon, 3 to 6 players." in said.out
 
 
 def test_one_game_is_listed_with_every_option_and_value(niagara: Niagara) -> None:
     said = niagara("games", "niagara").out
     assert "ending=shared|value|first" in said
-    for name in catalog.game("niagara").options.model_fields:
+    for name in registry.game("niagara").options.model_fields:
         assert f"\n  {name}=" in said
 
 
-@pytest.mark.parametrize("game", catalog.GAMES)
+@pytest.mark.parametrize("game", registry.GAMES)
 def test_each_option_that_is_listed_can_be_typed(niagara: Niagara, game: str) -> None:
     (listed,) = json.loads(niagara("games", game, "--json").out)
     for option in listed["options"]:
@@ -42,18 +42,18 @@ def test_bots_lists_the_styles_of_the_game_that_was_asked_for(niagara: Niagara) 
     assert "greedy:thief" in niagara("bots").out
     canyon = niagara("bots", "--game", "canyon").out
     assert "greedy:thief" not in canyon
-    for style in catalog.game("canyon").styles:
+    for style in registry.game("canyon").styles:
         assert f"greedy:{style}" in canyon
 
 
-@pytest.mark.parametrize("game", catalog.GAMES)
+@pytest.mark.parametrize("game", registry.GAMES)
 def test_each_bot_that_is_listed_can_sit_down(niagara: Niagara, game: str) -> None:
-    from ai.registry import parse_bot
+    from niagara_ai.registry import parse_bot
 
     listed = json.loads(niagara("bots", "--game", game, "--json").out)
     names = [level["bot"] for kind in listed for level in kind["levels"]]
     assert {"random:uniform", "mcts:hard"} <= {*names}
-    assert [str(parse_bot(name, catalog.game(game).styles)) for name in names] == names
+    assert [str(parse_bot(name, registry.game(game).styles)) for name in names] == names
 
 
 @pytest.mark.parametrize("shell", SHELLS)

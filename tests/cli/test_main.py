@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -121,17 +121,37 @@ def test_a_request_to_end_that_comes_while_a_class_is_made_is_one(
     assert (said.status, said.out, said.err) == (status, "", "")
 
 
+@pytest.fixture
+def hear_interrupts() -> Iterator[None]:
+    """Whoever runs the tests in the background ignores SIGINT, and so would what they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("hear_interrupts")
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
-def test_an_interrupted_process_leaves_no_traceback(tmp_path: Path) -> None:
+def test_an_interrupted_process_leaves_no_traceback(niagara: Niagara, tmp_path: Path) -> None:
     start = tmp_path / "start.json"
-    assert shell("new", "--seed", "1", "-o", str(start)).returncode == 0
-    counting = subprocess.Popen(
-        [*NIAGARA, "perft", str(start), "--depth", "40"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    time.sleep(1.5)
-    counting.send_signal(signal.SIGINT)
-    out, err = counting.communicate(timeout=30)
-    assert (counting.returncode, out, err) == (130, "", "")
+    assert niagara("new", "--seed", 1, "-o", start).status == 0
+    more_than_a_pipe_holds = b" " * 2**17
+    with subprocess.Popen(
+        [*NIAGARA, "perft", "-", "--depth", "40"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as counting:
+        try:
+            assert counting.stdin is not None
+            counting.stdin.write(more_than_a_pipe_holds)  # returns when the command has begun to read
+            counting.stdin.write(start.read_bytes())
+            counting.stdin.close()
+            counting.stdin = None
+            counting.send_signal(signal.SIGINT)
+            out, err = counting.communicate(timeout=30)
+        finally:
+            counting.kill()  # it would count for years
+    assert (counting.returncode, out, err) == (130, b"", b"")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error there")

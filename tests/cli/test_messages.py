@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from niagara_tui.cli.parser import build
 from niagara_tui.cli.printing import print_traceback
-from niagara_tui.core.text import HIDDEN, MESSAGE, clean, message, visible
+from niagara_tui.core.sanitize import HIDDEN, MESSAGE, clean, message, visible
 from niagara_tui.storage.folder import SaveFolder
 from tests.cli.conftest import Niagara
 from tests.plain.talk import Talk

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from niagara_tui.catalog import game
 from niagara_tui.core.perft import perft
+from niagara_tui.games.registry import game
 from tests.cli.conftest import Edited, Niagara, refused
 
 GAME = game("niagara")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.session import pages
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import pages
 from tests.cli.conftest import Niagara, refused
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.contract import BotError
+from niagara_ai.mcts.value import empty_network, load_network
+from niagara_ai.train.fit import Fit
+from niagara_ai.train.generations import Training
 
-from ai.mcts.value import empty_network, load_network
-from ai.protocol import BotError
-from ai.train.course import Course
-from ai.train.fit import Fit
 from niagara_tui.core.game import Kernel
 from tests.cli.conftest import Niagara, refused
 from tests.support.positions import GAME
@@ -21,11 +21,11 @@ FEATURES = len(GAME.feature_names)
 
 
 @pytest.fixture
-def courses(monkeypatch: pytest.MonkeyPatch) -> list[Course]:
+def courses(monkeypatch: pytest.MonkeyPatch) -> list[Training]:
     """Two fits without any games; the courses that were asked for."""
-    asked: list[Course] = []
+    asked: list[Training] = []
 
-    def run(course: Course, progress: Any) -> Any:
+    def run(course: Training, progress: Any) -> Any:
         asked.append(course)
         for strength in (0.25, 0.5):
             progress.games(0, 1, 1)
@@ -33,13 +33,13 @@ def courses(monkeypatch: pytest.MonkeyPatch) -> list[Course]:
             network = empty_network(FEATURES)._replace(direct=np.full(FEATURES, strength, np.float32))
             yield Fit(network, 1.0 - strength, 1.1, 42)
 
-    monkeypatch.setattr(Course, "run", run)
+    monkeypatch.setattr(Training, "run", run)
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
     return asked
 
 
 def test_every_generation_is_told_and_the_last_ones_weights_are_kept(
-    niagara: Niagara, tmp_path: Path, courses: list[Course]
+    niagara: Niagara, tmp_path: Path, courses: list[Training]
 ) -> None:
     out = tmp_path / "weights.json"
     said = niagara("train", "--out", out, "--guided", 3, "--generations", 1, "--hidden", 0, "--seed", 7, "--jobs", 2)
@@ -56,7 +56,7 @@ def test_every_generation_is_told_and_the_last_ones_weights_are_kept(
 
 @pytest.mark.parametrize("there", ["weights.json", "weights.partial.json"])
 def test_weights_that_are_there_are_written_over_by_force_alone(
-    niagara: Niagara, tmp_path: Path, courses: list[Course], there: str
+    niagara: Niagara, tmp_path: Path, courses: list[Training], there: str
 ) -> None:
     (tmp_path / there).write_text("old", encoding="utf-8")
     out = tmp_path / "weights.json"
@@ -68,7 +68,7 @@ def test_weights_that_are_there_are_written_over_by_force_alone(
 
 
 def test_the_games_own_weights_are_fitted_anew_without_being_asked(
-    niagara: Niagara, tmp_path: Path, courses: list[Course], monkeypatch: pytest.MonkeyPatch
+    niagara: Niagara, tmp_path: Path, courses: list[Training], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = tmp_path / "own.json"
     own.write_text("old", encoding="utf-8")
@@ -105,7 +105,7 @@ def test_there_is_no_such_game(niagara: Niagara) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_any_game(
-    niagara: Niagara, tmp_path: Path, courses: list[Course]
+    niagara: Niagara, tmp_path: Path, courses: list[Training]
 ) -> None:
     sentence = refused(niagara("train", "--out", tmp_path / "none" / "weights.json"))
     assert sentence == f"there is no folder {tmp_path / 'none'}"
@@ -113,7 +113,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_game(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no named pipes in folders")
-def test_what_is_no_file_is_not_replaced_by_one(niagara: Niagara, tmp_path: Path, courses: list[Course]) -> None:
+def test_what_is_no_file_is_not_replaced_by_one(niagara: Niagara, tmp_path: Path, courses: list[Training]) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     assert refused(niagara("train", "--out", tmp_path)) == f"{tmp_path} is no file that could be written"
@@ -123,12 +123,12 @@ def test_what_is_no_file_is_not_replaced_by_one(niagara: Niagara, tmp_path: Path
 
 
 def test_a_course_that_fails_is_one_sentence_and_leaves_the_old_weights(
-    niagara: Niagara, tmp_path: Path, courses: list[Course], monkeypatch: pytest.MonkeyPatch
+    niagara: Niagara, tmp_path: Path, courses: list[Training], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(course: Course, progress: Any) -> Any:
+    def fail(course: Training, progress: Any) -> Any:
         raise BotError("no game came to its end")
 
-    monkeypatch.setattr(Course, "run", fail)
+    monkeypatch.setattr(Training, "run", fail)
     kept, fresh = tmp_path / "kept.json", tmp_path / "fresh.json"
     kept.write_text("old", encoding="utf-8")
     for out in (kept, fresh):
@@ -148,7 +148,7 @@ def test_what_was_learnt_before_it_was_broken_off_is_kept_beside_the_weights(
 ) -> None:
     network = empty_network(FEATURES)
     fits = [Fit(network, 0.7, 1.1, 42), Fit(network, 0.6, 1.1, 9, is_whole=False)]
-    monkeypatch.setattr(Course, "run", lambda _course, _progress: iter(fits))
+    monkeypatch.setattr(Training, "run", lambda _course, _progress: iter(fits))
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
     said = niagara("train", "--out", tmp_path / "weights.json")
     kept = tmp_path / "weights.partial.json"
@@ -163,12 +163,12 @@ def test_what_was_learnt_before_it_was_broken_off_is_kept_beside_the_weights(
 def test_ctrl_c_says_what_there_is(
     niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fits: int, sentence: str
 ) -> None:
-    def run(_course: Course, _progress: Any) -> Any:
+    def run(_course: Training, _progress: Any) -> Any:
         for _ in range(fits):
             yield Fit(empty_network(FEATURES), 0.7, 1.1, 42)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Course, "run", run)
+    monkeypatch.setattr(Training, "run", run)
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: True)
     said = niagara("train", "--out", tmp_path / "weights.json")
     assert said.status == 130

@@ -12,7 +12,7 @@ import pytest
 
 from niagara_tui.cli.position_files import problems
 from niagara_tui.core.errors import BadInput
-from niagara_tui.session import settings
+from niagara_tui.shell import settings
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.storage.records import read_record
 from tests.cli.conftest import Edited, Niagara, refused

@@ -1,1 +1,1 @@
-"""What every registered game must keep, whatever its rules."""
+"""What `niagara_tui.conformance` does not check: what holds of the declaration, of the compiler, and of our games."""

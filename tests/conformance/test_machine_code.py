@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.core import chance, speed
+from niagara_tui.core import chance, playouts, speed
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import pack
+from niagara_tui.core.default_rules import kernel_of
 from niagara_tui.core.speed import cache_folder, can_compile, compiled, game_of, rules, sources_digest, sources_stamp
+from niagara_tui.games.registry import GAMES
 
 
 @rules
@@ -24,13 +25,21 @@ def _alone(number: int) -> int:
 def test_a_games_rules_and_what_is_linked_over_them_are_its_own(name: str) -> None:
     kernel = GAMES[name].kernel
     folder = game_of(kernel.play)
-    assert type(GAMES[name]).__module__ == f"niagara_tui.games.{folder}.game"
+    assert type(GAMES[name]).__module__ == f"{folder}.game"
     assert game_of(kernel.link((_alone,), "alone", fast=False)["_alone"]) == folder
 
 
 def test_what_no_game_is_named_in_belongs_to_none() -> None:
     assert game_of(chance.word) == ""
-    assert game_of(_alone) == ""
+    assert game_of(playouts.playout) == ""
+
+
+def test_a_rule_of_another_package_and_what_is_linked_over_it_belong_to_that_package() -> None:
+    assert game_of(_alone) == "tests"
+    linked = speed.link((playouts.playout,), {"play": _alone}, "linked", fast=False)
+    assert game_of(linked["playout"]) == "tests"
+    defaults = kernel_of(score=_alone, **dict.fromkeys(("must_decide", "legal_moves", "play", "is_over"), _alone))
+    assert [game_of(rule) for rule in (defaults.features, defaults.shares)] == ["tests", "tests"]
 
 
 def test_every_game_has_a_digest_and_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,29 +49,38 @@ def test_every_game_has_a_digest_and_a_folder_of_its_own(monkeypatch: pytest.Mon
     assert len({cache_folder(game) for game in games}) == len(games)
 
 
-def sources(root: Path) -> Path:
-    """A copy of a project with one rule, written at a time that every copy shares."""
-    rule = root / "niagara_tui/core/rule.py"
-    rule.parent.mkdir(parents=True)
-    rule.write_text("one = 1\n", encoding="utf-8")
-    os.utime(rule, (1, 1))
-    return rule
-
-
+@pytest.mark.parametrize("file", ["torrent.py", "torrent/rules/falls.py"])
 def test_a_copy_and_a_new_installation_are_compiled_anew_though_their_text_is_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stamps, digests = [], []
     for folder, written in (("one", 1), ("one", 1), ("two", 1), ("two", 2)):
-        root = tmp_path / folder
-        rule = root / "niagara_tui/core/rule.py" if root.exists() else sources(root)
+        rule = tmp_path / folder / file
+        rule.parent.mkdir(parents=True, exist_ok=True)
+        if "/" in file:
+            (tmp_path / folder / "torrent" / "__init__.py").touch()
+            os.utime(tmp_path / folder / "torrent" / "__init__.py", (1, 1))
+        rule.write_text("one = 1\n", encoding="utf-8")
         os.utime(rule, (written, written))
-        monkeypatch.setattr(speed, "_ROOT", root)
-        stamps.append(sources_stamp(""))
-        digests.append(sources_digest.__wrapped__(""))
+        with monkeypatch.context() as patched:
+            patched.syspath_prepend(tmp_path / folder)
+            stamps.append(sources_stamp("torrent"))
+            digests.append(sources_digest.__wrapped__("torrent"))
     assert len(set(digests)) == 1
+    assert digests[0] != sources_digest("")
     assert stamps[0] == stamps[1]
     assert len(set(stamps)) == 3
+
+
+def test_a_change_anywhere_in_another_package_is_another_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "gorge" / "rules").mkdir(parents=True)
+    (tmp_path / "gorge" / "__init__.py").touch()
+    digests = []
+    for text in ("one = 1\n", "one = 2\n"):
+        (tmp_path / "gorge" / "rules" / "falls.py").write_text(text, encoding="utf-8")
+        digests.append(sources_digest.__wrapped__("gorge"))
+    assert len(set(digests)) == 2
 
 
 @pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")

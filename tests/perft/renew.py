@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from tests.perft.lines import Line, path_of, read
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.perft import divide
+from niagara_tui.games.registry import GAMES
 from tests.perft.lines import Line, all_lines, read
 
 QUICK, SLOW = 6_000, 2_000_000

@@ -13,10 +13,10 @@ from niagara_tui.plain.commands import ToMenu
 from niagara_tui.plain.console import Console, Left
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.table import Table
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.ui.tables import QuickBots
 
@@ -64,7 +64,7 @@ async def talked(match: Match, answers: Answers | Iterable[str], bots: BotSeats 
 async def sit(
     match: Match,
     talk: Talk,
-    keeper: Keeper | None = None,
+    autosave: Autosave | None = None,
     bots: BotSeats | None = None,
     *,
     plays_only_choices: bool = False,
@@ -73,16 +73,16 @@ async def sit(
     """Play at a table until the answers end or the game is over; quick bots sit where none are given."""
     with Interrupts() as interrupts:
         seats = bots or QuickBots(match, greedy=True)
-        table = Table(match, keeper, talk.console, interrupts, seats, Settings(only_choices=plays_only_choices))
+        table = Table(match, autosave, talk.console, interrupts, seats, Settings(only_choices=plays_only_choices))
         table.host.stand_ins = stand_ins
         with suppress(Left, ToMenu):
             await table.play()
     return table
 
 
-def kept(match: Match, folder: Path) -> Keeper:
+def kept(match: Match, folder: Path) -> Autosave:
     """The match with its save in that folder."""
-    return Keeper.new(SaveFolder(folder), match)
+    return Autosave.new(SaveFolder(folder), match)
 
 
 def _offered(news: str) -> list[str]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from niagara_ai.contract import Thought
 
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.plain.advice import tell_advice
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Scene
-from niagara_tui.session.posts import Answer
-from niagara_tui.session.wire import Thought
+from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.session.bots.processes import Answer
 from tests.support.positions import GAME, turn
 
 NAMES = ("Rose", "Top 10%", "Yann")

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.console import Console, Left, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Launch, Program
 from niagara_tui.plain.rules import paragraphs
-from niagara_tui.session import pages, settings
+from niagara_tui.shell import pages, settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Setup
 from tests.plain.talk import Talk, kept, sit
@@ -177,11 +177,11 @@ async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: P
 
 async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy", seed=3, first="R")
-    keeper = kept(match, tmp_path)
-    await sit(match, Talk(["3", "1"]), keeper)
-    keeper.close()
+    autosave = kept(match, tmp_path)
+    await sit(match, Talk(["3", "1"]), autosave)
+    autosave.close()
     said = await program(tmp_path, "2", "1")
-    assert f"1. {keeper.name}. Niagara with Rose, Bridget, Yann: " in said
+    assert f"1. {autosave.name}. Niagara with Rose, Bridget, Yann: " in said
     assert "The last that happened:\nAll cards lie face down.\nRose shows the 3." in said
     assert said.endswith("Good-bye.\n")
 

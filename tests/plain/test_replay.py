@@ -129,9 +129,9 @@ async def test_quit_leaves_for_good(over: Record) -> None:
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:
     said = await program(tmp_path, "3", "quit")
     assert f"There are no saved games in {tmp_path} yet." in said
-    keeper = kept(play_on(new_match("human", "greedy", "greedy", seed=3), 20), tmp_path)
-    keeper.save()
-    keeper.close()
+    autosave = kept(play_on(new_match("human", "greedy", "greedy", seed=3), 20), tmp_path)
+    autosave.save()
+    autosave.close()
     said = await program(tmp_path, "3", "1", "end", "menu", "quit")
     assert "This is the end." in said
     assert said.count("What would you like?") == 2

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.games.niagara.setup import Options
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.rules import paragraphs, tell_rules
-from niagara_tui.session import pages
+from niagara_tui.shell import pages
 from tests.plain.talk import talked
 from tests.plain.test_wording import _SPOKEN
 from tests.support.positions import GAME

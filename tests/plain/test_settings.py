@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.plain.console import Left
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.table import Table
-from niagara_tui.session import settings
+from niagara_tui.shell import settings
 from tests.plain.talk import Talk, sit
 from tests.plain.test_menu import program
 from tests.ui.tables import QuickBots, new_match

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.hints import Hints
+from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from tests.plain.talk import Talk, kept, sit, talked
@@ -83,10 +83,10 @@ async def test_the_rules_are_found_by_a_word_or_by_a_section() -> None:
 async def test_save_says_where(tmp_path: Path) -> None:
     match = new_match(*THREE)
     talk = Talk(["save", "1", "save"])
-    keeper = kept(match, tmp_path)
-    await sit(match, talk, keeper)
-    keeper.close()
-    assert f"The game is saved as {keeper.name} in {tmp_path}." in talk.said
+    autosave = kept(match, tmp_path)
+    await sit(match, talk, autosave)
+    autosave.close()
+    assert f"The game is saved as {autosave.name} in {tmp_path}." in talk.said
 
 
 # -- undo ---------------------------------------------------------------------------------------------
@@ -169,10 +169,10 @@ async def test_what_dooms_a_canoe_is_asked_first() -> None:
 @pytest.mark.parametrize("last", ["quit", "menu", None])
 async def test_whoever_leaves_finds_the_game_saved(tmp_path: Path, last: str | None) -> None:
     match = new_match(*THREE, seed=3, first="R")
-    keeper = kept(match, tmp_path)
-    await sit(match, Talk(["3", "1", *([last] if last else [])]), keeper)
-    keeper.close()
-    assert SaveFolder(tmp_path).read(keeper.name).moves[-2:] == ["R a", "R to 3"]
+    autosave = kept(match, tmp_path)
+    await sit(match, Talk(["3", "1", *([last] if last else [])]), autosave)
+    autosave.close()
+    assert SaveFolder(tmp_path).read(autosave.name).moves[-2:] == ["R a", "R to 3"]
 
 
 async def test_somebody_who_waits_is_told_for_whom(monkeypatch: pytest.MonkeyPatch) -> None:

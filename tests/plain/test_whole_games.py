@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from tests.plain.talk import Picker, Talk, kept, sit
@@ -24,11 +24,11 @@ EVERYTHING = dict.fromkeys(SWITCHES.values(), True)
 async def whole_game(match: Match, picker: Picker, folder: Path) -> str:
     """What was said; the game came to its end, and its save says who won."""
     talk = Talk(picker, only_ascii=True)
-    keeper = kept(match, folder)
-    await sit(match, talk, keeper)
-    keeper.close()
+    autosave = kept(match, folder)
+    await sit(match, talk, autosave)
+    autosave.close()
     assert match.is_over()
-    assert SaveFolder(folder).read(keeper.name).result == match.record().result
+    assert SaveFolder(folder).read(autosave.name).result == match.record().result
     return talk.said
 
 

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.games.niagara.state import FLOW, State
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Scene, Teller
-from niagara_tui.plain.speech import spoken
+from niagara_tui.games.niagara.rules.state import FLOW, State
+from niagara_tui.games.registry import GAMES
+from niagara_tui.plain.phrases import spoken
+from niagara_tui.plain.teller import Scene, Teller, teller_of
 from tests.support import play
 from tests.support.canyon import to_move
 from tests.support.positions import GAME, flowing, position, redemption, turn

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from tests.playthroughs.transcript import Header, as_chosen, choices, paths, written
 
 TEXTS = {path: path.read_text(encoding="utf-8") for path in paths()}

@@ -14,9 +14,9 @@ from typing import Any
 
 import pydantic
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
 from tests.support.options import given
 
 FOLDER = Path(__file__).parent

@@ -7,22 +7,22 @@ import re
 
 import pytest
 
+from niagara_tui.core.choices import Option
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.course import ASHORE, CAVE, SPACES, is_rapid, is_water
-from niagara_tui.games.canyon.moves import TO
-from niagara_tui.games.canyon.rapids import drift as drift_once
-from niagara_tui.games.canyon.rapids import drifts_to_falls
-from niagara_tui.games.canyon.rules import must_decide, seat_on_turn
-from niagara_tui.games.canyon.setup import Options
-from niagara_tui.games.canyon.state import LETTERS, MOVE, State
-from niagara_tui.games.canyon.words import space_words
-from niagara_tui.offers.canyon.options import options
-from niagara_tui.offers.option import Option
-from niagara_tui.plain.boards.canyon.drift import tell_drift
-from niagara_tui.plain.boards.teller import Scene as Told
+from niagara_tui.games.canyon.choices.options import options
+from niagara_tui.games.canyon.plain.drift import tell_drift
+from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, SPACES, is_rapid, is_water
+from niagara_tui.games.canyon.rules.moves import TO
+from niagara_tui.games.canyon.rules.phases import must_decide, seat_on_turn
+from niagara_tui.games.canyon.rules.rapids import drift as drift_once
+from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
+from niagara_tui.games.canyon.rules.setup import Options
+from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, State
+from niagara_tui.games.canyon.table import consequence
+from niagara_tui.games.canyon.table.looking import Looking
+from niagara_tui.games.canyon.telling.words import space_words
+from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.canyon import consequence
-from niagara_tui.ui.boards.canyon.looking import Looking
 from niagara_tui.ui.boards.choosing import Choosing
 from tests.support.canyon import GAME, scattered
 

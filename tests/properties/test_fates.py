@@ -8,27 +8,27 @@ from collections.abc import Iterator
 
 import pytest
 
-from niagara_tui.games.niagara.board import BANK, LETTERS, LOST
-from niagara_tui.games.niagara.fate import fate_of, fate_reason, fate_sentence, fate_words, fates
-from niagara_tui.games.niagara.moves import DONE, TAKE
-from niagara_tui.games.niagara.river_odds import FASTEST, hands_are_known, river_odds
-from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
-from niagara_tui.offers.niagara.warnings import plunged, sure_to_fall
-from niagara_tui.offers.option import Option
-from niagara_tui.plain.boards.niagara.preview import tell_preview
-from niagara_tui.plain.boards.niagara.river import tell_river
-from niagara_tui.plain.boards.niagara.voice import Spoken
-from niagara_tui.plain.boards.teller import Scene as Told
-from niagara_tui.plain.speech import capital
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.choices.warnings import plunged, sure_to_fall
+from niagara_tui.games.niagara.plain.preview import tell_preview
+from niagara_tui.games.niagara.plain.river import tell_river
+from niagara_tui.games.niagara.plain.voice import Spoken
+from niagara_tui.games.niagara.player.fate import fate_of, fate_reason, fate_sentence, fate_words, fates
+from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
+from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST
+from niagara_tui.games.niagara.rules.moves import DONE, TAKE
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
+from niagara_tui.games.niagara.table import consequence
+from niagara_tui.games.niagara.table.flow_table import draw_flow_table
+from niagara_tui.games.niagara.table.marking import marks_of
+from niagara_tui.games.niagara.table.preview import considered, preview
+from niagara_tui.games.niagara.table.signs import options
+from niagara_tui.plain.phrases import capital
+from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.niagara import consequence
-from niagara_tui.ui.boards.niagara.flow_table import draw_flow_table
-from niagara_tui.ui.boards.niagara.marking import marks_of
-from niagara_tui.ui.boards.niagara.preview import considered, preview
-from niagara_tui.ui.boards.niagara.signs import options
 from tests.support.positions import GAME
 from tests.support.rivers import afloat, doomed_by_brute_force, flows_by_cards, lost_after
 from tests.support.scatter import scattered

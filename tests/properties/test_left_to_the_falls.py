@@ -7,18 +7,18 @@ import re
 
 import pytest
 
+from niagara_tui.core.choices import Option
 from niagara_tui.core.declare import clone
-from niagara_tui.games.upriver.board import LOST
-from niagara_tui.games.upriver.state import RIVER, State
-from niagara_tui.offers.option import Option
-from niagara_tui.offers.upriver.options import options
-from niagara_tui.plain.boards.teller import Scene as Told
-from niagara_tui.plain.boards.upriver.teller import UpRiverTeller
+from niagara_tui.games.upriver.choices.options import options
+from niagara_tui.games.upriver.plain.teller import UpRiverTeller
+from niagara_tui.games.upriver.rules.board import LOST
+from niagara_tui.games.upriver.rules.state import RIVER, State
+from niagara_tui.games.upriver.table.board import foreseen
+from niagara_tui.games.upriver.table.prompts import header, prompt
+from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.upriver.board import foreseen
-from niagara_tui.ui.boards.upriver.prompts import header, prompt
 from tests.support.upriver import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 import pytest
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.games.canyon.state import State
+from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, scattered, start
 
 QUICK, SLOW = 32, 10_000

@@ -10,8 +10,8 @@ from multiprocessing import get_context
 
 import pytest
 
-from niagara_tui.games.niagara.decks import seats_of
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.decks import seats_of
+from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import GAME, SWITCHES, start
 from tests.support.scatter import scattered
 

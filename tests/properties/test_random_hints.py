@@ -8,23 +8,22 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
+from niagara_ai.contract import Thought
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.core.choices import Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
-from niagara_tui.offers.canyon.options import options as canyon_options
-from niagara_tui.offers.option import Option
-from niagara_tui.offers.upriver.options import options as upriver_options
+from niagara_tui.games.canyon.choices.options import options as canyon_options
+from niagara_tui.games.niagara.table.signs import options as niagara_options
+from niagara_tui.games.registry import GAMES
+from niagara_tui.games.upriver.choices.options import options as upriver_options
 from niagara_tui.plain.advice import tell_advice
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Scene
-from niagara_tui.session.advice import Offered, Voice, advise, played
-from niagara_tui.session.hints import forced
-from niagara_tui.session.posts import Answer
-from niagara_tui.session.wire import Thought
+from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.session.bots.advice import Offered, Voice, advise, played
+from niagara_tui.session.bots.hints import forced
+from niagara_tui.session.bots.processes import Answer
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.niagara.signs import options as niagara_options
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
 OPTIONS: dict[str, Callable[[Game[Any], Any, int], list[Option]]] = {

@@ -18,8 +18,18 @@ from hypothesis.stateful import (
 )
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES
-from niagara_tui.games.niagara.state import ABOARD, CARDS, CHOOSE, ENDINGS, FLOW, PADDLE, RETURN, WITH_DOUBLES, State
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES
+from niagara_tui.games.niagara.rules.state import (
+    ABOARD,
+    CARDS,
+    CHOOSE,
+    ENDINGS,
+    FLOW,
+    PADDLE,
+    RETURN,
+    WITH_DOUBLES,
+    State,
+)
 from tests.support.positions import GAME, SWITCHES, start
 from tests.support.scatter import scattered
 

@@ -1,1 +1,1 @@
-"""What breaks the program: files, signals, keys and disks that go wrong, a row of docs/robustness.md a file."""
+"""Failures from outside: files, signals, keys and disks; each row of docs/robustness.md has a file of tests."""

@@ -1,7 +1,7 @@
-"""A disk that goes wrong: every call that reaches one folder is counted, and something may strike there.
+"""A failing disk: every call that reaches one folder is counted, and a callback may make it fail.
 
-What strikes is told each call before it is made (a handle that is closed: after it, for the system closes it even where
-that fails); it may look, raise an OSError, or kill the process.
+The callback is called before each call is made (for `close`, after it: the system closes the handle even if it reports
+an error); it may inspect the state, raise an OSError, or kill the process.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BY_HANDLE = ("fsync", "fstat", "close")
 
 @dataclass(frozen=True)
 class Call:
-    """The call of that number, from 1 on: what it does, to which file or folder."""
+    """A call to the disk: its number, from 1 on, its function's name, and its file or folder."""
 
     number: int
     name: str
@@ -35,7 +35,7 @@ Strike = Callable[[Call], None]
 
 
 def failing(number: int, error: int, *, for_ever: bool = False) -> Strike:
-    """The call of that number fails with this error; with `for_ever` all that follow fail too."""
+    """Make that call fail with this error, and with `for_ever` all later calls as well."""
 
     def strike(call: Call) -> None:
         if call.number == number or (for_ever and call.number > number):
@@ -45,10 +45,10 @@ def failing(number: int, error: int, *, for_ever: bool = False) -> Strike:
 
 
 class Disk:
-    """What lies under `root`."""
+    """The files and folders below `root`."""
 
     def __init__(self, root: Path, strike: Strike) -> None:
-        """Let that strike there, while `watched` lasts."""
+        """Call `strike` for each call below `root` while `watched` is active."""
         self.strike = strike
         self.calls = 0
         self._root = str(root)
@@ -57,7 +57,7 @@ class Disk:
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Count and strike."""
+        """Count the calls and call `strike`."""
         with pytest.MonkeyPatch.context() as patch:
             for name in BY_PATH:
                 patch.setattr(os, name, self._by_path(name, getattr(os, name)))
@@ -98,7 +98,7 @@ class Disk:
                 real(handle)
                 self.note(name, where)
                 return None
-            if rest != (fcntl.LOCK_UN,):  # no system refuses that
+            if rest != (fcntl.LOCK_UN,):  # unlocking never fails
                 self.note(name, where)
             given = real(handle, *rest, **named)
             return Touchy(self, given, where) if name == "fdopen" else given
@@ -106,7 +106,7 @@ class Disk:
         return call
 
     def note(self, name: str, path: Path) -> None:
-        """One more call; what strikes can make calls of its own, which are not counted."""
+        """Count one call and strike; calls that `strike` makes itself are not counted."""
         if self._is_struck:
             return
         self.calls += 1
@@ -117,7 +117,7 @@ class Disk:
             self._is_struck = False
 
     def forget(self, handle: int) -> None:
-        """That handle has been closed by its file."""
+        """Drop a handle that has been closed through its file object."""
         self._handles.pop(handle, None)
 
 
@@ -125,11 +125,11 @@ class Touchy:
     """An open file on that disk."""
 
     def __init__(self, disk: Disk, file: Any, path: Path) -> None:
-        """Stand before this file."""
+        """Wrap this file."""
         self._disk, self._file, self._path = disk, file, path
 
     def __getattr__(self, name: str) -> Any:
-        """What the file has; what reaches the disk is counted."""
+        """Delegate to the file; calls that reach the disk are counted."""
         found = getattr(self._file, name)
         if name not in {"read", "readline", "write", "flush", "truncate"}:
             return found
@@ -150,7 +150,7 @@ class Touchy:
         self.close()
 
     def close(self) -> None:
-        """Close it; that it fails is told once it has been done."""
+        """Close the file, then count the call, so that its failure is reported after the fact."""
         if self._file.closed:
             return
         self._disk.forget(self._file.fileno())

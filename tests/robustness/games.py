@@ -1,4 +1,4 @@
-"""Games at random for rows that play: any game of the catalogue, any options, any number of seats, any moment."""
+"""Random games: any game of the registry, with any options, any number of seats, and at any stage."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.conformance.tables import NAMES, TableSetup, every_table
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
-from tests.conformance.tables import NAMES, TableSetup, every_table
 from tests.session.games import clock
 from tests.support.later import later
 
@@ -23,12 +23,12 @@ def _tables(game: str) -> tuple[TableSetup, ...]:
 
 
 def any_table(luck: Random) -> TableSetup:
-    """Any table of any game, each game as often."""
+    """A random table; all games are equally likely."""
     return luck.choice(_tables(luck.choice(list(GAMES))))
 
 
 def any_match(luck: Random, player: str = "human") -> Match:
-    """A new match at any table, where only such players sit."""
+    """A new match at a random table, with only that kind of player."""
     table = any_table(luck)
     sitting = [SeatSetup(name=name, player=player) for name in NAMES[: table.seats]]
     options = table.game.options(**dict(table.options)).model_dump()
@@ -36,7 +36,7 @@ def any_match(luck: Random, player: str = "human") -> Match:
 
 
 def move_on(game: Game[Any], state: Any, luck: Random) -> bool:
-    """One decision at random, or one step; whether it was a decision. Nothing where the game is over."""
+    """Make one random decision, or one step; nothing if the game is over. Return whether it was a decision."""
     if seats := game.deciders(state):
         seat = luck.choice(seats)
         game.play(state, seat, luck.choice(game.legal(state, seat)))
@@ -46,7 +46,7 @@ def move_on(game: Game[Any], state: Any, luck: Random) -> bool:
 
 
 def any_position(luck: Random) -> tuple[Game[Any], Any]:
-    """A position that play reached, from the start of any table or from late in a game; seldom of one that is over."""
+    """A position reached by random play, from the start of a table or from late in a game; seldom one that is over."""
     table = any_table(luck)
     state = table.new(luck.randrange(2**53)) if luck.random() < 0.6 else later(table.game.id, luck)
     for _ in range(luck.choice((0, 1, 2, 4, 8, 16, 32, 64, 128))):
@@ -58,7 +58,7 @@ def any_position(luck: Random) -> tuple[Game[Any], Any]:
 
 
 def decisions(match: Match, luck: Random, most: int) -> Iterator[int]:
-    """Play so many decisions at random; stops before each, when somebody must decide, and yields its number."""
+    """Play up to `most` random decisions; yields the number of each before it is made."""
     for number in range(most):
         match.settle()
         if match.is_over():

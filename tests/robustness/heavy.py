@@ -1,4 +1,4 @@
-"""Files that are made to be heavy: much of everything that JSON has, as many as are let in and as large as may be."""
+"""Files made as expensive to read as possible: every kind of JSON value, up to the limits of number and size."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ CLOSED = {"{": b"}", "[": b"]"}
 
 
 WORST = ("5",)
-"""The things that took most where they stand first."""
+"""The values that cost most when they come first."""
 
 
 def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
-    """Names and contents; the worst, or all of them."""
+    """Names and contents of such files; only the worst ones, or all of them."""
     yield "endless", b'{"format":1,"state":[' + b"{}," * 1_300_000 + b"{}]}"
     for kind, places in PLACES.items():
         yield f"{kind} names", _named(HEADS[kind] + b'"setup":{', ROOMS[kind])
@@ -40,7 +40,7 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
 
 
 def _filled(head: bytes, thing: bytes, most: int) -> bytes:
-    """As many of the thing as may be, in an object that is closed."""
+    """The head followed by as many copies of the value as the limits allow, closed to a valid object."""
     closing = b"".join(CLOSED[sign] for sign in reversed(head.decode()) if sign in CLOSED)
     values = 1 + reading.values(thing)
     count = min((reading.SIZE_CAP - 100) // (len(thing) + 1), (most - 10) // values)
@@ -48,5 +48,5 @@ def _filled(head: bytes, thing: bytes, most: int) -> bytes:
 
 
 def _named(head: bytes, most: int) -> bytes:
-    """As many fields as may be."""
+    """The head followed by as many fields as the limit allows."""
     return head + b",".join(b'"%d":{}' % number for number in range((most - 10) // 2)) + b"}}"

@@ -1,9 +1,9 @@
-"""Plays, and is killed: each round is a process of its own that SIGKILL ends at some call that reaches the disk.
+"""Playing until killed: each round is a process that SIGKILL ends at a call to the disk, or after some time.
 
     python -m tests.robustness.killing FOLDER game|arena call|time NUMBER NUMBER …
 
-A round ends at its call, or after its milliseconds; its folder is named after the round, from 0 on. What had been
-promised by then is printed, a JSON object a round. One process loads the program and forks the others.
+NUMBER is the call at which a round ends, or its time in milliseconds; its folder is named after the round, from 0 on.
+Each round prints what it had reported as saved, as a JSON object. One process loads the program and forks the others.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ import time
 from pathlib import Path
 
 from niagara_tui.cli.arena_file import Log, Plan
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.disk import Call, Disk
 from tests.session.games import new_match
 from tests.support.arena import drawn
 
 MOST = {"call": 2, "time": 40}
-"""Decisions or games of a round, by how it ends."""
+"""Decisions or games per round, by the way in which it ends."""
 PLAN = Plan(game="niagara", rules=1, options={}, seats=("random",) * 3, seed=1, games=99)
 
 
 def play(folder: Path, promised: int, most: int) -> None:
-    """Play a game; each decision that is on the disk is promised."""
+    """Play a game, and report each decision once it has been saved."""
     match = new_match()
-    with Keeper.new(SaveFolder(folder / "saves"), match) as keeper:
+    with Autosave.new(SaveFolder(folder / "saves"), match) as autosave:
         for number in range(1, most + 1):
             match.settle()
             seat = match.deciders()[0]
             match.submit(seat, match.legal(seat)[0])
-            keeper.save()
+            autosave.save()
             os.write(promised, b"%d\n" % number)
 
 
 def rate(folder: Path, promised: int, most: int) -> None:
-    """Write a tournament."""
+    """Write a tournament's file, and report each game once it has been written."""
     folder.mkdir()
     with Log.begin(folder / "arena.jsonl", PLAN) as log:
         for number in range(1, most + 1):
@@ -50,7 +50,7 @@ def rate(folder: Path, promised: int, most: int) -> None:
 
 
 def killed(folder: Path, what: str, how: str, number: int) -> dict[str, int]:
-    """One round: how it ended, and the last that was promised."""
+    """Run one round; return its exit status and the last number that was reported as saved."""
     promises, promised = os.pipe()
     child = os.fork()
     if child == 0:
@@ -77,7 +77,7 @@ def killed(folder: Path, what: str, how: str, number: int) -> dict[str, int]:
 
 
 def main() -> None:
-    """Play all rounds."""
+    """Run all rounds."""
     folder, what, how, *numbers = sys.argv[1:]
     for place, number in enumerate(numbers):
         print(json.dumps(killed(Path(folder) / str(place), what, how, int(number))), flush=True)

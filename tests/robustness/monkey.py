@@ -1,4 +1,4 @@
-"""Somebody who presses anything: keys, the mouse, pastes, other sizes, odd bytes; what came of it."""
+"""Random input: keys, mouse, pastes, resizes and odd bytes; and checking the result."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.support.closing import Running
 from tests.support.terminal import Terminal
 
 LEAVES = 120.0
-"""Seconds that the program has to leave when it is told to, also on a machine that has much else to do."""
+"""Maximum seconds for the program to quit, even on a busy machine."""
 WORTH = 600.0
-"""Seconds that finding the smallest way to a failure may take."""
+"""Maximum seconds to search for the smallest sequence that reproduces a failure."""
 FAST, HUMAN = (0.040, 0.050), (0.12, 0.60)
-"""Between two steps: the shortest and the longest rest, in seconds."""
+"""Shortest and longest pause between two steps, in seconds."""
 
 _KEYS = (
     *(key.encode() for key in "abcdefghijklmnoprstuvwxyz0123456789?/ -+.<>CUSY"),
@@ -41,14 +41,14 @@ _SIZES = ((80, 24), (80, 24), (120, 40), (200, 60), (79, 24), (80, 23), (40, 10)
 
 @dataclass(frozen=True)
 class Step:
-    """What is sent, or the size that the window gets; then a rest."""
+    """Bytes to send or a new size of the window, and then a pause in seconds."""
 
     sent: bytes = b""
     size: tuple[int, int] | None = None
     rest: float = 0.0
 
     def take(self, terminal: Terminal) -> None:
-        """Take this step."""
+        """Do this step."""
         if self.size:
             terminal.resize(*self.size)
         else:
@@ -57,7 +57,7 @@ class Step:
 
 
 def steps(chance: Random, count: int, rests: tuple[float, float]) -> list[Step]:
-    """So many steps."""
+    """Draw `count` steps."""
     return [_step(chance, chance.uniform(*rests)) for _ in range(count)]
 
 
@@ -82,27 +82,27 @@ def _mouse(chance: Random) -> bytes:
 
 
 def play(start: str, way: Sequence[Step], folder: Path) -> list[str]:
-    """Begin at that screen, take the steps, and leave with Ctrl+Q; what went wrong, nothing if all is well."""
+    """Start at that screen, do the steps, and quit with Ctrl+Q; return what went wrong."""
     with begun_at(start, folder) as program:
-        with suppress(OSError):  # it has ended: which may be what was asked for
+        with suppress(OSError):  # it has ended, possibly as one of the steps requested
             for step in way:
                 step.take(program.terminal)
         return leave(program)
 
 
 def leave(program: Running) -> list[str]:
-    """Leave with Ctrl+Q; what is wrong with the way in which the program ends, or has ended."""
+    """Quit with Ctrl+Q; return what is wrong with the way in which the program ends, or has ended."""
     terminal = program.terminal
     status = terminal.status_within(0.1)
     if status is None:
         with suppress(OSError):
-            terminal.send(b"\x1b[201~")  # a paste that has not come to its end would swallow the key
+            terminal.send(b"\x1b[201~")  # an unfinished paste would swallow the key
             terminal.drain(0.3)
             terminal.send(b"\x11")
         status = terminal.status_within(LEAVES)
     if status is None:
         return [f"it does not leave within {LEAVES:g} s"]
-    # Ctrl+C that comes just after the app has left is a signal.
+    # Just after the app has left, Ctrl+C is a signal again.
     wrong = [f"status {status}"] if status not in {0, 130} else []
     wrong += [f"not as it was: {name}" for name in terminal.not_restored()]
     return wrong + _told(terminal.heard)
@@ -114,12 +114,12 @@ def _told(heard: bytes | bytearray) -> list[str]:
 
 
 def report(folder: Path) -> list[str]:
-    """The last lines of the report that a crash has left there."""
+    """The lines of the crash reports in that folder."""
     return [line for file in folder.rglob("crash-*.txt") for line in file.read_text("utf-8").splitlines()]
 
 
 def check(row: str, start: str, way: Sequence[Step], home: Callable[[], Path], worth: float = WORTH) -> None:
-    """Play; where something is wrong keep the smallest way to it that so many seconds find, and fail."""
+    """Play; on a failure, keep the smallest sequence found within `worth` seconds that reproduces it, and fail."""
     folder = home()
     wrong = play(start, way, folder)
     if not wrong:

@@ -1,8 +1,8 @@
-"""Every row of the harness at two lengths: some seconds in the quick suite, and as long as one likes.
+"""Two lengths for every row of the harness: a few seconds in the quick suite, and as long as desired.
 
 `@rounds(quick=3, long=200)` gives a test an argument `rounds`; `pytest -m robustness` runs the long form, and
-`NIAGARA_ROUNDS` says how many rounds that has. `rounds.play(check)` calls `check` with a `random.Random` of a fixed
-seed each round; where it fails, the failure tells the seed, and `NIAGARA_SEED` plays that one alone.
+`NIAGARA_ROUNDS` sets its number of rounds. `rounds.play(check)` calls `check` with a `random.Random` of a fixed
+seed in each round; a failure reports the seed, and `NIAGARA_SEED` repeats that round alone.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from typing import Any, TypeVar
 import pytest
 
 FOUND = Path(__file__).parent / "found"
-"""Where the smallest way to a failure is kept, for who mends it; git ignores it."""
+"""Folder for the smallest reproductions of failures; ignored by git."""
 LONGEST = 4 * 3600
-"""Seconds that the long form of one test may take."""
+"""Timeout of the long form of one test, in seconds."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Rounds:
-    """So many rounds, each with a seed of its own from 0 on."""
+    """A number of rounds, with the seeds from 0 on."""
 
     count: int
 
     @property
     def seeds(self) -> Sequence[int]:
-        """The seeds to play: those of the rounds, or the one that `NIAGARA_SEED` names."""
+        """The seeds to play: those of all rounds, or the one in `NIAGARA_SEED`."""
         if one := os.environ.get("NIAGARA_SEED"):
             return [int(one)]
         return range(self.count)
 
     def play(self, check: Callable[[Random], object]) -> None:
-        """Call `check` once a round; a failure says with which seed it can be had again."""
+        """Call `check` once per round; a failure gets a note about how to repeat it."""
         for seed in self.seeds:
             try:
                 check(Random(seed))
@@ -49,7 +49,7 @@ class Rounds:
 
 
 def rounds(quick: int, long: int) -> pytest.MarkDecorator:
-    """The test's argument `rounds`, at both lengths; only the long one where `quick` is 0."""
+    """Parametrize the argument `rounds` with both lengths, or only with the long one if `quick` is 0."""
     longer = int(os.environ.get("NIAGARA_ROUNDS", long))
     forms = [
         pytest.param(Rounds(quick), id="quick"),
@@ -59,7 +59,7 @@ def rounds(quick: int, long: int) -> pytest.MarkDecorator:
 
 
 def smallest(steps: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T]:
-    """The steps less all that the failure does not need (delta debugging: halves, quarters, … are left out)."""
+    """Minimise the failing steps by delta debugging, which tries to leave out halves, quarters, and so on."""
     left, parts = list(steps), 2
     while len(left) > 1:
         size = -(-len(left) // parts)
@@ -76,7 +76,7 @@ def smallest(steps: Sequence[T], fails: Callable[[Sequence[T]], bool]) -> list[T
 
 
 def keep(row: str, what: dict[str, Any]) -> Path:
-    """Write down how a failure can be had again (`G19`, the seed, the steps); returns the file."""
+    """Write a file with what reproduces a failure (the row such as `G19`, the seed, the steps), and return its path."""
     FOUND.mkdir(exist_ok=True)
     file = FOUND / f"{row}-{what.get('seed', len(list(FOUND.iterdir())))}.json"
     file.write_text(json.dumps(what, indent=1, ensure_ascii=True, default=repr), encoding="utf-8")

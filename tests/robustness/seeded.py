@@ -25,12 +25,12 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 DEADLINE = 300
-"""Seconds that a row may take before it counts as red."""
+"""Seconds after which a row counts as red."""
 
 
 @dataclass(frozen=True)
 class Bug:
-    """In `file`, `old` (it stands there once) becomes `new`; row `row` must go red."""
+    """A bug: in `file`, the text `old`, which occurs once, becomes `new`; row `row` must go red."""
 
     row: str
     name: str
@@ -39,7 +39,7 @@ class Bug:
     new: str
 
     def put_into(self, copy: Path) -> None:
-        """Change the copy; says so where the program no longer has that place."""
+        """Change the copy; exits with a message if the program no longer contains that text exactly once."""
         file = copy / self.file
         text = file.read_text(encoding="utf-8")
         if text.count(self.old) != 1:
@@ -50,7 +50,7 @@ class Bug:
 
 
 def bugs() -> list[Bug]:
-    """All of them, by rows."""
+    """All bugs, sorted by row."""
     return [
         Bug(row=file.stem, **bug)
         for file in sorted((HERE / "bugs").glob("g??.toml"))
@@ -59,13 +59,13 @@ def bugs() -> list[Bug]:
 
 
 def rows() -> list[str]:
-    """The rows there are, as `g01`."""
+    """All rows, such as `g01`."""
     return sorted({file.name[5:8] for file in HERE.glob("test_g??_*.py")})
 
 
 @contextmanager
 def copied() -> Iterator[Path]:
-    """A copy of the checkout, as it is now."""
+    """A temporary copy of the checkout in its present state."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -82,7 +82,7 @@ def copied() -> Iterator[Path]:
 
 
 def red_rows(copy: Path, tried: Iterable[str]) -> list[str]:
-    """The rows among these that fail in the copy, or do not come to an end."""
+    """Those of the rows that fail or hang in the copy."""
     red = []
     for row in tried:
         if is_red(copy, row):
@@ -92,12 +92,12 @@ def red_rows(copy: Path, tried: Iterable[str]) -> list[str]:
 
 
 def is_red(copy: Path, row: str, deadline: float = DEADLINE) -> bool:
-    """Whether the row fails in the copy; one that hangs does."""
+    """Whether the row fails in the copy; exceeding the deadline counts as a failure."""
     command = [sys.executable, "-m", "pytest", "-q", "--no-header"]
     with subprocess.Popen(
         [*command, *map(str, copy.glob(f"tests/robustness/test_{row}_*.py"))],
         cwd=copy,
-        env=os.environ | {"PYTHONPATH": str(copy)},  # the copy's packages, not those that are installed
+        env=os.environ | {"PYTHONPATH": str(copy)},  # use the copy's packages, not the installed ones
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -109,7 +109,7 @@ def is_red(copy: Path, row: str, deadline: float = DEADLINE) -> bool:
             return True
         finally:
             with suppress(ProcessLookupError):
-                os.killpg(tests.pid, signal.SIGKILL)  # what a test has begun may hold the output open
+                os.killpg(tests.pid, signal.SIGKILL)  # child processes of a test may hold the output open
     if tests.returncode not in {0, 1, 5}:  # 5: the row has no quick form here
         raise SystemExit(said[-2000:])
     return tests.returncode == 1
@@ -124,7 +124,7 @@ def table(seen: Sequence[tuple[Bug, list[str]]]) -> str:
 
 
 def main() -> int:
-    """Put each bug in and say what went red; 1 where a bug lives in its own row."""
+    """Put each bug in and report the red rows; return 1 if a bug's own row does not go red."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("what", nargs="*", help="rows, or parts of names")
     parser.add_argument("--own", action="store_true", help="each bug against its own row only")

@@ -1,4 +1,4 @@
-"""Every screen of the app as a place to begin at, in a real terminal."""
+"""Every screen of the app as a starting point, in a real terminal."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
 from tests.support.closing import Running, State, running
 from tests.ui.tables import new_match, play_on
 
 SAVE, OVER = "SAVE", "OVER"
-"""Saves in the folder: of a game under way, and of one that its last decision has ended."""
+"""Names of two saves in the folder: a game in progress, and one that its last decision has ended."""
 HOME = b"New game"
 PLAYERS = b"players"
 _AT_HOME = {
@@ -45,7 +45,7 @@ STARTS = {
 
 
 def furnish(folder: Path) -> Path:
-    """Put the saves into a home for the program."""
+    """Write the saves into a home folder for the program."""
     saves = SaveFolder(folder / "saves")
     saves.write(SAVE, play_on(new_match("random", "random", "random"), 40).record())
     saves.write(OVER, play_on(new_match("random", "random", "random"), 10_000).record())
@@ -54,6 +54,6 @@ def furnish(folder: Path) -> Path:
 
 @contextmanager
 def begun_at(name: str, folder: Path) -> Iterator[Running]:
-    """The app at that screen; nothing of it is left at the end."""
+    """Run the app up to that screen, and kill all its processes at the end."""
     with running(replace(STARTS[name]), folder) as program:
         yield program

@@ -1,4 +1,4 @@
-"""G1: killed while it saves, the program loses at most one decision, and no file is ever half a file."""
+"""G1: killed while it saves, the program loses at most one decision, and no file is ever incomplete."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from random import Random
 import pytest
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.killing import MOST
 from tests.robustness.rounds import Rounds, rounds
 
 ENOUGH = 1000
-"""No round makes so many calls."""
+"""More calls than any round makes."""
 
 
 def played(folder: Path, what: str, how: str, numbers: Iterable[int]) -> list[dict[str, int]]:
-    """The rounds, up to the first that nothing struck."""
+    """Run the rounds, up to the first that ended without being killed."""
     arguments = [sys.executable, "-m", "tests.robustness.killing", str(folder), what, how, *map(str, numbers)]
     done = []
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
@@ -39,15 +39,15 @@ def played(folder: Path, what: str, how: str, numbers: Iterable[int]) -> list[di
 
 
 def check_game(folder: Path, promised: int) -> None:
-    """Everything promised is there, no more than one decision further, and it can be gone on with."""
+    """Check that everything reported as saved is there, at most one decision more, and that the game can continue."""
     saves = SaveFolder(folder / "saves")
     listed = saves.summaries()
     assert [save.problem for save in listed] == [None] * len(listed)
     assert sum(save.moves for save in listed) in {promised, promised + 1}
     assert len(listed) <= 1
     for save in listed:
-        with Keeper.open(saves, save.name) as keeper:
-            assert len(keeper.match.record().moves) == save.moves
+        with Autosave.open(saves, save.name) as autosave:
+            assert len(autosave.match.record().moves) == save.moves
         assert [path.name for path in saves.path.iterdir()] == [f"{save.name}.json"]
 
 

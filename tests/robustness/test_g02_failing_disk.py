@@ -1,4 +1,4 @@
-"""G2: whichever call to the disk fails, once or from then on, it is told in a sentence and the game goes on."""
+"""G2: whichever call to the disk fails, once or from then on, a sentence reports it and the game goes on."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ import pytest
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.plain.program import Launch, Program
-from niagara_tui.session import settings
-from niagara_tui.session.keeper import Keeper, look
+from niagara_tui.session.autosave import Autosave, look
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import listed, newest_to_go_on
+from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui import app as ui
 from niagara_tui.ui.screens.table import TableScreen
@@ -32,19 +32,19 @@ from tests.ui.tables import until
 
 ERRORS = (errno.EACCES, errno.EIO, errno.ENOSPC, errno.EROFS, errno.ENOENT, errno.EMFILE)
 CALLS = 160
-"""About as many are made on the way; a failure that never comes is a round like any other."""
+"""About as many calls as are made; a failure that never occurs makes an ordinary round."""
 
 
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's own folders lie in the test's, too."""
+    """Put the user's own folders into the test's folder as well."""
     monkeypatch.setattr("niagara_tui.storage.where.user_data_path", lambda _: tmp_path / "own")
     return tmp_path
 
 
 @contextmanager
 def broken(root: Path, chance: Random) -> Iterator[None]:
-    """Some call fails there, once or with all that follow."""
+    """Make a random call fail there, alone or with all that follow."""
     number, error = chance.randrange(1, CALLS), chance.choice(ERRORS)
     with Disk(root, failing(number, error, for_ever=chance.random() < 0.5)).watched():
         yield
@@ -57,7 +57,7 @@ def decide(match: Match) -> None:
 
 
 def whole(folder: SaveFolder) -> list[str]:
-    """The saves that lie there now; each can be played on."""
+    """The saves there; each must be playable."""
     saves = folder.summaries()
     assert [(save.name, save.problem) for save in saves if save.problem] == []
     for save in saves:
@@ -86,16 +86,16 @@ def test_whatever_fails_is_told_in_one_sentence_and_what_was_saved_is_whole(tmp_
 
         def play() -> None:
             nonlocal promised
-            for keeper in [Keeper.new(folder, match)]:
+            for autosave in [Autosave.new(folder, match)]:
                 for _ in range(4):
                     decide(match)
-                    promised = len(match.record().moves) if tried(keeper.save) else promised
-                keeper.close()
+                    promised = len(match.record().moves) if tried(autosave.save) else promised
+                autosave.close()
 
         def go_on(name: str) -> None:
-            with Keeper.open(folder, name) as keeper:
-                decide(keeper.match)
-                keeper.save()
+            with Autosave.open(folder, name) as autosave:
+                decide(autosave.match)
+                autosave.save()
 
         with broken(root, chance):
             tried(play)
@@ -134,7 +134,7 @@ def test_settings_that_cannot_be_read_or_written_stop_nothing(tmp_path: Path, ro
 
 async def test_a_save_that_fails_is_told_at_the_table_and_made_up_for_with_the_next(tmp_path: Path) -> None:
     match = new_match()
-    keeper, picker, heard = kept(match, tmp_path), Picker(), list[str]()
+    autosave, picker, heard = kept(match, tmp_path), Picker(), list[str]()
     full = pytest.MonkeyPatch()
 
     def no_room(_: int) -> None:
@@ -149,40 +149,40 @@ async def test_a_save_that_fails_is_told_at_the_table_and_made_up_for_with_the_n
         return picker(news) if len(heard) < 24 else None
 
     with full.context():
-        await sit(match, Talk(answers), keeper)
+        await sit(match, Talk(answers), autosave)
     full.undo()
     told = [
         place for place, news in enumerate(heard) if "the game could not be saved (no space left on device)" in news
     ]
     assert told
     assert 3 <= told[0] < 6
-    assert keeper.folder.read(keeper.name).moves == match.record().moves
+    assert autosave.folder.read(autosave.name).moves == match.record().moves
 
 
 async def test_what_could_not_be_saved_once_is_saved_though_nothing_more_is_decided(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new_match()
-    keeper = kept(match, tmp_path)
+    autosave = kept(match, tmp_path)
     decide(match)
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "no space")))
         with pytest.raises(NiagaraError):
-            keeper.save()
-    keeper.save()
-    assert keeper.folder.read(keeper.name).moves == match.record().moves
+            autosave.save()
+    autosave.save()
+    assert autosave.folder.read(autosave.name).moves == match.record().moves
 
 
 async def test_whenever_somebody_is_asked_all_that_has_happened_is_saved(tmp_path: Path) -> None:
     match = new_match(seed=3)
-    keeper, picker, seen = kept(match, tmp_path), Picker(), list[tuple[list[str], list[str]]]()
+    autosave, picker, seen = kept(match, tmp_path), Picker(), list[tuple[list[str], list[str]]]()
 
     def answers(news: str) -> str | None:
         if match.moment > 3:
-            seen.append((keeper.folder.read(keeper.name).moves, match.record().moves))
+            seen.append((autosave.folder.read(autosave.name).moves, match.record().moves))
         return picker(news) if len(seen) < 20 else None
 
-    await sit(match, Talk(answers), keeper)
+    await sit(match, Talk(answers), autosave)
     assert len(seen) == 20
     assert [saved for saved, _played in seen] == [played for _saved, played in seen]
 
@@ -191,7 +191,7 @@ async def test_whenever_somebody_is_asked_all_that_has_happened_is_saved(tmp_pat
 
 WORDS = ("", "", "1", "1", "1", "2", "menu", "save", "undo", "yes", "no", "back", "list")
 MENU = ("2", "2", "3", "5")
-"""Go on with a game, look through one, change the settings."""
+"""Continue a game, replay one, change the settings."""
 
 
 @rounds(quick=25, long=3000)
@@ -264,12 +264,12 @@ async def test_the_app_asks_where_to_keep_the_game_if_the_folder_cannot_be_searc
 # -- a folder that really cannot be searched ----------------------------------------------------------
 
 BOUND = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
-"""Modes of files hold for root, too, in what is started so."""
+"""Prefix of a command that makes file modes apply to root, too."""
 
 
 @pytest.fixture
 def shut(tmp_path: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """A folder of saves that may be listed but not searched, and what a program is to be started by to feel that."""
+    """A folder of saves that can be listed but not searched, and the command prefix under which that takes effect."""
     saves = tmp_path / "saves"
     saves.mkdir()
     saves.chmod(0o600)

@@ -1,7 +1,7 @@
-"""G3: what is written is on the disk before it takes its name, and the name before anybody is told.
+"""G3: contents are on the disk before a file takes its name, and the name before success is reported.
 
-The disk is one that may lose whatever has not been synced: contents of files until their fsync, names in a folder until
-the folder's.
+The simulated disk may lose whatever has not been synced: a file's contents until its fsync, names in a folder until the
+folder's fsync.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import arena_file
-from niagara_tui.session import settings
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.robustness.disk import Call, Disk
 from tests.robustness.killing import PLAN
@@ -25,16 +25,16 @@ from tests.support.arena import drawn
 
 
 class Power:
-    """What a loss of power would leave: which contents and which names are on the disk."""
+    """The state of the disk after a loss of power: which contents and which names are on it."""
 
     def __init__(self) -> None:
-        """Nothing has been done yet."""
+        """Start with nothing synced."""
         self.contents: dict[tuple[int, int], bytes] = {}
         self.folders: set[Path] = set()
-        """Those in which a name has changed since they were synced."""
+        """Folders in which a name has changed since the last sync."""
 
     def strike(self, call: Call) -> None:
-        """Look at a call that is about to be made."""
+        """Record a call that is about to be made, and check the order."""
         if call.name == "fsync":
             if call.path.is_dir():
                 self.folders.discard(call.path)
@@ -51,7 +51,7 @@ class Power:
 
 
 def _changes_names(call: Call) -> bool:
-    """Whether names that are to stay change; locks and what has no name of its own yet may be lost."""
+    """Whether the call changes names that must persist; locks and temporary files need not."""
     if call.name in {"mkdir", "io.open"}:
         return not call.path.exists()
     return call.name in {"rename", "replace"} or (call.name == "unlink" and call.path.suffix != ".lock")
@@ -69,10 +69,10 @@ def power(root: Path) -> Iterator[Power]:
 
 
 def saved(root: Path) -> None:
-    """A game in a folder that has to be made, with those it lies in."""
+    """Save a game in a folder that is created together with its parents."""
     match = new_match()
-    with Keeper.new(SaveFolder(root / "deep" / "er" / "saves"), match) as keeper:
-        keeper.save()
+    with Autosave.new(SaveFolder(root / "deep" / "er" / "saves"), match) as autosave:
+        autosave.save()
 
 
 def renamed(root: Path) -> None:

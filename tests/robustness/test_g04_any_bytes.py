@@ -1,4 +1,4 @@
-"""G4: whatever bytes a file holds, and whatever kind of file it is, it is read or refused in one sentence: at once."""
+"""G4: any bytes and any kind of file are read, or refused in one sentence, without delay."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.session import settings as kept
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import listed
 from niagara_tui.session.sharing import shared_copy
+from niagara_tui.shell import settings as kept
 from niagara_tui.storage.folder import SaveFolder, readable
 from niagara_tui.storage.position import Position, write_position
 from niagara_tui.storage.records import write_record
@@ -39,7 +39,7 @@ MOST_SECONDS = 1.0
 
 
 def plain(text: str) -> bool:
-    """Whether nothing in it moves a terminal's cursor or hides from a reader."""
+    """Whether the text contains nothing that moves a terminal's cursor or is invisible."""
     return all(unicodedata.category(sign) not in {"Cc", "Cf", "Cs", "Co", "Cn"} for sign in text)
 
 
@@ -47,7 +47,7 @@ def plain(text: str) -> bool:
 
 
 def sound() -> dict[str, bytes]:
-    """A good file of every kind."""
+    """A valid file of each kind."""
     match = played(3, 1, 40)
     game = GAMES["niagara"]
     state = TypeAdapter(game.state).dump_python(game.new(game.options(), 3, 1), mode="json")
@@ -72,7 +72,7 @@ JSON = st.recursive(
 
 @st.composite
 def spoilt(draw: st.DrawFn) -> bytes:
-    """A good file in which a few bytes are others."""
+    """A valid file with a few bytes changed."""
     data = draw(st.sampled_from(sorted(SOUND.values())))
     for place, length, put in draw(st.lists(EDIT, min_size=1, max_size=3)):
         start = place % len(data) if data else 0
@@ -82,7 +82,7 @@ def spoilt(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def replaced(draw: st.DrawFn) -> bytes:
-    """A good file in which something is something else that JSON can say."""
+    """A valid file with one value replaced by another JSON value."""
     whole: Any = json.loads(draw(st.sampled_from(sorted(SOUND.values()))))
     place = whole
     while True:
@@ -95,7 +95,7 @@ def replaced(draw: st.DrawFn) -> bytes:
 
 
 def read_every_way(folder: Path, data: bytes) -> list[str]:
-    """What is said of these bytes by all that reads files; a game that they hold is opened."""
+    """What every reader says about these bytes; a game that they contain is opened."""
     (folder / "a.json").write_bytes(data)
     (folder / kept.FILE).write_bytes(data)
     said = [kept.load(folder)[1] or "", *(save.remark for save in listed(SaveFolder(folder), NOON))]
@@ -140,7 +140,7 @@ def test_no_sign_that_moves_a_terminal_gets_out_of_a_file(tmp_path: Path) -> Non
     assert plain(kept.Settings.model_validate({"name": f"An{signs}n"}).name)
 
 
-# -- heavy ones ---------------------------------------------------------------------------------------
+# -- expensive files ----------------------------------------------------------------------------------
 
 
 def weigh(pairs: list[tuple[str, Path]]) -> Iterator[dict[str, Any]]:
@@ -150,7 +150,7 @@ def weigh(pairs: list[tuple[str, Path]]) -> Iterator[dict[str, Any]]:
 
 
 def ways_of(name: str) -> tuple[str, ...]:
-    """How such a file may be met."""
+    """The ways in which such a file may be read."""
     kinds = {
         "position": ("position",),
         "arena": ("arena",),
@@ -160,7 +160,7 @@ def ways_of(name: str) -> tuple[str, ...]:
 
 
 def placed(folder: Path, name: str, data: bytes | None) -> Path:
-    """The file in a folder of its own; without data one that never ends."""
+    """Write the file into a folder of its own; without data, a sparse file of 8 GiB."""
     (folder / name).mkdir()
     path = folder / name / "a.json"
     with path.open("wb") as file:
@@ -186,11 +186,11 @@ def test_no_file_takes_more_than_a_second_and_150_mb_the_program_included(tmp_pa
         assert weighed["seconds"] < MOST_SECONDS, weighed
 
 
-# -- what is no file ----------------------------------------------------------------------------------
+# -- not a file ---------------------------------------------------------------------------------------
 
 
 def odd_ones(folder: Path) -> dict[str, Path]:
-    """Things that have a name as files do."""
+    """Things other than files that have a file's name."""
     os.mkfifo(folder / "pipe.json")
     (folder / "folder.json").mkdir()
     (folder / "round.json").symlink_to(folder / "round.json")
@@ -204,7 +204,7 @@ def odd_ones(folder: Path) -> dict[str, Path]:
 @pytest.mark.timeout(60)
 @pytest.mark.skipif(sys.platform == "win32", reason="no such things")
 def test_what_is_no_file_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)  # the name of a socket must be short
+    monkeypatch.chdir(tmp_path)  # the path of a socket must be short
     odd = odd_ones(tmp_path)
     assert all(save.wrong for save in listed(SaveFolder(tmp_path), NOON))
     for name, path in odd.items():

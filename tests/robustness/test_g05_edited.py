@@ -1,4 +1,4 @@
-"""G5: valid files in which something was changed: refused in one clear sentence, or played on, and sound."""
+"""G5: edited files are refused in one clear sentence, or can be played on with valid positions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.cli import position_files
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.text import HIDDEN
-from niagara_tui.session import settings
+from niagara_tui.core.sanitize import HIDDEN
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
-from niagara_tui.session.settings import FILE, Settings
+from niagara_tui.shell import settings
+from niagara_tui.shell.settings import FILE, Settings
 from niagara_tui.storage.position import write_position
 from niagara_tui.storage.records import read_record, write_record
 from tests.robustness.games import any_match, any_position, decisions, move_on
@@ -29,17 +29,17 @@ from tests.robustness.rounds import Rounds, rounds
 
 Path_ = tuple[str, ...]
 DECISIONS = 30
-"""So far an edited position is played on."""
+"""Number of decisions played from an edited position."""
 MOST_EVENTS = 400
 NUMBERS = (-(2**63), -128, -1, 0, 1, 2, 3, 5, 7, 100, 127, 128, 2**31, 2**53, 2**64)
 ODD: tuple[Any, ...] = (None, True, [], {}, 1.5, "", "?", "x", "a\x9b31m\x1b[2J\u202e", "9" * 5000, *NUMBERS)
 
 
-# -- changing something -------------------------------------------------------------------------------
+# -- editing ------------------------------------------------------------------------------------------
 
 
 def places(node: Any, path: Path_ = ()) -> Iterator[tuple[Any, Any, Path_]]:
-    """Every place in a file: what holds it, its name or number there, and its path, the same for all of a list."""
+    """Every place in a file: its container, its key or index there, and its path, the same for all items of a list."""
     names: Any = node if isinstance(node, dict) else range(len(node)) if isinstance(node, list) else ()
     for name in names:
         here = (*path, "*" if isinstance(name, int) else name)
@@ -48,7 +48,7 @@ def places(node: Any, path: Path_ = ()) -> Iterator[tuple[Any, Any, Path_]]:
 
 
 def change(file: Any, chance: Random, usual: dict[Path_, list[Any]]) -> None:
-    """Change one place, each kind of place as often: to what stands there in other files, or to something odd."""
+    """Change a random place, each path equally likely, to a value from other files or to an odd one."""
     by_path: dict[Path_, list[tuple[Any, Any]]] = defaultdict(list)
     for holder, name, path in places(file):
         by_path[path].append((holder, name))
@@ -69,7 +69,7 @@ def change(file: Any, chance: Random, usual: dict[Path_, list[Any]]) -> None:
 
 
 def gathered(files: list[Any]) -> dict[Path_, list[Any]]:
-    """By path, all that stands there in some files."""
+    """All values in some files, by path."""
     found: dict[Path_, list[Any]] = defaultdict(list)
     for file in files:
         for holder, name, path in places(file):
@@ -95,7 +95,7 @@ def usual_positions() -> dict[str, dict[Path_, list[Any]]]:
 
 
 def opened(file: Any) -> position_files.Opened | None:
-    """The position, if it is taken; where it is not, one sentence has been said."""
+    """The position if it is accepted; otherwise check the sentence."""
     try:
         return position_files.opened(json.dumps(file).encode(), "edited.json")
     except BadInput as error:
@@ -104,14 +104,14 @@ def opened(file: Any) -> position_files.Opened | None:
 
 
 def check_sentence(said: str) -> None:
-    """One line of ink that begins with what is wrong, and is not endless."""
+    """Check that the message is printable, not empty, and of limited length."""
     assert said
     assert len(said) < 500
     assert not any(unicodedata.category(sign) in HIDDEN for sign in said), ascii(said)
 
 
 def play_on(found: position_files.Opened, chance: Random) -> None:
-    """Play on, and see after each thing that happens that the position is sound and everybody can look at it."""
+    """Play on; check that the position is valid after each event, and that all views can be made at the end."""
     game, state = found
     left = DECISIONS
     for _ in range(MOST_EVENTS):
@@ -143,7 +143,7 @@ def test_an_edited_position_is_refused_in_one_sentence_or_can_be_played_on(round
 
 @pytest.mark.parametrize("name", GAMES)
 def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_on(name: str) -> None:
-    """Before the first round is under way few positions at random are to be had."""
+    """Random positions are seldom in the first round."""
     game, chance = GAMES[name], Random(1)
     state = game.new(game.options(), game.seats[0], 3)
     for _ in range(4):
@@ -160,7 +160,7 @@ def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_o
 
 
 def save_file(chance: Random) -> Any:
-    """A save in the midst of a game, or (of the games that end soon) of a whole one."""
+    """A save of a game in progress, or (of the games that end soon) of a complete one."""
     match = any_match(chance)
     most = 400 if match.game.id != "niagara" and chance.random() < 0.3 else chance.randrange(30)
     for _ in decisions(match, chance, most):
@@ -175,7 +175,7 @@ def usual_saves() -> dict[Path_, list[Any]]:
 
 
 def resumed(file: Any) -> Match | None:
-    """The match, if the save is taken; where it is not, one sentence has been said."""
+    """The match if the save is accepted; otherwise check the sentence."""
     try:
         record = read_record(json.dumps(file).encode())
         Review(record)
@@ -210,7 +210,7 @@ def test_an_edited_save_is_refused_in_one_sentence_or_can_be_played_on(rounds: R
 
 
 def over(chance: Random) -> tuple[Any, Match]:
-    """The save of a whole game that not everybody won, and its match."""
+    """The save of a complete game that not everybody won, and its match."""
     while True:
         match = any_match(chance)
         if match.game.id == "niagara":

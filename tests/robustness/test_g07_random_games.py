@@ -1,4 +1,4 @@
-"""G7: random games of all kinds: every position and every view of it is sound, and no game is stuck."""
+"""G7: random games of all kinds: every position and every view of it is valid, and every game can proceed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""G9: interpreted equals compiled along random games: positions, legal moves and what is seen, byte for byte."""
+"""G9: both speeds agree along random games: positions, legal moves and views, byte for byte."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from typing import Any
 import numpy as np
 import pytest
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.conformance.tables import TableSetup, every_table
 from niagara_tui.core.declare import clone, pack, record_type
 from niagara_tui.core.game import Game
 from niagara_tui.core.ruled import PUBLIC
 from niagara_tui.core.speed import can_compile, compiled
-from tests.conformance.tables import TableSetup, every_table
+from niagara_tui.games.registry import GAMES
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import speeds
 from tests.support.later import later
 from tests.support.layout import writer
 
 QUICK, LONG = 60, 1800
-"""Of a game so many positions are compared at most, in either form; rounds have some 25 to 30."""
+"""Maximum number of positions compared per game, in either form; a round of a game has about 25 to 30."""
 LOOKS = 30
-"""After so many positions it is compared what is seen of one."""
+"""The views of one position out of this many are compared."""
 
 
 @dataclass
 class Trace:
-    """A random game: the bytes of every position, every legal list with the seat before it, whether it ended."""
+    """A random game: the bytes of every position, each list of legal moves after its seat, and whether it ended."""
 
     records: bytes
     lists: list[int]
@@ -38,7 +38,7 @@ class Trace:
 
 
 class Speeds:
-    """One game at both speeds, with room for so many positions."""
+    """One game at both speeds, with room for that many positions."""
 
     def __init__(self, game: Game[Any], most: int) -> None:
         self.game, self.most = game, most
@@ -52,14 +52,14 @@ class Speeds:
         self._moves = np.zeros(game.bound, np.int16)
 
     def compiled(self, state: Any, seats: int, luck: int) -> Trace:
-        """The game in machine code."""
+        """Run the game compiled."""
         record = pack(state)
         positions, numbers = self._run(record, seats, luck, self._moves, self._records, self._lists)
         last = self._records[positions - 1]
         return Trace(self._records[:positions].tobytes(), self._lists[:numbers].tolist(), bool(self._over(last)))
 
     def interpreted(self, state: Any, seats: int, luck: int) -> Trace:
-        """The same game, interpreted."""
+        """Run the same game interpreted."""
         if seats not in self._writers:
             self._writers[seats] = writer(state)
         write = self._writers[seats]
@@ -76,7 +76,7 @@ class Speeds:
         return Trace(b"".join(records), lists, self.game.is_over(state))
 
     def _compare_views(self, state: Any, write: Callable[[Any], bytes]) -> None:
-        """What a seat and the public see is the same at both speeds."""
+        """Check that the views of a seat and of the public are the same at both speeds."""
         for viewer in (self._looks % state.seats, PUBLIC):
             record = pack(state)
             self._conceal(record, viewer)
@@ -89,7 +89,7 @@ class Speeds:
 
 
 def first_position(game: Game[Any], number: int) -> tuple[Any, int]:
-    """The start of a game at any table, or a later position, by the rules of any version; and how many play."""
+    """The start of a game at a random table, or a later position, by any version of the rules; and its seat count."""
     luck = random.Random(number)
     table = luck.choice(_tables(game.id))
     state = later(game.id, luck) if number % 2 else table.new(luck.randrange(2**53))

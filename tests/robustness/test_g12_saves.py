@@ -1,4 +1,4 @@
-"""G12: a save written and read at every decision: the game goes on as if it had never been closed."""
+"""G12: a game saved and read back at every decision continues as if it had never been closed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DECISIONS = 25
 
 
 def opened_again(match: Match, folder: SaveFolder) -> Match:
-    """The match that its save brings, from a file, at the next decision."""
+    """Save the match to a file, read it back, and settle at the next decision."""
     folder.write("game", match.record())
     again = Match.resume(folder.read("game"), clock)
     again.settle()
@@ -25,8 +25,8 @@ def opened_again(match: Match, folder: SaveFolder) -> Match:
 
 
 def is_open(match: Match) -> bool:
-    """Whether nothing is laid that has not been shown; what was is asked for again in a game that is opened."""
-    return not match._course.hidden()
+    """Whether no secret choice is unrevealed; opening a game asks for such choices again."""
+    return not match._game_log.hidden()
 
 
 @rounds(quick=4, long=3000)

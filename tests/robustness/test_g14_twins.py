@@ -1,4 +1,4 @@
-"""G14: two games that differ in what a seat may not know alone are the same game to it, in every byte that it gets."""
+"""G14: two games that differ only in what a seat may not know give the seat the same bytes."""
 
 from __future__ import annotations
 
@@ -6,31 +6,33 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from niagara_tui.conformance.tables import is_wholly_open
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.plain.boards import teller_of
-from niagara_tui.plain.boards.teller import Scene
-from niagara_tui.session.hints import Hints
+from niagara_tui.games.registry import GAMES
+from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.storage.records import write_record
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
-from tests.conformance.tables import WHOLLY_OPEN
 from tests.robustness.games import any_match, any_position
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.test_secrecy import to_seat
 from tests.ui.tables import standing_at
 
+OPEN = {game.id: is_wholly_open(game) for game in GAMES.values()}
+
 
 def a_secret(chance: Random) -> tuple[Game[Any], Any]:
-    """A position of a game that has secrets, at a decision."""
+    """A position at a decision, of a game with hidden information."""
     while True:
         game, state = any_position(chance)
-        if game.id not in WHOLLY_OPEN and game.deciders(state):
+        if not OPEN[game.id] and game.deciders(state):
             return game, state
 
 
 def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
-    """What the seat's bot, its adviser, and its person in plain mode are given: bytes and sentences."""
+    """All bytes and sentences that the seat's bot, its adviser, and its person in plain mode get."""
     view = match.view(seat)
     scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
     teller = teller_of(match.game.id, scene)
@@ -47,7 +49,7 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
 
 
 def at_table(chance: Random, state: Any, game: Game[Any]) -> Match:
-    """A match that stands in that position, at a table of that size."""
+    """A match in that position, at a table of that size."""
     while True:
         match = any_match(chance)
         if match.game is game and len(match.names) == state.seats:
@@ -55,7 +57,7 @@ def at_table(chance: Random, state: Any, game: Game[Any]) -> Match:
 
 
 def dealt_differently(game: Game[Any], state: Any, chance: Random) -> Iterator[Twins]:
-    """Twins by hand: two of the others hold each other's cards. Nothing is asked of views, which could leak."""
+    """Twins in which two other seats hold each other's cards, made without views, since those could leak."""
     for seat in game.deciders(state)[:1]:
         other = clone(state)
         rivals = [player for rival, player in enumerate(other.players) if rival != seat]
@@ -67,7 +69,7 @@ def dealt_differently(game: Game[Any], state: Any, chance: Random) -> Iterator[T
 
 
 def dealt(chance: Random) -> tuple[Game[Any], Twins]:
-    """Twins of a game with hands, in which two of the others hold each other's cards."""
+    """Twins of a game with hands, in which two other seats hold each other's cards."""
     while True:
         game, state = a_secret(chance)
         for twins in dealt_differently(game, state, chance):
@@ -76,7 +78,7 @@ def dealt(chance: Random) -> tuple[Game[Any], Twins]:
 
 
 def check_same(twins: Twins, game: Game[Any], chance: Random) -> None:
-    """See that both are one game to their seat."""
+    """Check that the seat cannot tell the two apart."""
     seed = chance.random()
     one, other = (all_that_reaches(at_table(Random(seed), twin, game), twins.seat) for twin in (twins.one, twins.other))
     for what in one:
@@ -125,7 +127,7 @@ def test_the_save_and_the_story_are_the_same_whatever_was_laid_in_secret(rounds:
             assert [line.text for line in one.log] == [line.text for line in other.log]
             seat = chance.choice(one.deciders())
             moves = one.legal(seat)
-            secret = one.game.is_secret(one._course.state, seat) and len(one.deciders()) > 1
+            secret = one.game.is_secret(one._game_log.state, seat) and len(one.deciders()) > 1
             choices = chance.choices(moves, k=2) if secret else [chance.choice(moves)] * 2
             laid += choices[0] != choices[1]
             for match, move in zip((one, other), choices, strict=True):

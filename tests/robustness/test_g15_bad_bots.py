@@ -1,4 +1,4 @@
-"""G15: bots that raise, hang, lie, flood, die at once or slowly: the game goes on, in time, and nothing is left."""
+"""G15: bots that raise, hang, lie, flood or die, at once or slowly: the game goes on in time, no process remains."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from niagara_ai.arena.playing import BotFailed, play_game
+from niagara_ai.arena.tournament import Tournament
+from niagara_ai.contract import BotError, Choice
+from niagara_ai.guests import Guest, add_guest
+from niagara_ai.guests import _added as guests
+from niagara_ai.kind import Kind
 
-from ai.arena.playing import BotFailed, play_game
-from ai.arena.tournament import Tournament
-from ai.guests import Guest, add_guest
-from ai.guests import _added as guests
-from ai.kind import Kind
-from ai.protocol import BotError, Choice
-from niagara_tui.catalog import GAMES
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.child import Child
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.bots.child import Child
+from niagara_tui.session.bots.conversation import Conversation
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.talk import Talk as Conversation
 from tests.plain.talk import Picker, Talk, sit
 from tests.robustness.rounds import Rounds, rounds
 from tests.session import workers
@@ -31,9 +31,9 @@ from tests.session.workers import wait_until_gone
 from tests.ui.tables import TableApp, match_of, until
 
 DEADLINE = 0.4
-"""Seconds that a bot has here for an answer."""
+"""Seconds that a bot has for an answer in these tests."""
 SPARE = 6.0
-"""Seconds that may go by beyond that, on a busy machine, for each answer."""
+"""Additional seconds allowed for each answer on a busy machine."""
 
 BAD = {
     "raises": "for q in questions(): raise ValueError('\\x1b[2J no such\\n card')",
@@ -70,7 +70,7 @@ BAD = {
 
 
 class Zoo:
-    """Commands for bots of these kinds, each as it is drawn, and how many have been drawn."""
+    """Commands for bots of randomly drawn kinds; `drawn` lists the kinds so far."""
 
     def __init__(self, chance: Random, kinds: Sequence[str]) -> None:
         self.drawn: list[str] = []
@@ -83,18 +83,18 @@ class Zoo:
 
 def a_match(chance: Random, *players: str) -> Match:
     game = chance.choice(list(GAMES))
-    count = chance.choice(GAMES[game].seats[:3])  # with the usual options a sixth cannot play Niagara
+    count = chance.choice(GAMES[game].seats[:3])  # with the default options, Niagara does not allow a sixth player
     return match_of(game, (players * count)[:count] if len(players) == 1 else (players + ("greedy",) * count)[:count])
 
 
 class Watched(BotSeats):
-    """Bots of these kinds whose processes are known, and how long each answer took."""
+    """Bots of these kinds whose processes are known, with the time that each answer took."""
 
     def __init__(self, match: Match, chance: Random, *kinds: str) -> None:
         self.zoo = Zoo(chance, kinds or tuple(BAD))
         super().__init__(match, deadline=DEADLINE, command=self.zoo, chance=Random(chance.random()))
         self.seen: set[int] = set()
-        """Every process that was ever at a post; who fails is not among `pids` any more."""
+        """The id of every process that was ever in use; failed ones are no longer in `pids`."""
         self.slowest = 0.0
 
     async def _start(self, seat: int) -> Conversation:
@@ -130,7 +130,7 @@ def test_a_match_of_bad_bots_goes_on_by_legal_moves_and_leaves_no_process(rounds
                 for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
                     match.submit(seat, answer.move)
         check_nothing_is_left(bots)
-        assert match.game.audit(match._course.state) == []
+        assert match.game.audit(match._game_log.state) == []
 
     rounds.play(lambda chance: asyncio.run(play(chance)))
 
@@ -175,7 +175,7 @@ import subprocess
 child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])
 open({str(born)!r}, 'w').write(str(child.pid))
 time.sleep(600)"""
-    connect = BaseSubprocessTransport._connect_pipes  # a busy loop comes to it late
+    connect = BaseSubprocessTransport._connect_pipes  # a busy event loop runs it late
 
     async def late(transport: Any, waiter: Any) -> None:
         await asyncio.to_thread(born_soon, born)
@@ -214,7 +214,7 @@ def test_each_bad_bot_is_told_of_once_and_replaced(rounds: Rounds) -> None:
 
 
 def a_move_of_another_moment(match: Match) -> str:
-    """What the game knows as a move, and does not allow now."""
+    """A move that the game knows, but that is not legal now."""
     later, chance, legal = (
         match_of(match.game.id, ("greedy",) * len(match.names)),
         Random(1),
@@ -278,12 +278,12 @@ def test_a_table_goes_on_whatever_its_bots_do(rounds: Rounds, tmp_path: Path) ->
     rounds.play(lambda chance: asyncio.run(play(chance)))
 
 
-# -- in the arena, where bots play in the process itself ----------------------------------------------
+# -- in the arena, where bots run in the same process -------------------------------------------------
 
 
 @dataclass
 class Bad:
-    """A guest that answers what it has been told to."""
+    """A guest that gives a prepared answer."""
 
     answer: Callable[[Any], Any]
 
@@ -292,7 +292,7 @@ class Bad:
 
 
 class Strange:
-    """Equal to nothing, and not even that can be said."""
+    """An object whose comparison and representation raise errors."""
 
     def __eq__(self, other: object) -> bool:
         raise RuntimeError("no")
@@ -348,6 +348,6 @@ def guest() -> Iterator[Callable[[str], None]]:
 
 def test_a_tournament_says_who_broke_it_off(guest: Callable[[str], None]) -> None:
     guest("exits")
-    tournament = Tournament.of("niagara_tui.catalog:game", "upriver", {}, ["villain", "random"], 1)
+    tournament = Tournament.of("niagara_tui.games.registry:game", "upriver", {}, ["villain", "random"], 1)
     with pytest.raises(BotError, match=r"game 1: the bot villain:bad in seat \d failed: SystemExit: 3"):
         tournament.play(0)

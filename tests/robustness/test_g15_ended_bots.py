@@ -1,4 +1,4 @@
-"""G15: bots that end while nobody asks them: what they have started ends too, at once, and nobody else does."""
+"""G15: bots that end between questions: their child processes end at once too, and no other process does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from tests.robustness.rounds import Rounds, rounds
 from tests.session import workers
 from tests.session.workers import wait_until_gone
@@ -22,7 +22,7 @@ PATIENCE = 10.0
 
 
 def leaves_a_child(born: Path, rest: float) -> str:
-    """A bot that answers once and ends a moment later, while what it has started would go on."""
+    """A bot that answers once and ends a moment later, leaving a child process behind."""
     return f"""
 import subprocess
 child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])
@@ -37,7 +37,7 @@ q = next(questions())
 say(id=q['id'], move=q['moves'][0])
 for number in range(20): say(id=0, move='1')
 """
-"""Answers once, says more than is listened to while nobody asks, and ends."""
+"""A bot that answers once, writes more than is read between questions, and ends."""
 
 
 def one_bot(script: str) -> BotSeats:
@@ -51,10 +51,10 @@ def children(born: Path) -> list[int]:
 
 
 async def ended(bots: BotSeats) -> int:
-    """The number of the bot that was at its post, once it is known to have ended."""
-    talk = bots._talks[0]
+    """The process id of the bot in use, once it is known to have ended."""
+    talk = bots._conversations[0]
     async with asyncio.timeout(PATIENCE):
-        while talk.is_alive:  # noqa: ASYNC110 - the end of a process sets no event here
+        while talk.is_alive:  # noqa: ASYNC110 - no event is set when a process ends
             await asyncio.sleep(0.01)
     await asyncio.sleep(0)
     return talk.pid

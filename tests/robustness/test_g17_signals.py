@@ -1,4 +1,4 @@
-"""G17: signals in a real terminal. Whatever ends the app, the terminal is as it was, and the exit status says what."""
+"""G17: signals in a real terminal: however the app ends, the terminal is restored and the exit status says why."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from tests.robustness.starts import STARTS, furnish
 from tests.support.closing import LIFE, Running, State
 
 ENDS = 30.0
-"""Seconds that the app has to end when a signal asks it to, also on a machine that has much else to do."""
+"""Maximum seconds for the app to end after a signal, even on a busy machine."""
 WITH_BOTS = [
-    State(bots, ("play", "--seats", ",".join([bots] * 3)), [(b"players", b"")], until="-m ai.worker")
+    State(bots, ("play", "--seats", ",".join([bots] * 3)), [(b"players", b"")], until="-m niagara_ai.worker")
     for bots in ("mcts:60s", "random")
 ]
 
 
 @dataclass(frozen=True)
 class Way:
-    """Signals with the rest after each, and the status that they end the app with (None: it goes on)."""
+    """Signals, each with the pause after it in seconds, and the resulting exit status (None: the app goes on)."""
 
     name: str
     sent: tuple[tuple[signal.Signals, float], ...]
@@ -41,7 +41,7 @@ class Way:
     behind: bool = False
 
     def state(self, state: State) -> State:
-        """How the program gets to that state: from the background, where this way begins there."""
+        """That state of the program, started in the background if required."""
         return replace(state, behind=self.behind)
 
 
@@ -63,7 +63,7 @@ STOPPED_FIRST = [Way(f"{way.name} after a stop", ((STOP, 0.2), (CONT, 0.0), *way
 
 @contextmanager
 def begun(states: Sequence[State], folder: Path) -> Iterator[list[Running]]:
-    """Apps on their way to these states, all at once; nothing of them is left at the end."""
+    """Start apps for these states, all at once, and kill all their processes at the end."""
     with ExitStack() as stack:
         programs = []
         for state in states:
@@ -73,7 +73,7 @@ def begun(states: Sequence[State], folder: Path) -> Iterator[list[Running]]:
 
 
 def wrong(program: Running, way: Way) -> list[str]:
-    """Send the signals; what is wrong with what comes of it."""
+    """Send the signals; return what is wrong with the result."""
     terminal = program.terminal
     before = len(terminal.heard)
     for number, rest in way.sent:
@@ -109,7 +109,7 @@ def test_signals_leave_the_terminal_as_it_was(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [STOP, signal.SIGTSTP])
 def test_stopped_and_continued_after_it_has_left_the_app_still_ends(number: signal.Signals, tmp_path: Path) -> None:
-    """The screens and the bots are closed when the terminal has been given back: it is not taken again."""
+    """The terminal has been given back and must not be taken again while screens and bots are being closed."""
     with begun([STARTS["table niagara"]], tmp_path) as (program,):
         program.get_there()
         terminal = program.terminal
@@ -136,7 +136,7 @@ def test_signals_on_every_screen_leave_the_terminal_as_it_was(rounds: Rounds, tm
 
 @rounds(quick=1, long=200)
 def test_a_signal_at_any_moment_of_the_start_leaves_the_terminal_as_it_was(rounds: Rounds, tmp_path: Path) -> None:
-    """Before the program has taken anything over, Python may report an interrupt in its own way."""
+    """Before the program has installed its handlers, Python may report an interrupt in its own way."""
 
     def check(chance: Random) -> None:
         way, moment = chance.choice(ENDING), chance.uniform(0.1, 3.0)
@@ -148,7 +148,7 @@ def test_a_signal_at_any_moment_of_the_start_leaves_the_terminal_as_it_was(round
 
 
 def at_their_posts(program: Running) -> list[int]:
-    """The numbers of the bots' processes, all of which have begun their work: they have stepped back for the app."""
+    """Wait until all bots' processes have started their work, which lowers their priority; return their ids."""
     app = program.terminal.pid
     end = time.monotonic() + ENDS
     while time.monotonic() < end:

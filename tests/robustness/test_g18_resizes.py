@@ -1,4 +1,4 @@
-"""G18: storms of sizes on every screen. Nothing falls, and at the old size stands what stood there before."""
+"""G18: bursts of resizes on every screen: no crash, and the original size shows the original contents."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from tests.support.terminal import Terminal
 
 USUAL, LARGE = (80, 24), (100, 30)
 STILL = ["home", "new game", "load", "settings", "rules", "help"]
-"""Where nothing moves by itself."""
+"""Screens without animation."""
 SIZES = [
     *[(80, 24)] * 3,
     *[(width, height) for width in (1, 40, 79, 80, 81, 132, 300) for height in (1, 10, 23, 25, 90)],
 ]
 QUIET = 0.4
-"""Seconds without news after which all is painted."""
+"""Seconds without output after which a frame counts as complete."""
 
 
 def picture(terminal: Terminal) -> list[str]:
-    """What stands on a terminal of the usual size, painted anew: it has another one first."""
+    """The contents of a terminal of the usual size, repainted by resizing it twice."""
     terminal.resize(*LARGE)
     while terminal.read(QUIET):
         pass
@@ -44,7 +44,7 @@ def picture(terminal: Terminal) -> list[str]:
 
 
 def settled(terminal: Terminal) -> list[str]:
-    """The picture once it is whole: a busy machine may paint with pauses, or late."""
+    """The picture once it is complete: a busy machine may paint late or with pauses."""
     seen = picture(terminal)
     for _ in range(20):
         before, seen = seen, picture(terminal)
@@ -60,7 +60,7 @@ def storm(terminal: Terminal, chance: Random, sizes: int) -> None:
 
 
 def weather(start: str, chance: Random, folder: Path, sizes: int) -> None:
-    """A storm at that screen."""
+    """A burst of resizes at that screen."""
     with begun_at(start, folder) as program:
         before = settled(program.terminal) if start in STILL else []
         storm(program.terminal, chance, sizes)

@@ -1,4 +1,4 @@
-"""G19: somebody who presses anything, in a real terminal, from every screen and game."""
+"""G19: random input in a real terminal, from every screen and game."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tests.robustness.starts import STARTS, begun_at, furnish
 
 OUTSIDE = b"\x1b[<0;40;2M\x1b[<0;40;2m"
 KNOWN = [
-    Step(b"\x10\x1b[6~", rest=0.6),  # a page down in the palette before its list has room
+    Step(b"\x10\x1b[6~", rest=0.6),  # page down in the palette before its list has a size
     Step(b"\x1b", rest=0.3),
     Step(b"\x10", rest=0.6),
     Step(OUTSIDE * 2, rest=0.4),  # both close it
     Step(b"\x10he", rest=0.8),
-    Step(b"\r\r", rest=0.5),  # both take the command
+    Step(b"\r\r", rest=0.5),  # both run the command
     Step(b"\x1b", rest=0.3),
     Step(b"r\x1b", rest=0.3),  # the screen is left while it opens
     Step(b"\xff", rest=0.1),
     Step(b"\x1b[200~Zo\xeb\x1b[201~", rest=0.1),  # Latin-1
-    Step(b"\x1b[1114112u", rest=0.3),  # a key beyond all signs
+    Step(b"\x1b[1114112u", rest=0.3),  # a key code beyond Unicode
     *(Step(size=size, rest=0.02) for size in [(60, 20), (80, 24)] * 4),
 ]
-"""What has brought it down."""
+"""Inputs that have crashed the app before."""
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(furnished: Path, tmp_path: Path) -> Callable[[], Path]:
-    """A home for the program, as new each time."""
+    """Create a new home folder for the program at each call."""
     numbers = count()
     return lambda: Path(shutil.copytree(furnished, tmp_path / str(next(numbers))))
 
@@ -60,14 +60,14 @@ def test_what_is_pressed_while_a_screen_opens_is_meant_for_it(home: Callable[[],
     with begun_at("home", home()) as program:
         program.terminal.send(b"n\x1b")
         program.look_on(1.5)
-        program.terminal.send(b"r")  # of the home screen's keys, which is there again
+        program.terminal.send(b"r")  # a key of the home screen, which is shown again
         program.terminal.seconds_to(b"gem hunters")
 
 
 def test_a_paste_in_another_encoding_arrives_but_for_its_odd_signs(home: Callable[[], Path]) -> None:
     with begun_at("rules", home()) as program:
         program.terminal.send(b"/")
-        for _ in range(20):  # what is pasted before the field for the search has the focus is meant for nobody
+        for _ in range(20):  # a paste before the search field has the focus is dropped
             program.terminal.send(b"\x1b[200~Zo\xeb\x1b[201~")
             program.look_on(1)
             if "Zo\ufffd".encode() in program.terminal.heard:

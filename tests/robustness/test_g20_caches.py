@@ -1,4 +1,4 @@
-"""G20: machine code on disk that was damaged, cannot be kept, or is not safe to run."""
+"""G20: compiled code on disk that is damaged, cannot be written, or is not safe to run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 
 from niagara_tui.core import compiling, keeping, speed
 from niagara_tui.core.compiling import compile_once
-from niagara_tui.core.speed import cache_folder, link, rules
+from niagara_tui.core.speed import cache_folder, game_of, link, rules
 from tests.robustness.rounds import Rounds, rounds
 
 pytest.importorskip("numba")
@@ -36,9 +36,14 @@ def more(number: int) -> int:
     return double(number) + 1
 
 
+def kept_in() -> Path:
+    """The cache folder of the two compiled functions."""
+    return cache_folder(game_of(double))
+
+
 @pytest.fixture(autouse=True)
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the cache is asked to lie; a temporary one is the test's own, too."""
+    """The configured folder of the cache; the temporary folder is the test's own, too."""
     root = tmp_path / "caches"
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(root))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
@@ -46,13 +51,13 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def started() -> int:
-    """A process begins, and compiles what is not there yet to be loaded; how many functions that were."""
+    """Simulate a new process, which compiles what it cannot load; return the number of functions compiled."""
     compiling._whole.clear()
     keeping.say_once.cache_clear()
     keeping._kept.cache_clear()
     before = len(speed.twins)
     linked = link((double, more), {}, TAG, fast=True)
-    compile_once(TAG, "", lambda: linked["more"](3), lambda _: None)
+    compile_once(TAG, game_of(double), lambda: linked["more"](3), lambda _: None)
     assert linked["more"](3) == 7
     return sum(sum(twin.stats.cache_misses.values()) for twin in speed.twins[before:])
 
@@ -176,14 +181,14 @@ def test_analysing_heals_what_was_damaged(root: Path, tmp_path: Path) -> None:
     assert done[1] == ""
 
 
-# -- who may write there ------------------------------------------------------------------------------
+# -- write permission ---------------------------------------------------------------------------------
 
 
 def test_what_is_compiled_is_for_nobody_elses_eyes_and_hands(root: Path) -> None:
     started()
-    assert cache_folder("").parent == root
+    assert kept_in().parent == root
     if sys.platform != "win32":
-        assert {stat.S_IMODE(path.stat().st_mode) for path in (root, cache_folder(""))} == {0o700}
+        assert {stat.S_IMODE(path.stat().st_mode) for path in (root, kept_in())} == {0o700}
 
 
 def opened(folder: Path) -> None:
@@ -198,7 +203,7 @@ def given_away(folder: Path) -> None:
 
 def given_away_but_sticky(folder: Path) -> None:
     given_away(folder)
-    folder.chmod(0o1777)  # what lies in it stays its owner's for all but the folder's own
+    folder.chmod(0o1777)  # sticky: only the owners of file and folder can replace a file
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders are guarded by other means there")
@@ -208,14 +213,14 @@ def test_what_others_can_write_to_is_not_run(
     let_in: Callable[[Path], None], above: bool, root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     started()
-    let_in(root if above else cache_folder(""))
+    let_in(root if above else kept_in())
     before = {path: path.stat().st_mtime_ns for path in root.rglob("*")}
     capsys.readouterr()
     assert started() == 2
     said = f"What is compiled cannot be kept in {str(root)!r} (others can write to it)"
     assert capsys.readouterr().err == f"{said}; it goes to a temporary folder.\n"
     assert started() == 0, "the temporary one is there for the next process"
-    assert cache_folder("").is_relative_to(tmp_path / f"niagara-tui-{os.getuid()}")
+    assert kept_in().is_relative_to(tmp_path / f"niagara-tui-{os.getuid()}")
     assert {path: path.stat().st_mtime_ns for path in root.rglob("*")} == before
 
 
@@ -225,7 +230,7 @@ def test_a_temporary_folder_that_another_made_is_not_used_either(root: Path, tmp
     temporary.mkdir()
     temporary.chmod(0o777)
     assert started() == 2
-    assert cache_folder("").parent == tmp_path
+    assert kept_in().parent == tmp_path
 
 
 def test_where_nothing_can_be_written_it_goes_to_a_temporary_folder(
@@ -244,10 +249,10 @@ def test_the_users_own_folder_is_shut_where_an_earlier_version_left_it_open(
     monkeypatch.delenv("NUMBA_CACHE_DIR")
     ours = tmp_path / "niagara-tui"
     ours.mkdir()
-    ours.chmod(0o775)  # as a mask of 002 makes folders
+    ours.chmod(0o775)  # as created with a umask of 002
     monkeypatch.setattr("platformdirs.user_cache_path", lambda name: tmp_path / name)
     assert started() == 2
-    assert cache_folder("").is_relative_to(ours)
+    assert kept_in().is_relative_to(ours)
     assert stat.S_IMODE(ours.stat().st_mode) == 0o755
     assert started() == 0
     assert capsys.readouterr().err == ""

@@ -1,4 +1,4 @@
-"""G20: other processes, locks that go, folders that go, a full disk, clocks that are wrong: no promise is broken."""
+"""G20: other processes, vanishing locks and folders, full disks and wrong clocks: no saved game is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import listed, newest_to_go_on
 from niagara_tui.storage.folder import SaveFolder
@@ -32,23 +32,26 @@ DEEDS = ("open", "open", "decide", "decide", "decide", "close", "unlock", "drop 
 
 
 class Two:
-    """Two windows, one folder of saves, and somebody who tidies up there. Raises AssertionError at a broken promise."""
+    """Two windows on one folder of saves, and somebody who deletes files there.
+
+    Raises AssertionError when a saved game is lost.
+    """
 
     def __init__(self, root: Path) -> None:
-        """A game has been begun."""
+        """Create a saved game that is open in neither window."""
         self.folder = SaveFolder(root / "saves")
-        self.keepers: list[Keeper | None] = [None, None]
-        with Keeper.new(self.folder, new_match()) as keeper:
-            keeper.match.settle()
-            keeper.save()
-            self.name = keeper.name
-        self.kept = {self.name: keeper.match.record()}
-        """What has been promised, by the names of the saves."""
+        self.keepers: list[Autosave | None] = [None, None]
+        with Autosave.new(self.folder, new_match()) as autosave:
+            autosave.match.settle()
+            autosave.save()
+            self.name = autosave.name
+        self.kept = {self.name: autosave.match.record()}
+        """The last record reported as saved, by the name of the save."""
         self.seen: list[Record | None] = [None, None]
-        """What each window found or left in its save."""
+        """The record that each window last read from or wrote to its save."""
 
     def do(self, deed: str, window: int) -> None:
-        """One thing that happens, and a look at what is still there."""
+        """Do this action in that window, and check that every saved game is still there."""
         with suppress(AlreadyOpen):
             getattr(self, f"_{deed.replace(' ', '_')}")(window)
         for name, record in self.kept.items():
@@ -56,29 +59,29 @@ class Two:
 
     def _open(self, window: int) -> None:
         if self.keepers[window] is None and self.folder.has(self.name):
-            self.keepers[window] = Keeper.open(self.folder, self.name)
+            self.keepers[window] = Autosave.open(self.folder, self.name)
             self.seen[window] = self.kept[self.name]
 
     def _decide(self, window: int) -> None:
-        keeper = self.keepers[window]
-        if keeper is None:
+        autosave = self.keepers[window]
+        if autosave is None:
             return
-        keeper.match.settle()
-        seat = keeper.match.deciders()[0]
-        moves = keeper.match.legal(seat)
-        keeper.match.submit(seat, moves[min(window, len(moves) - 1)])
-        before, there, seen = keeper.name, self.kept.get(keeper.name), self.seen[window]
-        said = keeper.save()
-        assert bool(said) == (keeper.name != before)
-        if keeper.name == before and there is not None:
+        autosave.match.settle()
+        seat = autosave.match.deciders()[0]
+        moves = autosave.match.legal(seat)
+        autosave.match.submit(seat, moves[min(window, len(moves) - 1)])
+        before, there, seen = autosave.name, self.kept.get(autosave.name), self.seen[window]
+        said = autosave.save()
+        assert bool(said) == (autosave.name != before)
+        if autosave.name == before and there is not None:
             assert seen is not None
             assert there.moves == seen.moves, "what another window has saved is written over"
-        self.seen[window] = self.kept[keeper.name] = keeper.match.record()
+        self.seen[window] = self.kept[autosave.name] = autosave.match.record()
 
     def _close(self, window: int) -> None:
-        keeper = self.keepers[window]
-        if keeper:
-            keeper.close()
+        autosave = self.keepers[window]
+        if autosave:
+            autosave.close()
             self.keepers[window] = None
 
     def _unlock(self, _window: int) -> None:
@@ -90,10 +93,10 @@ class Two:
         self.kept.clear()
 
     def _kill(self, window: int) -> None:
-        """The process ends without a word: the system takes its lock back, and its files stay."""
-        keeper = self.keepers[window]
-        if keeper:
-            keeper._lock._lock.release()
+        """End the process without cleaning up: the system releases its lock, and its files remain."""
+        autosave = self.keepers[window]
+        if autosave:
+            autosave._lock._lock.release()
             self.keepers[window] = None
 
 
@@ -130,24 +133,24 @@ def test_a_save_with_which_another_window_has_gone_on_meanwhile_stays_that_windo
 PLAYER = """
 import sys
 from pathlib import Path
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.storage.folder import SaveFolder
-with Keeper.open(SaveFolder(Path(sys.argv[1])), sys.argv[2]) as keeper:
+with Autosave.open(SaveFolder(Path(sys.argv[1])), sys.argv[2]) as autosave:
     print("open", flush=True)
     for _ in sys.stdin:
-        keeper.match.settle()
-        seat = keeper.match.deciders()[0]
-        keeper.match.submit(seat, keeper.match.legal(seat)[0])
-        print(keeper.save(), flush=True)
+        autosave.match.settle()
+        seat = autosave.match.deciders()[0]
+        autosave.match.submit(seat, autosave.match.legal(seat)[0])
+        print(autosave.save(), flush=True)
 """
 
 
 def test_a_process_whose_lock_was_removed_leaves_the_save_to_who_has_it_now(tmp_path: Path) -> None:
     folder = SaveFolder(tmp_path / "saves")
-    with Keeper.new(folder, new_match()) as keeper:
-        keeper.match.settle()
-        keeper.save()
-        name = keeper.name
+    with Autosave.new(folder, new_match()) as autosave:
+        autosave.match.settle()
+        autosave.save()
+        name = autosave.name
     arguments = [sys.executable, "-c", PLAYER, str(folder.path), name]
     with subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdin is not None
@@ -157,7 +160,7 @@ def test_a_process_whose_lock_was_removed_leaves_the_save_to_who_has_it_now(tmp_
         other.stdin.flush()
         assert other.stdout.readline() == "None\n"
         (folder.path / f".{name}.lock").unlink()
-        with Keeper.open(folder, name) as mine:
+        with Autosave.open(folder, name) as mine:
             other.stdin.write("\n")
             other.stdin.flush()
             assert (
@@ -173,7 +176,7 @@ def test_a_process_whose_lock_was_removed_leaves_the_save_to_who_has_it_now(tmp_
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of its own with room for hardly anything."""
+    """A separate disk with hardly any space."""
     place = tmp_path / "disk"
     place.mkdir()
     mount = shutil.which("mount")
@@ -186,22 +189,22 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 def test_on_a_full_disk_the_old_save_stays_and_the_next_one_is_written_once_there_is_room(small_disk: Path) -> None:
     folder = SaveFolder(small_disk / "saves")
-    with Keeper.new(folder, new_match()) as keeper:
-        keeper.match.settle()
-        keeper.save()
-        before = folder.file(keeper.name).read_bytes()
+    with Autosave.new(folder, new_match()) as autosave:
+        autosave.match.settle()
+        autosave.save()
+        before = folder.file(autosave.name).read_bytes()
         filler = small_disk / "filler"
         with suppress(OSError), filler.open("wb", buffering=0) as file:
             while True:
                 file.write(bytes(4096))
-        keeper.match.submit(0, keeper.match.legal(0)[0])
+        autosave.match.submit(0, autosave.match.legal(0)[0])
         with pytest.raises(CannotSave, match="no space left on device"):
-            keeper.save()
-        assert folder.file(keeper.name).read_bytes() == before
+            autosave.save()
+        assert folder.file(autosave.name).read_bytes() == before
         filler.unlink()
-        keeper.save()
-        assert folder.read(keeper.name).moves == keeper.match.record().moves
-    assert [path.name for path in folder.path.iterdir()] == [f"{keeper.name}.json"]
+        autosave.save()
+        assert folder.read(autosave.name).moves == autosave.match.record().moves
+    assert [path.name for path in folder.path.iterdir()] == [f"{autosave.name}.json"]
 
 
 # -- clocks -------------------------------------------------------------------------------------------
@@ -222,19 +225,19 @@ def test_a_wrong_clock_costs_nobody_a_game(tmp_path: Path, wrong: datetime) -> N
     folder = SaveFolder(tmp_path)
     match = Match(setup(), lambda: wrong)
     match.settle()
-    with Keeper.new(folder, match, wrong) as keeper:
+    with Autosave.new(folder, match, wrong) as autosave:
         match.submit(0, match.legal(0)[0])
-        keeper.save()
-    with Keeper.open(folder, keeper.name, lambda: wrong) as again:
+        autosave.save()
+    with Autosave.open(folder, autosave.name, lambda: wrong) as again:
         again.match.settle()
         seat = again.match.deciders()[0]
         again.match.submit(seat, again.match.legal(seat)[0])
         again.save()
-        assert folder.read(keeper.name).moves == again.match.record().moves
+        assert folder.read(autosave.name).moves == again.match.record().moves
     for now in (wrong, NOON):
         newest = newest_to_go_on(folder, now)
         assert newest is not None
-        assert newest.name == keeper.name
+        assert newest.name == autosave.name
 
 
 @pytest.mark.parametrize("seconds", [-(2**40), -1, 0, 253402300799, 2**40])
@@ -243,6 +246,6 @@ def test_a_file_of_any_age_is_listed(
     tmp_path: Path, seconds: int, zone: timezone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a.json").write_bytes(as_bytes({}))
-    monkeypatch.setattr(Path, "lstat", lambda _: SimpleNamespace(st_mtime=seconds))  # few disks keep such times
+    monkeypatch.setattr(Path, "lstat", lambda _: SimpleNamespace(st_mtime=seconds))  # few disks can store such times
     [save] = listed(SaveFolder(tmp_path), NOON.astimezone(zone))
     assert save.wrong

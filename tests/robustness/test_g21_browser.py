@@ -1,4 +1,4 @@
-"""G21, the browser: who is let in, how much may be asked, and what is left when a tab or the server ends."""
+"""G21, the browser: admission, limits, and what remains when a tab or the server ends."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield running
 
 
-# -- who is let in ------------------------------------------------------------------------------------
+# -- admission ----------------------------------------------------------------------------------------
 
 UPGRADE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
 SOCKET = UPGRADE | {"Sec-WebSocket-Key": "A" * 22 + "=="}
 
 
 async def refused(server: Serving, path: str, headers: dict[str, str]) -> bool:
-    """Whether that is refused in one sentence, without a cookie, and nothing is started for it."""
+    """Whether the request is refused in one sentence, without a cookie and without starting an app."""
     async with ClientSession() as stranger, stranger.get(f"{server.address}{path}", headers=headers) as answer:
         said = await answer.text()
     given = "Set-Cookie" in answer.headers or server.apps()
@@ -111,7 +111,7 @@ async def test_nothing_that_a_visitor_says_reaches_the_command_line(server: Serv
 async def test_with_its_tab_an_app_ends(server: Serving, rounds: Rounds) -> None:
     for seed in rounds.seeds:
         async with tab(server.address, server.token) as page:
-            if seed % 2 == 0:  # else it goes before there is anything to see
+            if seed % 2 == 0:  # otherwise the visitor leaves before anything is shown
                 await page.sees(HOME)
             if seed % 4 < 2:
                 cut(page)
@@ -120,7 +120,7 @@ async def test_with_its_tab_an_app_ends(server: Serving, rounds: Rounds) -> None
 
 @rounds(quick=1, long=100)
 async def test_with_the_server_every_app_ends(tmp_path: Path, rounds: Rounds) -> None:
-    remember(tmp_path, animation=False)  # what draws all the time would notice by that
+    remember(tmp_path, animation=False)  # an animated app would notice the end when drawing
     ends = {signal.SIGKILL: -signal.SIGKILL, signal.SIGINT: 130, signal.SIGTERM: 143}
     for seed in rounds.seeds:
         how = list(ends)[seed % 3]

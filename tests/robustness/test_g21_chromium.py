@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
 from tests.support.closing import LIFE
 from tests.support.sight import OVER, to_click
@@ -29,7 +29,7 @@ if sys.platform != "win32":
 HOME, FOOT, TABLE = "New game", "^q Quit", "q leave"
 PATIENCE = 3000.0
 LOOK = 0.1
-"""Seconds without news after which the screen is read."""
+"""Seconds without output after which the screen is read."""
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def server(tmp_path: Path) -> Iterator[Serving]:
 
 
 async def sit_down(seen: Window) -> None:
-    """Go to a new table, by clicks."""
+    """Start a new game, by clicks."""
     await seen.click_on(HOME)
     await seen.click_on("Start")
     await seen.sees(TABLE)
@@ -73,9 +73,9 @@ async def test_a_whole_game_is_played_by_clicks(tmp_path: Path, game: Game[Any])
                     await seen.click(*place)
                 await seen.quiet(LOOK)
             assert seen.wrong == []
-    (summary,) = SaveFolder(tmp_path / "saves").summaries()
-    assert summary.game == game.id
-    assert summary.result
+    saves = SaveFolder(tmp_path / "saves").summaries()
+    assert {save.game for save in saves} == {game.id}
+    assert any(save.result for save in saves)  # a click that comes late may have begun another one
 
 
 @pytest.mark.slow
@@ -83,9 +83,13 @@ async def test_a_page_that_is_reloaded_goes_on_with_the_game(server: Serving) ->
     async with chromium() as browser:
         seen = await window(browser, server.entrance)
         await sit_down(seen)
+        await seen.page.keyboard.press("4")
+        await seen.page.keyboard.press("Enter")
+        await seen.sees("  paddle ")  # a game is found again once something has been decided
         for _ in range(3):
             await seen.page.reload()
-            await seen.sees("Rose")  # so the game has been found
+            await seen.sees("Continue")
+            await seen.sees("Rose")
             await seen.click_on("Continue")
             await seen.sees(TABLE)
         assert await visitors(server) == 1
@@ -93,7 +97,7 @@ async def test_a_page_that_is_reloaded_goes_on_with_the_game(server: Serving) ->
 
 
 async def visitors(server: Serving) -> int:
-    """How many there are, without their bots, once those that went have gone."""
+    """The number of visitors' processes without their bots, once the processes of closed tabs have ended."""
     await asyncio.sleep(LIFE)
     return sum("niagara_tui --saves" in command for command in server.apps().values())
 
@@ -107,7 +111,7 @@ async def test_two_tabs_of_a_browser_are_two_visitors_and_a_game_is_open_in_one(
         await two.page.goto(server.address)  # the cookie is the browser's
         await two.sees(HOME)
         assert await visitors(server) == 2
-        await two.sees("no game under way")  # which it would be if it could be played here, too
+        await two.sees("no game under way")  # a game that is open in another tab cannot be continued
         await two.page.close()
         assert await visitors(server) == 1
 
@@ -124,7 +128,7 @@ async def test_keys_alone_are_enough(server: Serving) -> None:
         await seen.page.keyboard.press("Control+p")
         await seen.sees("Search for a command")
         await seen.page.keyboard.press("Escape")
-        await seen.quiet(3)  # among the commands there is a new game, too
+        await seen.quiet(3)  # the commands include a new game, too
         await seen.page.keyboard.press("q")
         assert await seen.notice() == "The program has ended. Reload the page to play again."
     assert not server.left()
@@ -175,7 +179,7 @@ async def test_a_page_of_another_server_here_reaches_nothing_although_the_cookie
 
 @asynccontextmanager
 async def elsewhere() -> AsyncIterator[str]:
-    """The address of a page of somebody else's on this machine: to cookies another port is the same place."""
+    """The address of a foreign page on this machine: for cookies, another port is the same site."""
 
     async def answer(_request: web.Request) -> web.Response:
         return web.Response(text="<p>else</p>", content_type="text/html")

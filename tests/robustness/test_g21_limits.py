@@ -1,4 +1,4 @@
-"""G21, the browser: how much may be asked of a server; this one is in this process, and its app a small one."""
+"""G21, the browser: limits on requests, tested on a server in this process with a small app."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ while head := sys.stdin.buffer.read(5):
 
 @pytest.fixture
 def mark(monkeypatch: pytest.MonkeyPatch) -> str:
-    """What the apps of this test are known by."""
+    """The mark by which this test's apps are identified."""
     monkeypatch.setenv(MARK, found := uuid.uuid4().hex)
     return found
 
 
 def plan(visitors: int = 1, idle: float = 60) -> Plan:
-    """Serves the small app."""
+    """A plan that serves the small app."""
     return Plan([sys.executable, "-I", "-S", "-c", APP], visitors, idle)
 
 
 async def gone(mark: str) -> bool:
-    """Whether no app of this test is left, soon."""
+    """Whether all apps of this test end soon."""
     for _ in range(int(LIFE / 0.02)):
         if not dict(marked(mark)):
             return True

@@ -1,4 +1,4 @@
-"""The harness itself: seeds are told, and what is kept of a failure is no longer than it must be."""
+"""The harness itself: failures report their seeds, and what is kept of a failure is as small as possible."""
 
 from __future__ import annotations
 
@@ -35,9 +35,13 @@ def test_every_bug_still_finds_the_place_that_it_spoils() -> None:
 @pytest.mark.parametrize(
     ("body", "red"), [("pass", False), ("assert False", True), ("import time; time.sleep(600)", True)]
 )
-def test_a_row_that_fails_or_hangs_is_red(body: str, red: bool, tmp_path: Path) -> None:
+def test_a_row_that_fails_or_hangs_is_red(
+    body: str, red: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # loading plugins takes longer than all the rest
     folder = tmp_path / "tests" / "robustness"
     folder.mkdir(parents=True)
-    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -n 2\n", encoding="utf-8")  # at once, as the real ones
+    # Two processes, as in the real runs.
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p xdist -n 2\n", encoding="utf-8")
     (folder / "test_g99_any.py").write_text(f"def test_it():\n    {body}\n", encoding="utf-8")
     assert is_red(tmp_path, "g99", deadline=3.0 if "sleep" in body else 60.0) == red

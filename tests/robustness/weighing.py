@@ -1,8 +1,8 @@
-"""Reads files, each in a process of its own, and says what that took: memory at its peak, the program included.
+"""Measuring the cost of reading files, each in its own process: time, and peak memory including the program.
 
     python -m tests.robustness.weighing WAY FILE WAY FILE …
 
-One process loads the app and forks the others. None gets more memory than the machine can bear to lose.
+One process loads the app and forks the others. Their memory is limited, to protect the machine.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ import niagara_tui.ui.screens.table  # noqa: F401 - the weight of the whole app
 from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.session import settings
 from niagara_tui.session.saved import listed
 from niagara_tui.session.sharing import film_of
+from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from tests.session.games import NOON
 
@@ -60,7 +60,7 @@ def _arena(file: Path) -> str:
 
 
 LIMIT = 4 * 2**30
-"""Bytes; what is read without end meets it."""
+"""Memory limit in bytes, which unbounded reading hits."""
 WAYS: dict[str, Callable[[Path], str]] = {
     "look": _save,
     "list": _listed,
@@ -72,7 +72,7 @@ WAYS: dict[str, Callable[[Path], str]] = {
 
 
 def weighed(way: str, file: Path) -> dict[str, Any]:
-    """What it took to read the file so, and what was said of it."""
+    """Read the file in that way; return the cost and the message."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from niagara_tui.games.niagara.board import LETTERS, ZONES
-from niagara_tui.games.niagara.state import ELK_PLACES, WITH_JOE, State
+from niagara_tui.games.niagara.rules.board import LETTERS, ZONES
+from niagara_tui.games.niagara.rules.state import ELK_PLACES, WITH_JOE, State
 from tests.support.positions import colours
 
 DOWN = {"bank": "1", "1": "2", "2": "3", "3": "4", "4": "5", "5": "6L 6R", "6L": "7L", "6R": "7R", "7L": "", "7R": ""}

@@ -6,8 +6,20 @@ from collections.abc import Callable
 
 import pytest
 
-from niagara_tui.games.niagara.board import BANK, LOST, NONE
-from niagara_tui.games.niagara.state import CHOOSE, FACE_DOWN, FLOW, OVER, PADDLE, PICK, REDEEM, SKY, START, STOP, State
+from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE
+from niagara_tui.games.niagara.rules.state import (
+    CHOOSE,
+    FACE_DOWN,
+    FLOW,
+    OVER,
+    PADDLE,
+    PICK,
+    REDEEM,
+    SKY,
+    START,
+    STOP,
+    State,
+)
 from tests.support import play, turn
 from tests.support.positions import GAME, copy, position, redemption
 

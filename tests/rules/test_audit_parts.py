@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from niagara_tui.games.niagara.board import BANK, LOST, NONE
-from niagara_tui.games.niagara.state import (
+from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE
+from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     AT_SITE,
     AT_TOP,

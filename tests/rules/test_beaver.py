@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.niagara.board import ZONES
-from niagara_tui.games.niagara.state import AT_TOP, OFF
+from niagara_tui.games.niagara.rules.board import ZONES
+from niagara_tui.games.niagara.rules.state import AT_TOP, OFF
 from tests.support import play, settle, step, turn, zone
 from tests.support.positions import flowing, start
 

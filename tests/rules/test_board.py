@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.state import CARDS
+from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.state import CARDS
 from tests.support import plans_of, play, position, reserve, settle, site, texts, turn, zone
 from tests.support.positions import GAME, start
 

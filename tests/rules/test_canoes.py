@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.state import CARDS, State
+from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.state import CARDS, State
 from tests.support import cargo, plans_of, play, reserve, texts, turn, zone
 from tests.support.positions import GAME, copy
 from tests.support.scatter import scattered_turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
 from tests.support import cargo, plans_of, play, reserve, settle, site, texts, turn, zone
 from tests.support.positions import Words, flowing
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import FLOW, PADDLE, State
+from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import FLOW, PADDLE, State
 from tests.support import play, reserve, settle, step, turn, zone
 from tests.support.positions import GAME, Situation
 from tests.support.table import deciders

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.session import pages
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import pages
 
 RULINGS = Path(__file__).parents[2] / "docs/rulings.md"
 

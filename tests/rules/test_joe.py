@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
 from tests.support import plans_of, settle, site, step, texts, turn, zone
 from tests.support.positions import GAME, flowing, position, start
 from tests.support.table import deciders, joe

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.niagara.board import ZONES
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.board import ZONES
+from niagara_tui.games.niagara.rules.state import State
 from tests.support import cargo, plans_of, play, settle, site, step, texts, turn, zone
 from tests.support.positions import GAME, Words, flowing
 from tests.support.table import deciders, elk

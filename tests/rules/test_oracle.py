@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.plans import plans
-from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.state import CARDS, ELK, State
+from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.state import CARDS, ELK, State
 from tests.rules import oracle
 from tests.rules.oracle import Table
 from tests.support.positions import GAME, copy, number

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import CARDS, FACE_DOWN, State
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, State
 from tests.support import play, turn
 from tests.support.positions import GAME, copy, pack_of, position, start
 from tests.support.scatter import scattered

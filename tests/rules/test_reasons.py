@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
 from tests.support import play
 from tests.support.positions import GAME, position, redemption, turn
 
@@ -88,3 +88,10 @@ def test_what_a_canoe_carries_or_comes_to_is_a_reason() -> None:
     laden = turn("2", zones={"Ra": "4", "Rb": "lost"}, gems={"Ra": "blue"})
     assert why(laden, "a", "to 2").startswith("carries blue to within 2 zones of home, ")
     assert why(turn("3", zones={"Rb": "lost"}), "a", "to 3").startswith("comes where violet can be loaded, ")
+
+
+@pytest.mark.parametrize(("first", "steals"), [("R", True), ("B", False)])
+def test_n_12_a_card_is_not_said_to_rob_whoever_paddles_on_before(first: str, steals: bool) -> None:
+    hands = dict.fromkeys("RBY", "2 3")
+    state = position(first=first, zones={"Ra": "5", "Rb": "lost", "Ba": "3"}, gems={"Ba": "red"}, hands=hands)
+    assert ("steals red" in why(state, "2")) is steals

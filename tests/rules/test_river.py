@@ -6,8 +6,8 @@ from typing import Unpack
 
 import pytest
 
-from niagara_tui.games.niagara.board import ARMS
-from niagara_tui.games.niagara.state import FLOW, State
+from niagara_tui.games.niagara.rules.board import ARMS
+from niagara_tui.games.niagara.rules.state import FLOW, State
 from tests.support import cargo, play, position, settle, site, step, texts, turn, zone
 from tests.support.positions import GAME, Situation
 from tests.support.table import deciders

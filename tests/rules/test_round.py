@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from niagara_tui.games.niagara.board import LETTERS
-from niagara_tui.games.niagara.decks import hand_of
-from niagara_tui.games.niagara.state import CARDS, FACE_DOWN, State
+from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, State
 from tests.support import play, position, settle, step, texts, turn, zone
 from tests.support.positions import GAME, copy, pack_of, redemption, start
 from tests.support.table import deciders

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games.niagara.board import COLOURS
-from niagara_tui.games.niagara.state import CARDS, FLOW, PADDLE, State
+from niagara_tui.games.niagara.rules.board import COLOURS
+from niagara_tui.games.niagara.rules.state import CARDS, FLOW, PADDLE, State
 from tests.support import play, position, settle, site, texts, turn
 from tests.support.positions import GAME, SPIRITS, SWITCHES, copy, pack_of, start
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from niagara_tui.core.declare import clone
 from niagara_tui.session.match import Match
-from niagara_tui.session.wire import digest
+from niagara_tui.session.plain_positions import digest
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -68,7 +68,7 @@ def played(seats: int, seed: int, most: int) -> Match:
 
 def fingerprint(match: Match) -> str:
     """Of the true position once every hidden choice has been taken up."""
-    state = clone(match._course.state)
+    state = clone(match._game_log.state)
     for seat in range(len(match.names)):
         if match.game.lies_hidden(state, seat):
             match.game.take_up(state, seat)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from niagara_ai.contract import Thought
 
-from niagara_tui.session.advice import Advice, Offered, Voice, advise, chain
-from niagara_tui.session.posts import Answer
-from niagara_tui.session.wire import Thought
+from niagara_tui.session.bots.advice import Advice, Offered, Voice, advise, chain
+from niagara_tui.session.bots.processes import Answer
 from tests.support.positions import GAME, turn
 
 NAMES = ("Rose", "Bert", "Yann")

@@ -6,7 +6,7 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.session.auto import play_out
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import Record
 from tests.session import workers

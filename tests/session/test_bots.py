@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session.bots import Answer, BotSeats
+from niagara_tui.session.bots.seats import Answer, BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.wire import plain
+from niagara_tui.session.plain_positions import plain
 from tests.session import workers
 from tests.session.games import new_match, play, setup
 from tests.session.workers import command, process_state
@@ -319,7 +319,7 @@ async def test_ctrl_c_in_the_terminal_does_not_reach_the_bots() -> None:
 
 PARENT = """
 import asyncio, sys
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from tests.session.games import new_match
 async def main():
     bots = BotSeats(new_match(player="greedy"))
@@ -342,9 +342,10 @@ def test_bots_do_not_outlive_a_table_that_was_killed() -> None:
 
 
 def test_the_worker_is_not_looked_for_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "ai").mkdir()
-    (tmp_path / "ai" / "__init__.py").write_text("")
-    (tmp_path / "ai" / "worker.py").write_text("raise SystemExit(99)")
+    for package in ("ai", "niagara_ai", "niagara_tui"):
+        (tmp_path / package).mkdir()
+        for name in ("__init__.py", "worker.py"):
+            (tmp_path / package / name).write_text("raise SystemExit(99)")
     monkeypatch.chdir(tmp_path)
 
     async def ask() -> Answer:

@@ -9,10 +9,10 @@ import pytest
 
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Standing
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.ending import reason
 from niagara_tui.session.host import Host
-from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
@@ -25,9 +25,9 @@ from tests.ui.tables import QuickBots, SilentBots, new_match, play_on
 CONCEDES = "Rose concedes: a bot plays on at this seat."
 
 
-def hosted(match: Match, keeper: Keeper | None = None) -> Host:
+def hosted(match: Match, autosave: Autosave | None = None) -> Host:
     """At the slowest pace: what is played out does not heed it."""
-    host = Host(match, keeper, SilentBots(match), Pace("slow"), show=lambda: None, rest_after=lambda: 60.0)
+    host = Host(match, autosave, SilentBots(match), Pace("slow"), show=lambda: None, rest_after=lambda: 60.0)
     host.stand_ins = QuickBots(match, greedy=True)
     return host
 
@@ -99,13 +99,13 @@ def test_a_replay_tells_it_where_it_was_and_playing_on_from_before_seats_the_per
 
 async def test_conceding_is_saved_at_once_and_what_is_resumed_is_played_out(tmp_path: Path) -> None:
     match = play_on(new_match("human", "random", "random"), 8)
-    with Keeper.new(SaveFolder(tmp_path), match) as keeper:
-        keeper.save()
-        hosted(match, keeper).concede(0)
-        name = keeper.name
-    with Keeper.open(SaveFolder(tmp_path), name) as keeper:
-        assert keeper.match.people == []
-        await asyncio.wait_for(hosted(keeper.match, keeper).run(), 60)
+    with Autosave.new(SaveFolder(tmp_path), match) as autosave:
+        autosave.save()
+        hosted(match, autosave).concede(0)
+        name = autosave.name
+    with Autosave.open(SaveFolder(tmp_path), name) as autosave:
+        assert autosave.match.people == []
+        await asyncio.wait_for(hosted(autosave.match, autosave).run(), 60)
     assert SaveFolder(tmp_path).read(name).result is not None
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plan_is_done
-from niagara_tui.games.niagara.state import OVER
-from niagara_tui.session.course import Course
-from niagara_tui.session.hints import Hints, NoHint, forced
+from niagara_tui.games.niagara.rules.state import OVER
+from niagara_tui.session.bots.hints import Hints, NoHint, forced
+from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.match import Match
 from tests.session import workers
 from tests.session.games import new_match
@@ -31,7 +31,7 @@ def at_the_second_canoe() -> Match:
     """R has moved one of two canoes with a 2, and must move the other."""
     match = new_match()
     state = play(turn("2", zones={"Ra": "5", "Rb": "5"}), "R b", "R to 3")
-    match._course = Course(match.game, state, match.names)
+    match._game_log = GameLog(match.game, state, match.names)
     return match
 
 

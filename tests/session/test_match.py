@@ -174,7 +174,7 @@ def say_any(match: Match) -> None:
 def redeeming() -> Match:
     """Red, then Blue, may pay a violet gem for a lost canoe; the choice of cards follows without a step between."""
     match = new_match()
-    state = match._course.state
+    state = match._game_log.state
     for player in state.players[:2]:
         player.canoes[0].zone, player.reserve[0] = 10, 1
     state.sites[0].gems[0] -= 2
@@ -290,4 +290,4 @@ def test_the_log_says_whose_decision_a_line_is_about() -> None:
 
 def test_a_long_random_game_stays_sound() -> None:
     match = played(5, 2, 700)
-    assert match.game.audit(match._course.state) == []
+    assert match.game.audit(match._game_log.state) == []

@@ -9,9 +9,9 @@ import pytest
 from niagara_tui.cli.program import main
 from niagara_tui.session.match import Match
 from niagara_tui.session.naming import why_no_name
-from niagara_tui.session.players import seat_words, usual_seats
 from niagara_tui.session.review import Review
-from niagara_tui.session.settings import LastGame, LastSeat
+from niagara_tui.shell.players import seat_words, usual_seats
+from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.ui.tables import play_on
 

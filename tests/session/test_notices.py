@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.host import Host
-from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.pace import Pace
 from niagara_tui.storage.folder import SaveFolder
 from tests.ui.tables import SilentBots, new_match
@@ -24,8 +24,8 @@ def host(tmp_path: Path) -> Iterator[Host]:
     """A table where a person and two bots choose their first cards."""
     match = new_match("human", "random", "random")
     match.settle()
-    with Keeper.new(SaveFolder(tmp_path), match) as keeper:
-        yield Host(match, keeper, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
+    with Autosave.new(SaveFolder(tmp_path), match) as autosave:
+        yield Host(match, autosave, SilentBots(match), Pace("instant"), show=lambda: None, rest_after=lambda: 0.0)
 
 
 @contextmanager

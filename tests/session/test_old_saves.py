@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session import wire
 from niagara_tui.session.match import Match
+from niagara_tui.session.plain_positions import plain
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
@@ -38,8 +38,8 @@ def record_of(name: str) -> Record:
 
 def digest_of_then(match: Match) -> str:
     """The digest of the position without what the state did not hold then."""
-    plain = _without_younger(wire.plain(match.game, match._course.state))
-    return hashlib.sha256(json.dumps(plain, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    values = _without_younger(plain(match.game, match._game_log.state))
+    return hashlib.sha256(json.dumps(values, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def _without_younger(value: Any) -> Any:
@@ -55,7 +55,7 @@ def play_on(match: Match, decisions: int) -> None:
             break
         seat = match.deciders()[0]
         match.submit(seat, match.legal(seat)[-1])
-    assert match.game.audit(match._course.state) == []
+    assert match.game.audit(match._game_log.state) == []
 
 
 def test_a_base_game_saved_before_the_expansions_loads_to_its_end() -> None:

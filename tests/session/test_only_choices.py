@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.plans import only_plan, plans
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.film import OPEN
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from niagara_ai.registry import parse_bot
 
-from ai.registry import parse_bot
-from niagara_tui.catalog import GAMES
-from niagara_tui.session import players
-from niagara_tui.session.presets import fitting, presets_of
-from niagara_tui.session.settings import LastGame, LastSeat
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import players
+from niagara_tui.shell.presets import fitting, presets_of
+from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

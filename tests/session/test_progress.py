@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.hints import Hints, NoHint
-from niagara_tui.session.posts import worker_command
+from niagara_tui.session.bots.hints import Hints, NoHint
+from niagara_tui.session.bots.processes import worker_command
+from niagara_tui.session.bots.seats import BotSeats
 from tests.session import workers
 from tests.session.games import new_match, play
 from tests.session.workers import command, process_state

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from niagara_tui import catalog
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games import registry
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import Record
 from tests.session.games import NOON, clock, decisions, fingerprint, new_match, play, played, resumed, say, setup, told
@@ -24,7 +24,7 @@ def check_every_decision(seats: int, seed: int, most: int) -> int:
 
 
 def hidden(match: Match) -> list[int]:
-    return match._course.hidden()
+    return match._game_log.hidden()
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 11), (4, 12), (5, 13)])
@@ -127,7 +127,7 @@ def test_a_game_resumed_again_and_again_stays_sound() -> None:
             match.submit(seat, match.legal(seat)[0])
     match.settle()
     if not hidden(match):
-        assert match.game.audit(match._course.state) == []
+        assert match.game.audit(match._game_log.state) == []
     assert resumed(match.record()).digest() == fingerprint(match)
 
 
@@ -219,4 +219,4 @@ def finished_match() -> Match:
 
 def test_a_save_of_newer_rules_is_refused() -> None:
     with pytest.raises(BadInput, match="newer rules"):
-        Match.resume(record_of(*SOUND, version=catalog.game("niagara").version + 1), clock)
+        Match.resume(record_of(*SOUND, version=registry.game("niagara").version + 1), clock)

@@ -10,8 +10,8 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.session.match import Match
+from niagara_tui.session.plain_positions import plain
 from niagara_tui.session.review import Review
-from niagara_tui.session.wire import plain
 from niagara_tui.storage.models import Record
 from tests.session.games import NOON, clock, decisions, new_match, play, played, resumed, setup, told
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.wire import plain
+from niagara_tui.session.plain_positions import plain
 from niagara_tui.storage.records import write_record
 from tests.session.games import decisions, new_match, play, say, told
 
@@ -34,7 +34,7 @@ def to_seat(match: Match, seat: int) -> dict[str, object]:
     return {
         "view": json.dumps(plain(match.game, match.view(seat))),
         "legal": match.legal(seat),
-        "bot": BotSeats(match)._question(seat, match.legal(seat)),
+        "bot": [BotSeats(match)._question(seat, moves) for moves in [match.legal(seat)] if moves],
     }
 
 
@@ -51,7 +51,7 @@ def test_an_unrevealed_card_changes_nothing_until_it_is_shown(seed: int) -> None
     one, other = twins(seed)
     assert one.digest() != other.digest()
     moments = 0
-    while one._course.hidden():
+    while one._game_log.hidden():
         assert everything_that_others_get(one) == everything_that_others_get(other)
         if one.can_advance():
             one.advance()
@@ -88,7 +88,7 @@ def test_no_save_at_any_decision_holds_a_card_that_has_not_been_shown() -> None:
     laid: dict[int, str] = {}
     held = 0
     for _ in decisions(match, chance, 300):
-        course = match._course
+        course = match._game_log
         for seat in course.hidden():
             decision = course.secret_decision(seat)
             assert decision is not None

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from pydantic import JsonValue
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
+from niagara_tui.session.plain_positions import plain
 from niagara_tui.session.review import Review, _Tape
 from niagara_tui.session.sharing import ONLY_LOOK, SharedFilm, shared_copy
-from niagara_tui.session.wire import plain
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.storage.records import read_record
 from niagara_tui.storage.shared import Shared, Shown, is_shared, read_shared, write_shared

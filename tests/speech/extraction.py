@@ -10,12 +10,12 @@ from typing import get_args
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from niagara_ai.registry import BOTS
 from pydantic import BaseModel
 
-from ai.registry import BOTS
-from niagara_tui.catalog import GAMES
-from niagara_tui.core.speech import DOMAIN, FOLDER
-from niagara_tui.session.settings import Settings
+from niagara_tui.core.i18n import DOMAIN, FOLDER
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.demo.script import scripts
 
 PACKAGE = FOLDER.parent

@@ -10,12 +10,12 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.games.niagara.state import State
-from niagara_tui.offers.niagara.options import options
-from niagara_tui.offers.option import Option
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.choices.options import options
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.auto import play_out
-from niagara_tui.session.bots import BotSeats
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.ending import headline
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup

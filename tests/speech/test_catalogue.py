@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core import speech
+from niagara_tui.core import i18n
 from tests.speech import pseudo
 
 _HEAD = b"\xde\x12\x04\x95"
@@ -17,20 +17,20 @@ def put(folder: Path, contents: bytes) -> None:
     """A catalogue of German with these contents."""
     place = folder / "de" / "LC_MESSAGES"
     place.mkdir(parents=True, exist_ok=True)
-    (place / f"{speech.DOMAIN}.mo").write_bytes(contents)
+    (place / f"{i18n.DOMAIN}.mo").write_bytes(contents)
 
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of catalogues, for somebody who speaks German."""
-    monkeypatch.setenv(speech.VARIABLE, str(tmp_path))
+    monkeypatch.setenv(i18n.VARIABLE, str(tmp_path))
     monkeypatch.setenv("LANGUAGE", "de")
     return tmp_path
 
 
 def test_a_catalogue_is_spoken(folder: Path) -> None:
     pseudo.make(folder)
-    assert speech._catalogue().gettext(_SAID) == pseudo.twin(_SAID)
+    assert i18n._catalogue().gettext(_SAID) == pseudo.twin(_SAID)
 
 
 @pytest.mark.parametrize(
@@ -40,11 +40,11 @@ def test_a_catalogue_is_spoken(folder: Path) -> None:
 )
 def test_a_file_that_is_no_catalogue_leaves_english(folder: Path, contents: bytes) -> None:
     put(folder, contents)
-    assert speech._catalogue().gettext(_SAID) == _SAID
+    assert i18n._catalogue().gettext(_SAID) == _SAID
 
 
 def test_a_catalogue_in_letters_that_nobody_knows_leaves_english(folder: Path) -> None:
     pseudo.make(folder)
-    file = folder / "de" / "LC_MESSAGES" / f"{speech.DOMAIN}.mo"
+    file = folder / "de" / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo"
     put(folder, file.read_bytes().replace(b"charset=utf-8", b"charset=utf-0"))
-    assert speech._catalogue().gettext(_SAID) == _SAID
+    assert i18n._catalogue().gettext(_SAID) == _SAID

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core import speech
-from niagara_tui.session.pages import page
+from niagara_tui.core import i18n
+from niagara_tui.shell.pages import page
 
 
 @pytest.fixture
@@ -39,14 +39,14 @@ def test_a_page_without_a_translation_is_read_in_english(folder: Path) -> None:
 def test_the_languages_are_those_with_a_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for language in ("de", "nl"):
         (tmp_path / language / "LC_MESSAGES").mkdir(parents=True)
-        (tmp_path / language / "LC_MESSAGES" / f"{speech.DOMAIN}.mo").touch()
-    monkeypatch.setenv(speech.VARIABLE, str(tmp_path))
+        (tmp_path / language / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo").touch()
+    monkeypatch.setenv(i18n.VARIABLE, str(tmp_path))
     monkeypatch.setenv("LANGUAGE", "de_AT:fr:nl")
-    assert speech.languages() == ["de", "nl"]
+    assert i18n.languages() == ["de", "nl"]
     monkeypatch.setenv("LANGUAGE", "fr")
-    assert speech.languages() == []
+    assert i18n.languages() == []
     monkeypatch.setenv("LANGUAGE", "nl:en_GB:en:de")
-    assert speech.languages() == ["nl"]
+    assert i18n.languages() == ["nl"]
 
 
 @pytest.mark.parametrize("variable", ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"])
@@ -54,12 +54,12 @@ def test_whoever_likes_english_best_needs_no_catalogue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
 ) -> None:
     (tmp_path / "de" / "LC_MESSAGES").mkdir(parents=True)
-    (tmp_path / "de" / "LC_MESSAGES" / f"{speech.DOMAIN}.mo").touch()
-    monkeypatch.setenv(speech.VARIABLE, str(tmp_path))
+    (tmp_path / "de" / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo").touch()
+    monkeypatch.setenv(i18n.VARIABLE, str(tmp_path))
     for other in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(other, raising=False)
-    assert speech.languages() == []
+    assert i18n.languages() == []
     monkeypatch.setenv(variable, "de_DE.UTF-8")
-    assert speech.languages() == ["de"]
+    assert i18n.languages() == ["de"]
     monkeypatch.setenv(variable, "en_US.UTF-8:de")
-    assert speech.languages() == []
+    assert i18n.languages() == []

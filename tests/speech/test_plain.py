@@ -8,13 +8,13 @@ import subprocess
 import sys
 
 import pytest
+from niagara_ai.registry import kinds
 
-from ai.registry import kinds
-from niagara_tui.catalog import GAMES
-from niagara_tui.core.speech import VARIABLE
-from niagara_tui.plain.boards.niagara.teller import NiagaraTeller
+from niagara_tui.core.i18n import VARIABLE
+from niagara_tui.games.niagara.plain.teller import NiagaraTeller
+from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import WORDS
-from niagara_tui.session import players
+from niagara_tui.shell import players
 from tests.speech import pseudo
 
 MENU = ["99", "1", "99", "back"]

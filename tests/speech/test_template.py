@@ -7,7 +7,7 @@ import ast
 import pytest
 from babel.messages.catalog import Catalog
 
-from niagara_tui.core.speech import listed
+from niagara_tui.core.i18n import listed
 from tests.speech.extraction import KEYWORDS, PACKAGE, TEMPLATE, extracted, written
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core.speech import VARIABLE
+from niagara_tui.core.i18n import VARIABLE
 from tests.speech import pseudo
 
 _PLAIN = re.compile(r"[A-Za-z]{2,}")

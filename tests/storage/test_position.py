@@ -7,8 +7,8 @@ import json
 import pytest
 from pydantic import TypeAdapter
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.errors import BadInput
+from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.position import Position, read_position, write_position
 
 SOUND = {"format": 1, "game": "chess", "version": 1, "state": {"x": [1, None, "y"]}}

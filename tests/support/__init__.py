@@ -1,4 +1,4 @@
-"""What tests share: positions in words (`positions`), play in texts (`table`), positions at random (`scatter`)."""
+"""Shared test support: positions in words (`positions`), play in texts (`table`), random positions (`scatter`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Made-up games for tournaments: coins instead of bots."""
+"""Artificial tournament games, decided by random draws instead of bots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import signal
 import time
 from collections.abc import Sequence
 
-from ai.arena import Played, Times
+from niagara_ai.arena import Played, Times
 
 
 def game(*winners: int, seats: int = 4) -> Played:
@@ -17,16 +17,16 @@ def game(*winners: int, seats: int = 4) -> Played:
 
 
 def drawn(coins: random.Random, odds: Sequence[float]) -> Played:
-    """A game that an entry wins with a chance in proportion to its odds."""
+    """A game whose winner is drawn with probabilities proportional to the odds."""
     return game(*coins.choices(range(len(odds)), odds), seats=len(odds))
 
 
 def hand(number: int) -> tuple[int, int]:
-    """The number, and the process that has it in hand for a moment."""
+    """The number and the id of the process that handles it; takes a moment."""
     time.sleep(0.05)
     return number, os.getpid()
 
 
 def ear(number: int) -> tuple[int, bool]:
-    """The number, and whether the process that has it in hand would hear Ctrl+C."""
+    """The number, and whether the process that handles it reacts to SIGINT."""
     return number, signal.getsignal(signal.SIGINT) is not signal.SIG_IGN

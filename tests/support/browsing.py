@@ -1,4 +1,4 @@
-"""A real browser at `niagara serve`: what its terminal shows, clicks and keys in its window."""
+"""A real browser at `niagara serve`: what its terminal shows, and clicks and keys in its window."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ QUIET = [
     "--disable-quic",
     "--disable-sync",
     "--no-first-run",
-    "--no-sandbox",  # tests may run as root, where there is none
+    "--no-sandbox",  # tests may run as root, for which there is no sandbox
 ]
 
 
 class Window(Cells):
-    """A window with one page of the server's."""
+    """A browser window with one page of the server."""
 
     def __init__(self, page: Page) -> None:
-        """Nothing is shown before `visit`."""
+        """Watch the page; nothing is shown before it has been loaded."""
         super().__init__(80, 24)
         self.page = page
         self.asked: list[str] = []
@@ -41,6 +41,7 @@ class Window(Cells):
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
 
     def _listen(self, socket: WebSocket) -> None:
+        self.feed(b"\x1bc")  # another program: nothing of the old picture is its own
         socket.on("framereceived", self._see)
         socket.on("framesent", self._hear)
 
@@ -55,7 +56,7 @@ class Window(Cells):
             self.resize(what[0]["width"], what[0]["height"])
 
     async def quiet(self, seconds: float) -> None:
-        """See what comes until nothing has come for so long."""
+        """Read the output until none has come for `seconds`."""
         try:
             while True:
                 async with asyncio.timeout(seconds):
@@ -65,34 +66,34 @@ class Window(Cells):
             return
 
     async def sees(self, text: str) -> None:
-        """Wait for the text."""
+        """Wait until the text is shown."""
         async with asyncio.timeout(PATIENCE):
             while not self.shows(text):
                 await self._news.wait()
                 self._news.clear()
 
     async def sees_at_foot(self, text: str, columns: int, rows: int) -> None:
-        """Wait for the text at the foot of a screen that is at least so large."""
+        """Wait for the text in the last row of a screen of at least that size."""
         async with asyncio.timeout(PATIENCE):
             while len(self.rows) < rows or len(self.rows[0]) < columns or text not in self.rows[-1]:
                 await self._news.wait()
                 self._news.clear()
 
     async def click(self, column: int, row: int) -> None:
-        """Click in the middle of that cell."""
+        """Click the centre of that cell."""
         box = await self.page.locator(".xterm-screen").bounding_box()
         assert box is not None
         wide, high = box["width"] / len(self.rows[0]), box["height"] / len(self.rows)
         await self.page.mouse.click(box["x"] + (column + 0.5) * wide, box["y"] + (row + 0.5) * high)
 
     async def click_on(self, text: str) -> None:
-        """Click where the text stands."""
+        """Wait for the text and click its middle."""
         await self.sees(text)
         ((column, row), *_others) = self.places([text])
         await self.click(column + len(text) // 2, row)
 
     async def notice(self) -> str:
-        """What the page says of its end."""
+        """The text that the page shows when its session has ended."""
         notice = self.page.locator("#notice")
         await notice.wait_for(state="visible")
         return await notice.inner_text()
@@ -100,7 +101,7 @@ class Window(Cells):
 
 @asynccontextmanager
 async def chromium(*more: str) -> AsyncIterator[Browser]:
-    """A running browser without a window; the test is skipped where there is none."""
+    """Run a headless browser; skip the test if none is installed."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         pytest.skip("there is no Chromium here to show the page in")
@@ -113,7 +114,7 @@ async def chromium(*more: str) -> AsyncIterator[Browser]:
 
 
 async def window(browser: Browser, address: str, width: int = 900, height: int = 600) -> Window:
-    """A new window of that size, in a session of its own, that has opened the address."""
+    """Open the address in a new window of that size, with a browser session of its own."""
     context = await browser.new_context(viewport={"width": width, "height": height})
     seen = Window(await context.new_page())
     await seen.page.goto(address)

@@ -1,16 +1,16 @@
-"""Positions of Canyon, told in words or made at random; play in texts."""
+"""Positions of Canyon in words or at random, and play in texts."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
 
-from niagara_tui.games.canyon.cards import CARDS, DECK
-from niagara_tui.games.canyon.course import CAVE, NAMES, VILLAGE, column_of, is_water
-from niagara_tui.games.canyon.dealing import TRACK, cards_dealt
 from niagara_tui.games.canyon.game import Canyon
-from niagara_tui.games.canyon.setup import Options
-from niagara_tui.games.canyon.state import DEAL, LETTERS, MOVE, TRICKS, State
+from niagara_tui.games.canyon.rules.cards import CARDS, DECK
+from niagara_tui.games.canyon.rules.dealing import TRACK, cards_dealt
+from niagara_tui.games.canyon.rules.map import CAVE, NAMES, VILLAGE, column_of, is_water
+from niagara_tui.games.canyon.rules.setup import Options
+from niagara_tui.games.canyon.rules.state import DEAL, LETTERS, MOVE, TRICKS, State
 from tests.support.playing import Playing
 
 GAME = Canyon()
@@ -26,7 +26,7 @@ def start(seats: int = 3, seed: int = 1, *, secret: bool = False, short: bool = 
 
 
 def begun(canoes: Words, round_: int = 1, first: str = "R", *, secret: bool = False, short: bool = False) -> State:
-    """The moment before the cards of a round are dealt, with canoes on these spaces (`c12`, `cave`)."""
+    """The position before a round's cards are dealt, with canoes on these spaces (`c12`, `cave`)."""
     state = start(len(canoes), secret=secret, short=short)
     state.phase, state.round = DEAL, round_
     state.first = state.leader = LETTERS.index(first)
@@ -36,12 +36,12 @@ def begun(canoes: Words, round_: int = 1, first: str = "R", *, secret: bool = Fa
 
 
 def docked(seats: int) -> Words:
-    """Canoes at docks, from the middle on."""
+    """Canoes at the docks, from the middle outwards."""
     return dict(zip(LETTERS[:seats], ("c0", "d0", "b0", "e0", "a0", "f0"), strict=False))
 
 
 def with_hands(hands: Words, trump: str, *, canoes: Words | None = None, first: str = "R", **bids: int) -> State:
-    """Cards are dealt, as told, and bid for (0 each if nothing is said); the first player is to lead."""
+    """A position with these hands and bids (0 if not given), in which the first player leads."""
     sizes = {len(hand.split()) for hand in hands.values()}
     assert len(sizes) == 1, "every hand holds as many cards"
     state = begun(canoes or docked(len(hands)), TRACK.index(sizes.pop()) + 1, first)
@@ -56,7 +56,7 @@ def with_hands(hands: Words, trump: str, *, canoes: Words | None = None, first: 
 
 
 def to_move(canoes: Words, tricks: By, bids: By | None = None, first: str = "R") -> State:
-    """All tricks of a round are taken and canoes are to move; a bid of which nothing is said is one too high."""
+    """A position after the last trick of a round, in which canoes are to move; a bid not given is one too high."""
     state = begun(canoes, TRACK.index(sum(tricks.values())) + 1, first)
     state.phase = MOVE
     for seat, player in enumerate(state.players):
@@ -67,18 +67,18 @@ def to_move(canoes: Words, tricks: By, bids: By | None = None, first: str = "R")
 
 
 def space(state: State, seat: str) -> str:
-    """Where the seat's canoe lies."""
+    """The space of the seat's canoe."""
     canoe = state.players[LETTERS.index(seat)].canoe
     return "cave" if canoe == CAVE else NAMES[canoe]
 
 
 def ends(state: State, seat: str = "R") -> set[str]:
-    """Where the seat's canoe may end its move; `stay` if it may stay."""
+    """The spaces where the seat's canoe may end its move; `stay` if it may stay."""
     return {text.removeprefix("to ") for text in PLAY.texts(state, seat)}
 
 
 def scattered(luck: random.Random) -> State:
-    """A sound position further on in a game: canoes lie anywhere, often in the rapids; any phase but the first two."""
+    """A valid random position later in a game, often with canoes in the rapids, in any phase but the first two."""
     seats = luck.choice(GAME.seats)
     state = begun(docked(seats), luck.randint(1, 40), secret=luck.random() < 0.5, short=luck.random() < 0.5)
     state.first = state.leader = luck.randrange(seats)
@@ -95,7 +95,7 @@ def scattered(luck: random.Random) -> State:
 
 
 def _take_tricks(state: State, luck: random.Random) -> None:
-    """The tricks of the round are taken by anybody; half of the bids were exact."""
+    """Give the tricks of the round to random players; half of the bids are exact."""
     state.phase = MOVE
     for _ in range(cards_dealt(state)):
         luck.choice(state.players).tricks += 1
@@ -105,7 +105,7 @@ def _take_tricks(state: State, luck: random.Random) -> None:
 
 
 def _lay_open(state: State) -> None:
-    """The cards of a round that has been played lie open: any will do."""
+    """Mark as many cards as seen as a finished round has shown; which ones does not matter."""
     state.turned = DECK
     count = cards_dealt(state) * state.seats
     state.seen = [int(index < count or index == DECK - 1) for index in range(DECK)]

@@ -1,4 +1,4 @@
-"""Whole games of Canyon, thousands from one moment, in compiled code: what a card is worth, without a network."""
+"""Thousands of whole games of Canyon from one position, in compiled code: the value of a card, without a network."""
 
 from __future__ import annotations
 
@@ -6,23 +6,26 @@ import functools
 from typing import Any, NamedTuple
 
 import numpy as np
+from niagara_ai.contract import PLACE_RULES, RULES
+from niagara_ai.mcts import rng
+from niagara_ai.mcts.iteration import decider, play_out, sow
+from niagara_ai.mcts.value import empty_network
+from niagara_ai.mcts.workspace import LUCK, ROOT, WORK, new_workspace
 
-from ai.mcts import luck
-from ai.mcts.desk import LUCK, ROOT, WORK, new_desk
-from ai.mcts.iteration import decider, play_out, sow
-from ai.mcts.rules_of_game import copy_place, determinize, play, shares
-from ai.mcts.value import empty_network
-from niagara_tui.games.canyon.state import State
+from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME
 
+determinize, play, shares = RULES.determinize, RULES.play, RULES.shares
+copy_place = PLACE_RULES.copy_place
+
 FOR_EVER = 10_000
-"""Rounds: every game is over by then."""
+"""Rounds after which every game is over."""
 APART = 20
-"""Of the words of chance each game has 2 to the power of so many for itself."""
+"""Each game has 2 to the power of this many random words of its own."""
 
 
 class Margin(NamedTuple):
-    """A mean, and how far it may be off (one standard error)."""
+    """A mean and its standard error."""
 
     mean: float
     error: float
@@ -31,8 +34,8 @@ class Margin(NamedTuple):
 def wins_more(view: State, seat: int, card: int, other: int, games: int) -> Margin:
     """By how much more of a win the card brings its seat than the other one does.
 
-    Hands are guessed as the search guesses them, and everybody plays on as the guide does; both cards are played in the
-    same deals.
+    Hidden hands are sampled as in the search, and all seats play on by the policy; both cards are played in the same
+    deals.
     """
     one, another = _wins(view, seat, card, games), _wins(view, seat, other, games)
     more = one - another
@@ -40,27 +43,27 @@ def wins_more(view: State, seat: int, card: int, other: int, games: int) -> Marg
 
 
 def _wins(view: State, seat: int, card: int, games: int) -> Any:
-    """By game: the seat's share of the win after that card."""
-    desk = new_desk(GAME, view, empty_network(len(GAME.feature_names)), seat, True)
-    GAME.kernel.put(desk.places, ROOT, view)
+    """The seat's share of the win after that card, by game."""
+    workspace = new_workspace(GAME, view, empty_network(len(GAME.feature_names)), seat, True)
+    GAME.kernel.put(workspace.places, ROOT, view)
     functions, found = _compiled(), np.zeros(games)
-    functions["sow"](desk, 0)
-    functions["play_games"](desk, view.seats, seat, card, found)
+    functions["sow"](workspace, 0)
+    functions["play_games"](workspace, view.seats, seat, card, found)
     return found
 
 
 @functools.cache
 def _compiled() -> Any:
-    return GAME.kernel.link((luck.draw, luck.pick, decider, play_out, sow, play_games), "whole_games_canyon", True)
+    return GAME.kernel.link((rng.draw, rng.pick, decider, play_out, sow, play_games), "whole_games_canyon", True)
 
 
-def play_games(desk: Any, seats: int, seat: int, card: int, found: Any) -> None:
-    """Play the card in one deal after the other, and each game to its end."""
+def play_games(workspace: Any, seats: int, seat: int, card: int, found: Any) -> None:
+    """Play the card in one sampled deal after the other, and each game to its end."""
     for number in range(len(found)):
-        desk.places[LUCK].chance.counter = number << APART
-        copy_place(desk.places, ROOT, WORK)
-        determinize(desk.places[WORK], desk.places[LUCK].chance)
-        play(desk.places[WORK], seat, card)
-        play_out(desk, seats, FOR_EVER)
-        shares(desk.places[WORK], desk.values)
-        found[number] = desk.values[seat]
+        workspace.places[LUCK].chance.counter = number << APART
+        copy_place(workspace.places, ROOT, WORK)
+        determinize(workspace.places[WORK], workspace.places[LUCK].chance)
+        play(workspace.places[WORK], seat, card)
+        play_out(workspace, seats, FOR_EVER)
+        shares(workspace.places[WORK], workspace.values)
+        found[number] = workspace.values[seat]

@@ -1,4 +1,4 @@
-"""Moments of Canyon where the last player of a trick, its bid made, can take it or not; and what either would bring."""
+"""Positions of Canyon in which the last player of a trick can take it or not; the value of either choice."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from statistics import mean
 
-from ai.registry import make_bot, parse_bot
+from niagara_ai.registry import make_bot, parse_bot
+
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.cards import beats, suit_of
-from niagara_tui.games.canyon.course import is_rapid
-from niagara_tui.games.canyon.movement import points_of
-from niagara_tui.games.canyon.moves import PLAY as CARD
-from niagara_tui.games.canyon.state import TRICKS, State
-from niagara_tui.games.canyon.tricks import trick_winner
-from niagara_tui.games.canyon.wisdom import tricks_wanted
+from niagara_tui.games.canyon.player.card_odds import tricks_wanted
+from niagara_tui.games.canyon.rules.cards import beats, suit_of
+from niagara_tui.games.canyon.rules.map import is_rapid
+from niagara_tui.games.canyon.rules.movement import points_of
+from niagara_tui.games.canyon.rules.moves import PLAY as CARD
+from niagara_tui.games.canyon.rules.state import TRICKS, State
+from niagara_tui.games.canyon.rules.tricks import trick_winner
 from tests.support.canyon import GAME, start
 
 DRIFTING = -1.0
-"""What a round brings that ends with drifting, in spaces."""
+"""Value in spaces of a round that ends with drifting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The last to play has made its bid, and may take the trick with some cards and lose it with others."""
+    """A decision of the last player of a trick, whose bid is made: some cards take the trick and others lose it."""
 
     state: State
     seat: int
@@ -33,17 +34,17 @@ class Moment:
 
     @property
     def legal(self) -> list[int]:
-        """All that it may play."""
+        """The seat's legal moves."""
         return GAME.legal(self.state, self.seat)
 
     @property
     def view(self) -> State:
-        """What it sees."""
+        """The seat's view."""
         return GAME.view(self.state, self.seat)
 
 
 def moments(games: int) -> Iterator[tuple[Moment, int]]:
-    """The moments of so many games of greedy, at three and at four seats by turns, each with what it played."""
+    """Yield such decisions from `games` games of greedy bots, at three and four seats by turns, with the bot's move."""
     for number in range(games):
         state = start(3 + number % 2, number)
         bot = make_bot(parse_bot("greedy"), GAME, number)
@@ -59,7 +60,7 @@ def moments(games: int) -> Iterator[tuple[Moment, int]]:
 
 
 def moment(state: State, seat: int) -> Moment | None:
-    """The seat's decision as such a moment, if it is one; a copy."""
+    """A copy of the seat's decision if it is of that kind, else None."""
     if state.phase != TRICKS or state.turn != state.seats - 1 or tricks_wanted(state, seat) != 0:
         return None
     best, trump = state.players[trick_winner(state)].played, suit_of(state.turned)
@@ -70,7 +71,7 @@ def moment(state: State, seat: int) -> Moment | None:
 
 
 def brought(at: Moment, deals: int = 80) -> Mapping[int, list[float]]:
-    """By card: the spaces that the round then brings each seat, the mean of so many deals played out by greedy."""
+    """By card: the mean number of spaces that the round brings each seat, over `deals` deals played by greedy bots."""
     found: dict[int, list[list[float]]] = {move: [] for move in at.legal}
     chance, bot = Chance(), make_bot(parse_bot("greedy"), GAME, 0)
     for _ in range(deals):

@@ -1,4 +1,4 @@
-"""Closing a program's terminal at any moment, and what is left of the program and of all that it started."""
+"""Closing a program's terminal at any moment, and finding what remains of the program and its child processes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from pathlib import Path
 from tests.support.terminal import Terminal
 
 LIFE = 5.0
-"""Seconds that anything may live on without its terminal."""
+"""Maximum seconds that a process may outlive its terminal."""
 PATIENCE = 90.0
 MARK = "NIAGARA_TESTS_MARK"
 NIAGARA = "import sys; from niagara_tui.cli import main; sys.exit(main())"
 SHELL = ("/bin/bash", "-c", 'set -m; "$@" & until [ "$(jobs -s)" ]; do sleep 0.1; done; fg >/dev/null', "shell")
-"""Begins a command in the background, calls it to the front when it has stopped, and ends as it does."""
+"""Starts a command in the background, brings it to the foreground once it has stopped, and exits with its status."""
 
 
 @dataclass(frozen=True)
 class State:
-    """How to get a program to where its terminal is closed.
+    """How to bring a program into the state in which its terminal is closed.
 
-    Arguments; then what must be seen before each key is pressed; then, if so, a process whose command holds `until`;
-    then `rest` seconds. Where it is `deaf`, the terminal shows nothing: what is written there soon blocks. Where it is
-    `behind`, it begins in the background.
+    First the arguments; then for each key the text that must be shown before it is pressed; then, if `until` is given,
+    a wait for a process whose command contains it; then `rest` seconds. A `deaf` terminal reads nothing, so that
+    writing to it soon blocks. With `behind`, the program starts in the background.
     """
 
     name: str
@@ -44,20 +44,20 @@ class State:
 
 
 class Running:
-    """A program in a terminal that can be closed, known by a mark that everything it starts inherits."""
+    """A program in a terminal that can be closed, identified by a mark that all its child processes inherit."""
 
     def __init__(self, state: State, folder: Path) -> None:
-        """Start it."""
+        """Start the program."""
         self.mark = uuid.uuid4().hex
         self._state = state
-        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # what is compiled need not be again
+        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # use what is already compiled
         home = {"HOME": str(folder), "NIAGARA_SAVES": str(folder / "saves"), "XDG_CACHE_HOME": cache}
         with _environment({**home, MARK: self.mark, **state.environment}):
             shell = SHELL if state.behind else ()
             self.terminal = Terminal([*shell, sys.executable, "-c", NIAGARA, *state.arguments], *state.size)
 
     def get_there(self) -> None:
-        """Go to the state."""
+        """Bring the program into the state."""
         state, heard = self._state, b""
         for text, key in state.keys:
             begin = time.monotonic()
@@ -65,7 +65,7 @@ class Running:
                 assert time.monotonic() - begin < PATIENCE, f"{state.name}: {text!r} never came"
                 heard += self.terminal.read(0.05)
             heard = b""
-            self.look_on(0.5)  # what is painted first does not listen yet
+            self.look_on(0.5)  # the first frame does not react to keys yet
             self.terminal.send(key)
         begin = time.monotonic()
         while state.until and not any(state.until in command for command in self.alive().values()):
@@ -74,7 +74,7 @@ class Running:
         self.look_on(state.rest)
 
     def look_on(self, seconds: float) -> None:
-        """Let it go on for that long."""
+        """Let the program run for that many seconds."""
         if self._state.deaf:
             time.sleep(seconds)
         else:
@@ -82,11 +82,11 @@ class Running:
                 self.terminal.drain(seconds)
 
     def alive(self) -> dict[int, str]:
-        """Every process with the mark that has not ended: its number and command."""
+        """Every living process with the mark: its id and command."""
         return dict(marked(self.mark))
 
     def left_after_closing(self, seconds: float = LIFE) -> dict[int, str]:
-        """Close the terminal; what is still alive that many seconds later."""
+        """Close the terminal; return the processes that are still alive after that many seconds."""
         self.terminal.hang_up()
         end = time.monotonic() + seconds
         while (left := self.alive()) and time.monotonic() < end:
@@ -94,7 +94,7 @@ class Running:
         return left
 
     def sweep(self) -> None:
-        """Kill whatever is left."""
+        """Kill all remaining processes."""
         for pid in self.alive():
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -103,7 +103,7 @@ class Running:
 
 @contextmanager
 def running(state: State, folder: Path) -> Iterator[Running]:
-    """A program at that state; nothing of it is left at the end."""
+    """Run a program in that state, and kill all its processes at the end."""
     program = Running(state, folder)
     try:
         program.get_there()
@@ -113,7 +113,7 @@ def running(state: State, folder: Path) -> Iterator[Running]:
 
 
 def marked(mark: str) -> Iterator[tuple[int, str]]:
-    """Every process with that mark: its number and command."""
+    """Every process with that mark: its id and command."""
     wanted = f"{MARK}={mark}".encode()
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():

@@ -1,4 +1,4 @@
-"""Positions that play at random from the start hardly ever comes to: every game has a maker of them."""
+"""Positions that random play from the start hardly ever reaches; each game has a generator of them."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ _MAKERS: dict[str, Callable[[random.Random], Any]] = {
 
 
 def later(game: str, luck: random.Random) -> Any:
-    """Such a position of that game."""
+    """Generate such a position of that game."""
     return _MAKERS[game](luck)

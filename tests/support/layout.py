@@ -1,6 +1,6 @@
-"""The bytes of a state's packed record, made quickly: comparing two speeds means packing every position.
+"""Fast packing of a state into the bytes of its record: comparing two speeds packs every position.
 
-The writer is one `struct` format with the offsets of `record_type`; a test holds that it gives what `pack` gives.
+The writer is one `struct` format with the offsets of `record_type`; a test checks that it agrees with `pack`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def writer(like: Any) -> Callable[[Any], bytes]:
 
 
 def _parts(dtype: Any, like: Any, path: str, offset: int) -> Iterator[tuple[int, str, str]]:
-    """Where each number of the record stands, its format and the expression that reads it."""
+    """The offset of each number in the record, its format code, and the expression that reads it."""
     if dataclasses.is_dataclass(like):
         for name in dtype.names:
             field, start = dtype.fields[name][:2]

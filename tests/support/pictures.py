@@ -1,4 +1,4 @@
-"""Pictures of the app in a browser: `python -m tests.support.pictures` draws those in `screenshots`, by Chromium."""
+"""Screenshots of the app in a browser: `python -m tests.support.pictures` makes those in `screenshots` by Chromium."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.support.serving import remember, serving
 
 ROOT = Path(__file__).parents[2]
 GAME, MOVES = "example-river", 150
-"""A game that comes with the program, and how far into it."""
+"""An example game of the program, and the number of its moves to play."""
 SIZES = ((900, 600), (1600, 1000))
 
 
 async def draw(folder: Path) -> None:
-    """Draw the table of a game that is under way, in windows of several sizes."""
+    """Take screenshots of a game in progress in windows of several sizes."""
     remember(folder, animation=False, speed="instant")
     (folder / "saves").mkdir()
     record = json.loads((ROOT / "saves" / f"{GAME}.json").read_text("utf-8"))
@@ -28,7 +28,7 @@ async def draw(folder: Path) -> None:
         async with chromium() as browser:
             for width, height in SIZES:
                 seen = await window(browser, server.entrance, width, height)
-                await seen.sees("Rose")  # so the game has been found
+                await seen.sees("Rose")  # the saved game has been found
                 await seen.click_on("Continue")
                 await seen.sees("q leave")
                 await seen.quiet(3)

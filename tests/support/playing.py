@@ -1,4 +1,4 @@
-"""Playing any game in texts: `play(state, "R a", "R to 3")`."""
+"""Playing any game by move texts: `play(state, "R a", "R to 3")`."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Playing(Generic[S]):
-    """One game, with its seats by their letters and its moves by their texts."""
+    """A game whose seats are named by their letters and whose moves by their texts."""
 
     game: Game[S]
 
     def texts(self, state: S, seat: str = "R") -> list[str]:
-        """The texts of the seat's legal moves, in the order of the list."""
+        """The texts of the seat's legal moves, in order."""
         return [self.game.text(move) for move in self.game.legal(state, self.game.letters.index(seat))]
 
     def play(self, state: S, *decisions: str) -> S:
-        """A new position after these decisions (`R to 3`); what happens by itself between them happens, after not."""
+        """A new position after these decisions (`R to 3`), with automatic steps before each, but not after the last."""
         after = clone(state)
         for decision in decisions:
             perft.settle(self.game, after)
@@ -35,13 +35,13 @@ class Playing(Generic[S]):
         return after
 
     def settle(self, state: S) -> S:
-        """A new position after all that happens by itself."""
+        """A new position after all automatic steps."""
         after = clone(state)
         perft.settle(self.game, after)
         return after
 
     def step(self, state: S, count: int = 1) -> S:
-        """A new position after `count` steps that happen by themselves."""
+        """A new position after `count` automatic steps."""
         after = clone(state)
         for _ in range(count):
             assert not self.game.deciders(after), "somebody must decide first"

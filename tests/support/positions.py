@@ -1,8 +1,8 @@
-"""Positions of Niagara in words: gems are taken from the sites, so that `audit` finds nothing wrong.
+"""Positions of Niagara in words: gems are taken from the sites, so that the positions pass `audit`.
 
 `position(seats=4, zones={"Ra": "5"}, gems={"Ra": "violet"}, reserve={"B": "white white"}, sky=+1)` is a position in
-which everybody has to choose a card; `turn("4", "R", ...)` is one in which R has just shown that card,
-`flowing({"R": "4"}, ...)` one in which everybody has had a turn and the river is to move.
+which every seat has to choose a card; `turn("4", "R", ...)` is one in which R has just shown that card,
+`flowing({"R": "4"}, ...)` one in which all turns are over and the river is to move.
 """
 
 from __future__ import annotations
@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypedDict, Unpack
 
-from niagara_tui.catalog import game
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, ZONES
-from niagara_tui.games.niagara.decks import hand_of
-from niagara_tui.games.niagara.lasso import throw_lasso
-from niagara_tui.games.niagara.river import flow
-from niagara_tui.games.niagara.river_odds import river_odds
-from niagara_tui.games.niagara.state import (
+from niagara_tui.games.niagara.player.river_odds import river_odds
+from niagara_tui.games.niagara.rules.board import ARMS, COLOURS, LETTERS, ZONES
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
+from niagara_tui.games.niagara.rules.river import flow
+from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     AT_SITE,
     AT_TOP,
@@ -28,6 +27,7 @@ from niagara_tui.games.niagara.state import (
     LASSO,
     State,
 )
+from niagara_tui.games.registry import game
 
 GAME = game("niagara")
 
@@ -42,19 +42,19 @@ SWITCHES = {
     "joe": "joe",
     "waiting": "meet_while_waiting",
 }
-"""The option behind each part's short name, parts in their order in the state."""
+"""The option of each part of the expansions by the part's short name, in the order of the state."""
 SPIRITS = "doubles whirlpool cards beaver elk"
 _ELK_PLACES = {"site": AT_SITE, "soon": BACK_SOON, "later": BACK_LATER}
 
 
 class Situation(TypedDict, total=False):
-    """What can be said of a position; canoes are named `Ra`, seats `R`, gems by their colours with spaces between.
+    """The description of a position; canoes are named `Ra`, seats `R`, gems by their colours, separated by spaces.
 
-    `strangers` moves gems from their own sites to the site of another colour: `{"violet": "white white"}`.
-    `hands` gives the cards left in hand, as many for each seat; who is not named has the first ones of the pack.
-    `parts` are the expansions' parts in play, by their names in `SWITCHES`. `whirlpool` and `beaver` lie in a zone or
-    at the `top`; the `elk` is aboard a canoe (`Ra`), at its `site`, or comes back `soon` or `later`; `joe` lies in a
-    zone and `joes` gem is in his canoe.
+    `strangers` moves gems from their own sites to the site of another colour: `{"violet": "white white"}`. `hands`
+    gives the cards left in hand, equally many for each seat; a seat that is not named has the first ones of the pack.
+    `parts` are the parts of the expansions in play, by their names in `SWITCHES`. `whirlpool` and `beaver` lie in a
+    zone or at the `top`; the `elk` is aboard a canoe (`Ra`), at its `site`, or comes back `soon` or `later`; `joe` lies
+    in a zone and `joes` gem is in his canoe.
     """
 
     seats: int
@@ -76,12 +76,12 @@ class Situation(TypedDict, total=False):
 
 
 def position(**situation: Unpack[Situation]) -> State:
-    """A sound position in which every seat has to choose a card."""
+    """A valid position in which every seat has to choose a card."""
     return _sound(_placed(situation))
 
 
 def turn(card: str, seat: str = "R", others: Words | None = None, **situation: Unpack[Situation]) -> State:
-    """A position in which `seat`, who is first, has just shown `card`; the others laid `others`, else any card."""
+    """A position in which `seat`, the first player, has just shown `card`; the others laid `others`, or any card."""
     situation["first"] = seat
     state = position(**situation)
     lay(state, {**(others or {}), seat: card})
@@ -90,7 +90,7 @@ def turn(card: str, seat: str = "R", others: Words | None = None, **situation: U
 
 
 def flowing(cards: Words, **situation: Unpack[Situation]) -> State:
-    """The start of phase 3: everybody has shown a card, those named theirs; canoes of a lasso's owner are ashore."""
+    """The start of phase 3: every seat has shown a card, as given or any; canoes of a lasso's owner are ashore."""
     state = _placed(situation)
     for seat, player in enumerate(state.players):
         held = [card for card, has in zip(CARDS, player.hand, strict=True) if has]
@@ -103,7 +103,7 @@ def flowing(cards: Words, **situation: Unpack[Situation]) -> State:
 
 
 def lay(state: State, cards: Words) -> None:
-    """Everybody lays a card: those named theirs, the others the last one of their hand."""
+    """Lay a card for every seat: as given, or else the last one in hand."""
     for seat, player in enumerate(state.players):
         held = [card for card, has in zip(CARDS, player.hand, strict=True) if has]
         text = cards.get(LETTERS[seat], held[-1])
@@ -112,26 +112,26 @@ def lay(state: State, cards: Words) -> None:
 
 
 def start(seats: int = 3, *, seed: int = 0, parts: str = "", **options: str | bool) -> State:
-    """The first position of a game with these options and parts of the expansions."""
+    """The starting position with these options and parts of the expansions."""
     switched = {SWITCHES[part]: True for part in parts.split()}
     state: State = GAME.new(GAME.options(**switched, **options), seats, seed)
     return state
 
 
 def pack_of(state: State) -> list[str]:
-    """The cards that every player of this game has."""
+    """The cards that every player of this game starts with."""
     return [card for card, dealt in zip(CARDS, hand_of(state.parts), strict=True) if dealt]
 
 
 def redemption(**situation: Unpack[Situation]) -> State:
-    """The first position of the round that begins in this situation: lost canoes are to be bought back first."""
+    """The start of the round of this situation, in which lost canoes are bought back first."""
     state = round_end(**situation)
     GAME.advance(state)
     return _sound(state)
 
 
 def round_end(**situation: Unpack[Situation]) -> State:
-    """The end of the round before this situation: the river has come to rest, everybody's last card lies open."""
+    """The end of the round before this situation: the river has come to rest, and the last cards lie open."""
     state = _placed(situation)
     state.first = (state.first - 1) % state.seats
     state.phase = FLOW
@@ -143,12 +143,12 @@ def round_end(**situation: Unpack[Situation]) -> State:
 
 
 def least_flow(state: State, seat: int = 0) -> int:
-    """The fewest steps that the river can make this round, by what the seat can know."""
+    """The fewest steps that the river can make this round, as far as the seat knows."""
     return next(flow for flow, chance in enumerate(river_odds(GAME.view(state, seat))) if chance)
 
 
 def canoe_named(name: str) -> tuple[int, int]:
-    """The seat and the number of the canoe called, for example, `Ra`."""
+    """The seat and the number of the canoe with a name such as `Ra`."""
     return LETTERS.index(name[0]), "ab".index(name[1])
 
 
@@ -160,12 +160,12 @@ def number(text: str) -> int:
 
 
 def colours(gems: Iterable[int]) -> tuple[str, ...]:
-    """The names of gems that are counted by colour, each as often as it is there."""
+    """The names of gems counted by colour, one for each gem."""
     return tuple(name for name, count in zip(COLOURS, gems, strict=True) for _ in range(count))
 
 
 def copy(state: State) -> State:
-    """A copy that can be played on."""
+    """A copy that can be modified."""
     return clone(state)
 
 
@@ -176,7 +176,7 @@ def _sound(state: State) -> State:
 
 
 def _placed(situation: Situation) -> State:
-    """The situation as it is told, not looked at yet."""
+    """Build the position as described, without checking it."""
     ending = situation.get("ending", "shared")
     parts = situation.get("parts", "")
     state = start(situation.get("seats", 3), parts=parts, first=situation.get("first", "R"), ending=ending)
@@ -198,7 +198,7 @@ def _placed(situation: Situation) -> State:
 
 
 def _bring_in(state: State, situation: Situation) -> None:
-    """Put what the expansions bring where the situation says."""
+    """Place the pieces of the expansions as described."""
     if whirlpool := situation.get("whirlpool"):
         state.whirlpool = _drifter(whirlpool)
     if beaver := situation.get("beaver"):

@@ -1,4 +1,4 @@
-"""The river by brute force, to compare with what people are told: every card, every cloud, the rules' own steps."""
+"""The river by brute force, for comparison with the program's odds: every card, every cloud, the rules' own steps."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import BANK, LOST, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.lasso import throw_lasso
-from niagara_tui.games.niagara.river import flow
-from niagara_tui.games.niagara.rules import seat_at
-from niagara_tui.games.niagara.state import (
+from niagara_tui.games.niagara.rules.board import BANK, LOST, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.expansions.lasso import throw_lasso
+from niagara_tui.games.niagara.rules.phases import seat_at
+from niagara_tui.games.niagara.rules.river import flow
+from niagara_tui.games.niagara.rules.state import (
     CLOUD,
     FLOW,
     JOE,
@@ -29,7 +29,7 @@ Canoes = set[tuple[int, int]]
 
 
 def flows_by_cards(view: State) -> dict[int, float]:
-    """How likely each flow is, by laying every combination of cards and moving the sky for every cloud either way."""
+    """The probability of each flow, from every combination of cards and every direction of the sky's moves."""
     if view.phase in (FLOW, RETURN, JOE, OVER):
         return {view.steps: 1.0}
     if any(player.reached for player in view.players):
@@ -56,14 +56,14 @@ def _cards(view: State, seat: int) -> list[int]:
 
 
 def _moves_sky(view: State, seat: int) -> bool:
-    """Whether this seat's cloud has still to move the sky: it is not shown, or shown in the turn in progress."""
+    """Whether this seat's cloud is yet to move the sky: it is not shown, or shown in the turn in progress."""
     if view.players[seat].played == NO_CARD:
         return True
     return view.phase == PADDLE and view.turn.stage != REVEAL and seat_at(view, view.turn.place) == seat
 
 
 def _skies(sky: int, clouds: int) -> Iterator[tuple[float, int]]:
-    """Where so many clouds may move the sky, each way with its chance."""
+    """The positions to which `clouds` clouds may move the sky, each with its probability."""
     if not clouds:
         yield 1.0, sky
         return
@@ -74,7 +74,7 @@ def _skies(sky: int, clouds: int) -> Iterator[tuple[float, int]]:
 
 
 def lost_after(view: State, steps: int) -> Canoes:
-    """The canoes on the river now, ashore or not, that are lost once phase 3 of so many steps is over (N-43, S-33)."""
+    """The canoes now on the river, ashore or not, that are lost after phase 3 with that many steps (N-43, S-33)."""
     later = clone(view)
     for seat, player in enumerate(later.players):
         if LASSO in (player.chosen, player.played) and later.phase not in (FLOW, RETURN, JOE, OVER):
@@ -123,7 +123,7 @@ def turn_ends(view: State, seat: int, most: int) -> list[State] | None:
 
 
 def doomed_by_brute_force(view: State, seat: int, most: int) -> Canoes | None:
-    """The seat's canoes that fall whatever it does in the rest of its turn, and whatever others play; None as above."""
+    """The seat's canoes that fall whatever the rest of its turn and the others' cards are; None as in `turn_ends`."""
     ends = turn_ends(view, seat, most)
     if ends is None:
         return None

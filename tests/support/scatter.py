@@ -1,16 +1,16 @@
-"""Positions of Niagara at random: any zones, cargo, reserves and hands that `audit` finds nothing wrong with.
+"""Random positions of Niagara with any zones, cargo, reserves and hands; all pass `audit`.
 
-Play at random hardly ever comes to the end of a game, and seldom to two canoes in one zone; these positions do.
+Random play hardly ever reaches the end of a game, and seldom puts two canoes into one zone; these positions do.
 """
 
 from __future__ import annotations
 
 import random
 
-from niagara_tui.games.niagara.board import ARMS, COLOURS, LETTERS, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
-from niagara_tui.games.niagara.decks import seats_of
-from niagara_tui.games.niagara.gems import room, wins
-from niagara_tui.games.niagara.state import (
+from niagara_tui.games.niagara.rules.board import ARMS, COLOURS, LETTERS, LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
+from niagara_tui.games.niagara.rules.decks import seats_of
+from niagara_tui.games.niagara.rules.gems import room, wins
+from niagara_tui.games.niagara.rules.state import (
     ABOARD,
     AT_SITE,
     AT_TOP,
@@ -28,17 +28,17 @@ from niagara_tui.games.niagara.state import (
 from tests.support.positions import GAME, SWITCHES, lay, pack_of, start
 
 _CROWDED = (0, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, LOST)
-"""Where canoes lie: more often where there is something to do."""
+"""Zones of canoes to choose from; zones with more possibilities are more frequent."""
 
 
 def any_parts(luck: random.Random) -> str:
-    """Parts of the expansions, each in play as often as not; one time in four none."""
+    """Random parts of the expansions, each with probability 1/2; in one case out of four none."""
     parts = [part for part in SWITCHES if luck.random() < 0.5] if luck.random() < 0.75 else []
     return " ".join(part for part in parts if part != "waiting" or "joe" in parts)
 
 
 def scattered(luck: random.Random, seats: int | None = None, parts: str | None = None) -> State:
-    """A sound position in which every seat has to choose a card; any parts of the expansions where none are given."""
+    """A valid position in which every seat has to choose a card; with random parts of the expansions unless given."""
     parts = any_parts(luck) if parts is None else parts
     allowed = seats_of([int(part in parts.split()) for part in SWITCHES])
     at_table = seats if seats is not None and seats in allowed else luck.choice(allowed)
@@ -72,7 +72,7 @@ def scattered_turn(luck: random.Random, parts: str | None = None) -> tuple[State
 
 
 def _scatter_drifters(state: State, luck: random.Random) -> None:
-    """The whirlpool, the beaver and Joe."""
+    """Place the whirlpool, the beaver and Joe."""
     if state.parts[WITH_WHIRLPOOL]:
         state.whirlpool = luck.randint(AT_TOP, RIVER_ZONES)
     if state.parts[WITH_BEAVER]:
@@ -95,7 +95,7 @@ def _scatter_canoes(state: State, luck: random.Random) -> None:
 
 
 def _scatter_elk(state: State, luck: random.Random) -> None:
-    """The elk is as often aboard as not."""
+    """Place the elk; half of the time aboard."""
     afloat = [canoe for player in state.players for canoe in player.canoes if 0 < canoe.zone < LOST]
     if not state.parts[WITH_ELK]:
         return
@@ -105,7 +105,7 @@ def _scatter_elk(state: State, luck: random.Random) -> None:
 
 
 def _scatter_gems(state: State, luck: random.Random) -> None:
-    """Some gems into canoes, reserves that do not win yet, and strange sites."""
+    """Move some gems into canoes, into reserves that do not win yet, and to other sites."""
     for player in state.players:
         for canoe in player.canoes:
             while 0 < canoe.zone < LOST and room(canoe) and luck.random() < 0.5:

@@ -1,4 +1,4 @@
-"""What stands on a terminal: the cells that a program has written, read as a person would read them."""
+"""The contents of a terminal: the cells that a program has written, read as a person would read them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from tests.support.terminal import Terminal
 
 
 class Cells:
-    """What has been written so far."""
+    """The cells of a terminal."""
 
     def __init__(self, columns: int, rows: int) -> None:
-        """Nothing yet, on that much room."""
+        """Create an empty screen of that size."""
         self._cells = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._cells)
 
     def feed(self, written: bytes) -> None:
-        """See what a program writes."""
+        """Process a program's output."""
         self._stream.feed(written)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Give it other room, and forget what stood there."""
+        """Change the size, and clear the screen."""
         self._cells.resize(rows, columns)
         self._cells.reset()
 
@@ -32,25 +32,25 @@ class Cells:
         return list(self._cells.display)
 
     def shows(self, text: str) -> bool:
-        """Whether the text stands somewhere."""
+        """Whether a row contains the text."""
         return any(text in row for row in self.rows)
 
     def places(self, texts: Sequence[str]) -> Iterator[tuple[int, int]]:
-        """Column and row of each place where one of the texts stands, both from 0."""
+        """Column and row, both from 0, of the first occurrence of each text in each row."""
         for y, row in enumerate(self.rows):
             yield from ((row.find(text), y) for text in texts if text in row)
 
 
 class Screen(Cells):
-    """A running program and its screen; keys and clicks go to it as a terminal sends them."""
+    """A running program and its screen; keys and clicks are sent to it as a terminal sends them."""
 
     def __init__(self, terminal: Terminal, columns: int, rows: int) -> None:
-        """Watch the program, which has that much room."""
+        """Watch the program in a terminal of that size."""
         super().__init__(columns, rows)
         self._terminal = terminal
 
     def watch(self, seconds: float) -> None:
-        """See what comes until nothing has come for so long."""
+        """Read the output until none has come for `seconds`."""
         while heard := self._terminal.read(seconds):
             self.feed(heard)
 
@@ -59,6 +59,6 @@ class Screen(Cells):
         self._terminal.send(keys)
 
     def click(self, column: int, row: int) -> None:
-        """Press and release the first button of the mouse there."""
+        """Press and release the left mouse button there."""
         place = f"0;{column + 1};{row + 1}"
         self._terminal.send(f"\x1b[<{place}M\x1b[<{place}m".encode())

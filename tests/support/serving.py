@@ -1,4 +1,4 @@
-"""`niagara serve` as it is started by a person, and a page that is no browser: its socket, and what it would show."""
+"""`niagara serve` as a user starts it, and a page without a browser: its socket, and what it would show."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PATIENCE = 60.0
 
 
 class Serving:
-    """A running server, known with all that it starts by a mark that they inherit."""
+    """A running server, identified with its child processes by a mark that they inherit."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
-        """Start it at a free port; its saves and settings lie in that folder."""
+        """Start the server on a free port, with saves and settings in that folder."""
         self.mark = uuid.uuid4().hex
-        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # what is compiled need not be again
+        cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # use what is already compiled
         ours = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder / "config"), "XDG_CACHE_HOME": cache}
         self.process = subprocess.Popen(
             [sys.executable, "-c", NIAGARA, "serve", "--port", "0", "--saves", str(folder / "saves"), *arguments],
@@ -50,15 +50,15 @@ class Serving:
 
     @property
     def entrance(self) -> str:
-        """The whole address, with the token."""
+        """The complete address, with the token."""
         return f"{self.address}/?token={self.token}"
 
     def apps(self) -> dict[int, str]:
-        """Every process that lives on its account, but its own."""
+        """Every living child process: its id and command."""
         return {pid: command for pid, command in marked(self.mark) if pid != self.process.pid}
 
     def soon(self) -> list[str]:
-        """The commands of its visitors' processes, once there are any."""
+        """Wait for visitors' processes; return their commands."""
         end = time.monotonic() + PATIENCE
         apps: list[str] = []
         while not apps and time.monotonic() < end:
@@ -67,14 +67,14 @@ class Serving:
         return apps
 
     def left(self, seconds: float = LIFE) -> dict[int, str]:
-        """What is still alive so many seconds later, at most."""
+        """The child processes that are still alive after at most that many seconds."""
         end = time.monotonic() + seconds
         while (left := self.apps()) and time.monotonic() < end:
             time.sleep(0.02)
         return left
 
     def sweep(self) -> None:
-        """Kill whatever is left."""
+        """Kill all remaining processes."""
         for pid in [*self.apps(), self.process.pid]:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
@@ -82,7 +82,7 @@ class Serving:
 
 
 def remember(folder: Path, **settings: object) -> None:
-    """Let the apps of a server in that folder begin with these settings."""
+    """Write these settings, with which the apps of a server in that folder start."""
     file = folder / "config" / "niagara-tui" / "settings.json"
     file.parent.mkdir(parents=True)
     file.write_text(json.dumps(settings), "utf-8")
@@ -90,7 +90,7 @@ def remember(folder: Path, **settings: object) -> None:
 
 @contextmanager
 def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
-    """A running server; nothing of it is left at the end."""
+    """Run a server, and kill all its processes at the end."""
     server = Serving(folder, *arguments)
     try:
         yield server
@@ -100,7 +100,7 @@ def serving(folder: Path, *arguments: str) -> Iterator[Serving]:
 
 @asynccontextmanager
 async def served(plan: Plan) -> AsyncIterator[tuple[str, str]]:
-    """A server of that plan in this process: its address and token."""
+    """Run a server with that plan in this process; yields its address and token."""
     admission = Admission("127.0.0.1")
     with socket.create_server(("127.0.0.1", 0)) as listener:
         async with Server(plan, admission, listener).open():
@@ -108,10 +108,10 @@ async def served(plan: Plan) -> AsyncIterator[tuple[str, str]]:
 
 
 class Tab(Cells):
-    """A page that is open, less the browser around it."""
+    """An open page without the browser around it."""
 
     def __init__(self, socket: ClientWebSocketResponse, columns: int, rows: int) -> None:
-        """The page of that socket, with a window of that size."""
+        """Create the page of that socket, with a window of that size."""
         super().__init__(columns, rows)
         self.socket = socket
 
@@ -120,12 +120,12 @@ class Tab(Cells):
         await self.socket.send_json(["stdin", keys])
 
     async def become(self, columns: int, rows: int) -> None:
-        """Give the window another size."""
+        """Change the size of the window."""
         self.resize(columns, rows)
         await self.socket.send_json(["resize", {"width": columns, "height": rows}])
 
     async def sees(self, text: str, row: int | None = None) -> None:
-        """See the text, in that row if one is named."""
+        """Wait for the text, in that row if one is given."""
         async with asyncio.timeout(PATIENCE):
             while not (self.shows(text) if row is None else text in self.rows[row]):
                 heard = await self.socket.receive()
@@ -133,7 +133,7 @@ class Tab(Cells):
                 self.feed(heard.data)
 
     async def rests(self, seconds: float) -> None:
-        """See what comes until nothing has come for so long."""
+        """Read the output until none has come for `seconds`."""
         with suppress(TimeoutError):
             while True:
                 async with asyncio.timeout(seconds):
@@ -142,7 +142,7 @@ class Tab(Cells):
                 self.feed(heard.data)
 
     async def end(self) -> int:
-        """With which code the server closes the socket."""
+        """Wait for the server to close the socket; return the close code."""
         async with asyncio.timeout(PATIENCE):
             while (await self.socket.receive()).type in {WSMsgType.BINARY, WSMsgType.TEXT}:
                 pass
@@ -154,8 +154,8 @@ class Tab(Cells):
 async def tab(
     address: str, token: str, columns: int = 80, rows: int = 24, *, origin: str | None = "", more: str = ""
 ) -> AsyncIterator[Tab]:
-    """A page that came by the whole address, and whose socket says that it comes from there, or from elsewhere."""
-    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as browser:  # cookies of addresses, too
+    """Open a page by the complete address, with a socket whose origin is the server or, if given, another one."""
+    async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as browser:  # also accept cookies from IP addresses
         async with browser.get(f"{address}/?token={token}") as page:
             assert page.status == 200, await page.text()
         at = f"{address}/socket?width={columns}&height={rows}{more}"
@@ -164,7 +164,7 @@ async def tab(
 
 
 def cut(page: Tab) -> None:
-    """End the page as a computer ends that is switched off: without a word."""
+    """Abort the page's connection without closing it, as when a computer loses power."""
     connection = page.socket._response.connection
     assert connection is not None
     assert connection.transport is not None
@@ -172,13 +172,13 @@ def cut(page: Tab) -> None:
 
 
 def room(pid: int) -> int:
-    """Kilobytes that a process holds."""
+    """The resident memory of a process in kilobytes."""
     lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
     return int(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
 
 
 async def pour(page: Tab) -> None:
-    """Say much more than anybody can say, until nobody listens."""
+    """Send far more input than any user can, until the server stops reading."""
     with suppress(ConnectionError):
         for _ in range(10_000):
             await page.press("x" * 100)

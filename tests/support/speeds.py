@@ -1,7 +1,7 @@
 """One random game at both speeds: the same driver runs interpreted on states and compiled on their records.
 
-The driver takes a game's kernel by the names of its rules and makes one decision or one step at a time; what chooses is
-a small generator of its own, so that nothing of the games' random numbers is used up.
+The driver is linked with a game's rules and makes one decision or one step at a time; it chooses by a small generator
+of its own, so that the game's random numbers are not used up.
 """
 
 from __future__ import annotations
@@ -10,27 +10,28 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from niagara_tui import catalog
-from niagara_tui.core.playouts import lucky
+from niagara_tui.core.game import RULES
+from niagara_tui.core.playouts import next_random
 from niagara_tui.core.speed import rules
+from niagara_tui.games import registry
 
-must_decide: Any = None
-legal_moves: Any = None
-play: Any = None
-advance: Any = None
-is_over: Any = None
+must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+advance, is_over = RULES.advance, RULES.is_over
 
 
 @rules
 def decide_or_step(state: Any, seats: int, luck: int, moves: Any) -> tuple[int, int, int]:
-    """One decision of a seat that owes one, or else one step: the seat or -1, how many legal moves, the next luck."""
-    luck = lucky(luck)
+    """Make one decision if a seat owes one, else one step.
+
+    Returns the seat or -1, its number of legal moves, and the generator's next state.
+    """
+    luck = next_random(luck)
     first = (luck >> 8) % seats
     for index in range(seats):
         seat = (first + index) % seats
         if must_decide(state, seat):
             count = legal_moves(state, seat, moves)
-            luck = lucky(luck)
+            luck = next_random(luck)
             play(state, seat, moves[(luck >> 8) % count])
             return seat, count, luck
     advance(state)
@@ -39,7 +40,10 @@ def decide_or_step(state: Any, seats: int, luck: int, moves: Any) -> tuple[int, 
 
 @rules
 def run(state: Any, seats: int, luck: int, moves: Any, records: Any, lists: Any) -> tuple[int, int]:
-    """Play on until the game is over or `records` is full: all positions and legal lists, and how much of both."""
+    """Play until the game is over or `records` is full, and write all positions and legal moves.
+
+    Returns the number of positions and the number of entries in `lists`.
+    """
     positions, numbers = 0, 0
     while positions < len(records) and not is_over(state):
         seat, count, luck = decide_or_step(state, seats, luck, moves)
@@ -54,5 +58,5 @@ def run(state: Any, seats: int, luck: int, moves: Any, records: Any, lists: Any)
 
 @functools.cache
 def drivers(name: str, fast: bool = False) -> dict[str, Callable[..., Any]]:
-    """The functions of this file over the rules of the game with that name, interpreted or in machine code."""
-    return catalog.game(name).kernel.link((lucky, decide_or_step, run), name, fast)
+    """The functions of this module linked with the rules of the named game, interpreted or compiled."""
+    return registry.game(name).kernel.link((next_random, decide_or_step, run), name, fast)

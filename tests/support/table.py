@@ -1,10 +1,10 @@
-"""Playing Niagara in texts, and reading a position of it in words."""
+"""Playing Niagara by move texts, and reading its positions in words."""
 
 from __future__ import annotations
 
 from niagara_tui.core import plans
-from niagara_tui.games.niagara.board import COLOURS, LETTERS, ZONES
-from niagara_tui.games.niagara.state import ABOARD, ELK_PLACES, State
+from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, ZONES
+from niagara_tui.games.niagara.rules.state import ABOARD, ELK_PLACES, State
 from tests.support.playing import Playing
 from tests.support.positions import GAME, canoe_named, colours
 
@@ -19,41 +19,41 @@ texts, play, settle, step, deciders = (
 
 
 def plans_of(state: State, seat: str = "R") -> set[str]:
-    """The whole plans of the seat, each as its texts with commas between: `a, to 3, load violet`."""
+    """The seat's complete plans, each as the texts of its moves, separated by commas: `a, to 3, load violet`."""
     found = plans.plans(GAME, state, LETTERS.index(seat))
     return {", ".join(GAME.text(move) for move in plan.moves) for plan in found}
 
 
 def zone(state: State, name: str) -> str:
-    """Where the canoe with this name is."""
+    """The zone of the named canoe."""
     seat, canoe = canoe_named(name)
     return ZONES[state.players[seat].canoes[canoe].zone]
 
 
 def cargo(state: State, name: str) -> str:
-    """What the canoe with this name carries, colours with spaces between."""
+    """The cargo of the named canoe, colours separated by spaces."""
     seat, canoe = canoe_named(name)
     return " ".join(colours(state.players[seat].canoes[canoe].gems))
 
 
 def reserve(state: State, seat: str) -> str:
-    """The gems that the seat has won, colours with spaces between."""
+    """The gems that the seat has won, colours separated by spaces."""
     return " ".join(colours(state.players[LETTERS.index(seat)].reserve))
 
 
 def site(state: State, colour: str) -> dict[str, int]:
-    """What lies at the site of that colour."""
+    """The gems at the site of that colour, by colour."""
     gems = state.sites[COLOURS.index(colour)].gems
     return {name: count for name, count in zip(COLOURS, gems, strict=True) if count}
 
 
 def joe(state: State) -> tuple[str, str]:
-    """Where Diamond Joe is, and what he carries."""
+    """The zone of Diamond Joe, and his cargo."""
     return ZONES[state.joe.zone], " ".join(colours(state.joe.gems))
 
 
 def elk(state: State) -> str:
-    """The canoe that carries the elk, or where it is."""
+    """The canoe that carries the elk, or the elk's place."""
     carriers = [
         LETTERS[seat] + letter
         for seat, player in enumerate(state.players)

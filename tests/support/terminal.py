@@ -1,4 +1,4 @@
-"""A program in a terminal of its own: what it shows, how quickly it answers, and what it costs to do nothing."""
+"""A program in a terminal of its own: its output, how quickly it responds, and its cost when idle."""
 
 from __future__ import annotations
 
@@ -28,39 +28,39 @@ _MODES = {
     b"1049": ("the other screen", b"l"),
     b"2004": ("pastes", b"l"),
 }
-"""What a terminal can be told, and how it is before anybody says anything."""
+"""Terminal modes, each with its name and its default setting."""
 
 
 class Terminal:
-    """The terminal's end of a running program."""
+    """The terminal side of a running program."""
 
     def __init__(self, command: Sequence[str], columns: int = 120, rows: int = 40) -> None:
-        """Start the command."""
+        """Start the command in a terminal of that size."""
         self.begin = time.perf_counter()
         self.pid, self._end = pty.fork()
-        if self.pid == 0:  # the size first: the program asks for it once
+        if self.pid == 0:  # set the size first: the program asks for it only once
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under `nohup` it would be ignored by all that come after
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under `nohup`, all descendants would ignore it
             environment = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
             for name in ("COLUMNS", "LINES"):  # readline sets them too, past `os.environ`
                 environment.pop(name, None)
             os.execve(command[0], list(command), environment)  # noqa: S606 - the measured program
         self.heard = bytearray()
-        """All that the program has written and that was read."""
+        """All output of the program that has been read."""
         self._before = termios.tcgetattr(self._end)
 
     def close(self) -> None:
-        """End the program."""
+        """Kill the program and close the terminal."""
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
         os.close(self._end)
 
     def hang_up(self) -> None:
-        """Close the terminal, as a window is closed: its program is told, and can write nothing any more."""
+        """Close the terminal as when a window is closed: the program gets SIGHUP, and can no longer write."""
         os.close(self._end)
 
     def bury(self) -> None:
-        """Take leave of a program whose terminal has been hung up, or is to be."""
+        """Release a program whose terminal has been closed, closing it if necessary, and wait for its end."""
         with suppress(OSError):
             os.close(self._end)
         with suppress(ChildProcessError):
@@ -71,15 +71,15 @@ class Terminal:
         os.write(self._end, keys)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Give the window another size; the program is told."""
+        """Change the size of the window; the program is notified."""
         fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def status_within(self, seconds: float) -> int | None:
-        """The program's exit status as a shell tells it, once it has ended; None if it is still there after so long."""
+        """The program's exit status as a shell reports it; None if it has not ended within that many seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             gone, status = os.waitpid(self.pid, os.WNOHANG)
-            with suppress(OSError):  # nobody writes to the terminal any more
+            with suppress(OSError):  # the program has closed the terminal
                 while self.read(0.0 if gone else 0.02):
                     pass
             if gone:
@@ -88,7 +88,7 @@ class Terminal:
         return None
 
     def not_restored(self) -> list[str]:
-        """What the program has changed of its terminal and not put right again."""
+        """The settings of the terminal that the program has changed and not restored."""
         now = termios.tcgetattr(self._end)
         lost = [name for name, flag in _LINE.items() if now[3] & flag != self._before[3] & flag]
         if not lost and now[:3] != self._before[:3]:
@@ -105,26 +105,26 @@ class Terminal:
         return time.perf_counter() - self.begin
 
     def read(self, seconds: float) -> bytes:
-        """What comes within that time, at once if there is something."""
+        """Read what is available, waiting up to that many seconds for something."""
         come = os.read(self._end, 65536) if select.select([self._end], [], [], seconds)[0] else b""
         self.heard += come
         return come
 
     def drain(self, seconds: float) -> None:
-        """Read on for that long."""
+        """Read the output for that many seconds."""
         end = time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0:
             self.read(left)
 
     def cpu(self) -> float:
-        """Seconds of processor that the program has used, without its children."""
+        """Processor time of the program in seconds, without its children."""
         fields = Path(f"/proc/{self.pid}/stat").read_text("ascii").rpartition(") ")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
 def terminal(command: Sequence[str], columns: int = 120, rows: int = 40) -> Iterator[Terminal]:
-    """A running program, ended at the end."""
+    """Run a program in a terminal, and kill it at the end."""
     running = Terminal(command, columns, rows)
     try:
         yield running

@@ -1,4 +1,4 @@
-"""Positions of Up the River in words, and at random.
+"""Positions of Up the River, in words or at random.
 
 `position(R="4 4 4", B="2 harbour lost", die="3")` is one in which R has thrown a 3; without a die R is about to throw.
 """
@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import random
 
-from niagara_tui.catalog import game
 from niagara_tui.core.chance import Chance
-from niagara_tui.games.upriver.board import BOATS, FACES, HARBOUR, LAST_SECTION, LETTERS, PLACES, SEATS
-from niagara_tui.games.upriver.river import afloat, any_afloat
-from niagara_tui.games.upriver.state import MOVE, RIVER, THROW, State, new_player
+from niagara_tui.games.registry import game
+from niagara_tui.games.upriver.rules.board import BOATS, FACES, HARBOUR, LAST_SECTION, LETTERS, PLACES, SEATS
+from niagara_tui.games.upriver.rules.river import afloat, any_afloat
+from niagara_tui.games.upriver.rules.state import MOVE, RIVER, THROW, State, new_player
 from tests.support.playing import Playing
 
 GAME = game("upriver")
@@ -26,9 +26,9 @@ texts, play, settle, step, deciders = (
 
 
 def position(*, die: str = "", turn: str = "R", first: str = "R", sandbank: int = 1, **boats: str) -> State:
-    """A position, sound unless the words are not; docks are taken seat by seat.
+    """A position, valid if the words are; docks are taken in seat order.
 
-    `sandbank` says where that card lies; the wave lies four sections further up, as always.
+    `sandbank` is the section of that card; the wave lies four sections further up, as always.
     """
     players = [new_player() for _ in boats]
     state = State(
@@ -56,25 +56,25 @@ def _lay(state: State, seat: int, places: list[int]) -> None:
 
 
 def after_the_round(state: State) -> State:
-    """The same position once everybody has had a turn: the river is to move."""
+    """The same position after all turns of the round: the river is to move."""
     state.phase, state.die, state.turn = RIVER, 0, state.first
     return state
 
 
 def boats(state: State, seat: str = "R") -> str:
-    """Where the seat's boats are, from the falls to the harbour."""
+    """The places of the seat's boats, from the falls to the harbour."""
     counts = state.players[LETTERS.index(seat)].boats
     return " ".join(place for place, count in zip(PLACES, counts, strict=True) for _ in range(count))
 
 
 def docks(state: State, seat: str) -> list[int]:
-    """What the seat's docks are worth."""
+    """The values of the seat's docks."""
     held = state.players[LETTERS.index(seat)].docks
     return [12 - index for index, dock in enumerate(held) if dock]
 
 
 def scattered(luck: random.Random) -> State:
-    """A sound position somewhere on the way, somebody about to throw or to move."""
+    """A valid random position in mid-game, in which a player is to throw or to move."""
     seats = luck.choice(SEATS)
     places = [" ".join(luck.choices(PLACES, k=BOATS)) for _ in range(seats)]
     state = position(sandbank=luck.randint(1, LAST_SECTION), **dict(zip(LETTERS, places, strict=False)))

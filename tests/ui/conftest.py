@@ -13,7 +13,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
@@ -109,9 +109,9 @@ def make_save(folder: SaveFolder) -> MakeSave:
             seat = match.deciders()[0]
             match.submit(seat, match.legal(seat)[0])
         match.settle()
-        with Keeper.new(folder, match, at) as keeper:
-            keeper.save()
-            name = keeper.name
+        with Autosave.new(folder, match, at) as autosave:
+            autosave.save()
+            name = autosave.name
         if result is not None:
             folder.write(name, folder.read(name).model_copy(update={"result": result}))
         return name

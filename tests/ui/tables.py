@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import pickle
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -11,10 +12,10 @@ from typing import Any, ClassVar
 
 from textual.pilot import Pilot
 
-from niagara_tui.games.niagara.state import State
-from niagara_tui.session.bots import Answer, BotSeats
-from niagara_tui.session.course import Course
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.seats import Answer, BotSeats
+from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.match import Match
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui import app as app_module
@@ -23,6 +24,8 @@ from niagara_tui.ui.screens.table import TableScreen
 from tests.support.positions import SWITCHES
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+GAMES = Path(__file__).parent / "games"
+"""Games of no options to play on in, `GAME-SEATS-SEED.txt`, a decision a line."""
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert", "Ben")
 
 
@@ -50,8 +53,29 @@ _BEST: dict[bytes, int] = {}
 """What looked best; many tests go through the same positions."""
 
 
+@functools.cache
+def _written_down(name: str) -> tuple[str, ...]:
+    """The decisions of a game that is written down here, such as `R 5`; none if it is not."""
+    file = GAMES / f"{name}.txt"
+    return tuple(file.read_text(encoding="utf-8").splitlines()) if file.exists() else ()
+
+
+def _written(match: Match, chain: Sequence[int], seat: int, moves: Sequence[int]) -> int | None:
+    """The next move of the game that is written down, if this one has gone as it did and goes on with `chain`."""
+    game, letter = match.game, match.game.letters[seat]
+    if any(match.setup.options.values()):
+        return None
+    made = [(each.seat, each.move) for each in match._game_log.decisions] + [(seat, move) for move in chain]
+    texts = tuple(f"{game.letters[who]} {'?' if move is None else game.text(move)}" for who, move in made)
+    written = _written_down(f"{game.id}-{len(match.names)}-{match.setup.seed}")
+    following = written[len(texts)] if written[: len(texts)] == texts and len(written) > len(texts) else ""
+    return next((move for move in moves if following == f"{letter} {game.text(move)}"), None)
+
+
 def best(match: Match, seat: int, moves: Sequence[int]) -> int:
-    """The move that looks best to a knowledgeable player."""
+    """The move of the game that is written down, so that pictures do not change with the bots; else what looks best."""
+    if (written := _written(match, (), seat, moves)) is not None:
+        return written
     view = match.view(seat)
     spot = pickle.dumps((match.game.id, view, seat, list(moves)))
     if spot not in _BEST:
@@ -66,8 +90,9 @@ def best_plan(match: Match, seat: int) -> tuple[int, ...]:
     chain: list[int] = []
     while not chain or not (match.game.is_whole(state, seat) or seat not in match.game.deciders(state)):
         moves = match.game.legal(state, seat)
-        worths = match.game.appraise(state, seat, moves, next(iter(match.game.styles)))
-        chain.append(moves[worths.index(max(worths))])
+        written = _written(match, chain, seat, moves)
+        worths = match.game.appraise(state, seat, moves, next(iter(match.game.styles))) if written is None else []
+        chain.append(moves[worths.index(max(worths))] if written is None else written)
         if match.game.is_secret(state, seat):
             break
         match.game.play(state, seat, chain[-1])
@@ -102,7 +127,7 @@ def seated(state: State, *players: str) -> Match:
 
 def standing_at(state: Any, match: Match) -> Match:
     """The match, which stands at that position now."""
-    match._course = Course(match.game, state, match.names)
+    match._game_log = GameLog(match.game, state, match.names)
     return match
 
 
@@ -124,11 +149,11 @@ class TableApp(NiagaraApp):
     CSS_PATH: ClassVar[list[str | PurePath]] = [Path(app_module.__file__).with_name("screens") / "shell.tcss"]
 
     def __init__(
-        self, match: Match, bots: BotSeats, folder: Path, keeper: Keeper | None = None, *, ascii_only: bool = False
+        self, match: Match, bots: BotSeats, folder: Path, autosave: Autosave | None = None, *, ascii_only: bool = False
     ) -> None:
         super().__init__(Launch(saves=folder / "saves", config=folder / "config", ascii=ascii_only, clock=lambda: NOON))
         self.settings.speed, self.settings.animation = "instant", False
-        self.table = TableScreen(match, keeper, bots)
+        self.table = TableScreen(match, autosave, bots)
 
     def on_ready(self) -> None:
         self.push_screen(self.table)

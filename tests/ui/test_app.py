@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.session import settings
-from niagara_tui.session.settings import LastGame, LastSeat, Settings
+from niagara_tui.shell import settings
+from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.confirm import Confirm, Message

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.core.choices import Option
 from niagara_tui.core.plans import plans
-from niagara_tui.games.niagara.state import State
-from niagara_tui.offers.niagara.options import options as options_in
-from niagara_tui.offers.option import Option
-from niagara_tui.plain.boards.niagara.voice import Spoken
+from niagara_tui.games.niagara.choices.options import options as options_in
+from niagara_tui.games.niagara.plain.voice import Spoken
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.table.board import NiagaraBoard
+from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.niagara.board import NiagaraBoard
-from niagara_tui.ui.boards.niagara.signs import options
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text
 from tests.plain.talk import talked
 from tests.support.positions import GAME, turn

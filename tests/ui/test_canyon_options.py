@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.cards import CARDS
-from niagara_tui.games.canyon.state import State
-from niagara_tui.offers.canyon.options import options
-from niagara_tui.ui.boards.canyon import drift
-from niagara_tui.ui.boards.canyon.consequence import of_option, of_space, why_not
+from niagara_tui.games.canyon.choices.options import options
+from niagara_tui.games.canyon.rules.cards import CARDS
+from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.table import drift
+from niagara_tui.games.canyon.table.consequence import of_option, of_space, why_not
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 from tests.ui.canyon_tables import CANOES, bidding, mid_trick, moving
 from tests.ui.canyon_tables import scene_of as scene

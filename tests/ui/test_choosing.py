@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.offers.option import OTHERWISE, Option
+from niagara_tui.core.choices import OTHERWISE, Option
 from niagara_tui.ui.boards.choosing import Choosing
 
 STAY = Option("a", "stay", (1,), place=3, piece=0)
@@ -86,8 +86,7 @@ def test_no_options_are_walked_without_harm() -> None:
     assert choosing.enter() is None
 
 
-def test_a_place_lights_the_option_that_ends_there() -> None:
+def test_a_place_has_the_option_that_ends_there() -> None:
     choosing = Choosing(ALL)
-    assert choosing.light_place(4)
-    assert choosing.lit is AWAY
-    assert not choosing.light_place(9)
+    assert choosing.at(4) is AWAY
+    assert choosing.at(9) is None

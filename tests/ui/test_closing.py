@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli import main
-from niagara_tui.session.hints import BOT as ADVISER
+from niagara_tui.session.bots.hints import BOT as ADVISER
 from niagara_tui.storage.folder import SaveFolder
 from tests.support.closing import LIFE, State, running
 from tests.ui.tables import new_match, play_on
@@ -23,7 +23,8 @@ HOME = (b"New game", b"")
 TABLE = ("play", "--seed", "7", "--seats", "human,random,random")
 PLAYERS = b"players"
 THINKERS = "mcts:60s,mcts:60s,mcts:60s"
-WORKER = "-m ai.worker"
+WORKER = "-m niagara_ai.worker"
+
 
 STATES = [
     State("home", (), [HOME]),
@@ -43,7 +44,7 @@ STATES = [
         "compiling",
         ("play", "--seats", "mcts:hard,mcts:hard,mcts:hard"),
         [(PLAYERS, b"")],
-        until="ai.mcts.warmup",
+        until="niagara_ai.mcts.warmup",
         rest=4,
     ),
     State("plain", ("play", "--plain", "--seats", "human,random,random"), [(b"Your choice", b"")]),

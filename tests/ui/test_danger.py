@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import LASSO, NO_CARD, State
-from niagara_tui.offers.option import Option
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import LASSO, NO_CARD, State
+from niagara_tui.games.niagara.table import consequence
+from niagara_tui.games.niagara.table.preview import preview
+from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.niagara import consequence
-from niagara_tui.ui.boards.niagara.preview import preview
-from niagara_tui.ui.boards.niagara.signs import options
 from tests.support.positions import GAME, position, turn
 
 NAMES = ("Rose", "Bert", "Yann")

@@ -42,28 +42,26 @@ def _kinds(kind: type[Any]) -> set[type[Any]]:
     return {each for below in kind.__subclasses__() for each in (below, *_kinds(below))}
 
 
-@pytest.mark.parametrize("kind", [Confirm, Message, GoTo, Story, Ending])
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40)]))
 async def test_only_the_dialogs_own_keys_are_shown(
-    make_app: MakeApp, make_save: MakeSave, over: Record, kind: type[ModalScreen[Any]], size: tuple[int, int]
+    make_app: MakeApp, make_save: MakeSave, over: Record, size: tuple[int, int]
 ) -> None:
     make_save()
     app = make_app()
-    dialog, key = dialogs(over)[kind]
     async with app.run_test(size=size) as pilot:
         for below, theirs in ((Load(), "Delete"), (ReplayScreen(Review(over)), "step")):
             await app.push_screen(below)
             await pilot.pause()
             assert theirs in bottom(app)
-            await app.push_screen(dialog)
-            await pilot.pause()
-            assert key in bottom(app)
-            assert theirs not in bottom(app)
-            await pilot.press("escape")
-            assert app.screen is below
-            await pilot.pause()
-            assert theirs in bottom(app)
-            dialog, key = dialogs(over)[kind]
+            for dialog, key in dialogs(over).values():
+                await app.push_screen(dialog)
+                await pilot.pause()
+                assert key in bottom(app), dialog
+                assert theirs not in bottom(app), dialog
+                await pilot.press("escape")
+                assert app.screen is below, dialog
+                await pilot.pause()
+                assert theirs in bottom(app), dialog
 
 
 async def test_a_click_on_a_dialogs_key_is_that_key(make_app: MakeApp) -> None:

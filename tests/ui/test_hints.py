@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from niagara_ai.contract import Thought
 from textual.screen import ModalScreen
 
-from niagara_tui.session.hints import Hints, NoHint
+from niagara_tui.session.bots.hints import Hints, NoHint
+from niagara_tui.session.bots.processes import Answer
 from niagara_tui.session.match import Match
-from niagara_tui.session.posts import Answer
-from niagara_tui.session.wire import Thought
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.ui.conftest import text_of
 from tests.ui.tables import SilentBots, TableApp, best_plan, match_of, new_match, play_on, until

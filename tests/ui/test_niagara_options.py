@@ -6,15 +6,15 @@ import random
 from collections.abc import Iterator
 
 from niagara_tui.core.plans import only_plan, plans
-from niagara_tui.games.niagara.board import ZONES
-from niagara_tui.games.niagara.moves import DONE
-from niagara_tui.games.niagara.state import State
-from niagara_tui.offers.niagara.warnings import sure_to_fall
+from niagara_tui.games.niagara.choices.warnings import sure_to_fall
+from niagara_tui.games.niagara.rules.board import ZONES
+from niagara_tui.games.niagara.rules.moves import DONE
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.table.consequence import of_option
+from niagara_tui.games.niagara.table.signs import Signs, options
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.niagara.consequence import of_option
-from niagara_tui.ui.boards.niagara.signs import Signs, options
 from tests.support.positions import GAME, least_flow, position, redemption, turn
 from tests.ui.tables import new_match
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.session.match import Match
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from tests.plain.talk import Talk, sit, talked
 from tests.support.positions import position, turn

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
 from tests.support.sight import CHOOSES, OVER, PLAYS, YES, to_click
 

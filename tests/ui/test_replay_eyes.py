@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from niagara_tui.games.niagara.table.board import NiagaraBoard
+from niagara_tui.games.niagara.table.open_hands import open_hands
+from niagara_tui.games.niagara.table.player_parts import Parts, Roster
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.niagara.board import NiagaraBoard
-from niagara_tui.ui.boards.niagara.open_hands import open_hands
-from niagara_tui.ui.boards.niagara.player_parts import Parts, Roster
 from niagara_tui.ui.screens.replay import ReplayScreen
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import keys, ready, replay

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record
@@ -65,7 +65,7 @@ async def test_the_list_of_saves_opens_a_replay_by_key_and_by_click(
 ) -> None:
     name = make_save()
     app = make_app()
-    with Keeper.open(folder, name):  # it may be in use meanwhile
+    with Autosave.open(folder, name):  # it may be in use meanwhile
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("l", "r")
             await ready(pilot)

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.session import pages
+from niagara_tui.games.niagara.table import topics
+from niagara_tui.games.niagara.table.topics import REFUSED_CARD
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import pages
+from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.niagara import topics
-from niagara_tui.ui.boards.niagara.topics import REFUSED_CARD
-from niagara_tui.ui.help_pages import table_help
 from tests.ui.conftest import MakeApp, click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 

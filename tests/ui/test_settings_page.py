@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input, Select, Switch
 
-from niagara_tui.session import settings
+from niagara_tui.shell import settings
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.theme import LOOKS
 from tests.ui.conftest import MakeApp, some

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
+from niagara_tui.core.choices import Option
 from niagara_tui.core.plans import plans
-from niagara_tui.games.niagara.board import LOST, ZONES
-from niagara_tui.games.niagara.state import RETURN, State
-from niagara_tui.offers.niagara.warnings import sure_to_fall
-from niagara_tui.offers.option import Option
+from niagara_tui.games.niagara.choices.warnings import sure_to_fall
+from niagara_tui.games.niagara.rules.board import LOST, ZONES
+from niagara_tui.games.niagara.rules.state import RETURN, State
+from niagara_tui.games.niagara.table.prompts import redemption_wanted
+from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.niagara.prompts import redemption_wanted
-from niagara_tui.ui.boards.niagara.signs import options
 from tests.support import play
 from tests.support.positions import GAME, SWITCHES, flowing, least_flow, position, redemption, turn
 from tests.ui.boards.spirits import EVERYTHING

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.games.niagara.state import RETURN, State
-from niagara_tui.offers.option import Option
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.rules.state import RETURN, State
 from niagara_tui.session.match import Match
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.positions import GAME, SWITCHES, flowing, turn

@@ -11,20 +11,20 @@ from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher, Static
 from textual.worker import WorkerFailed
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.session.bots import Answer
-from niagara_tui.session.keeper import Keeper
+from niagara_tui.games.niagara.table.board import NiagaraBoard
+from niagara_tui.games.niagara.table.hand import CardHit, Hand
+from niagara_tui.games.registry import GAMES
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.seats import Answer
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.niagara.board import NiagaraBoard
-from niagara_tui.ui.boards.niagara.hand import CardHit, Hand
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.positions import position, redemption
-from tests.ui.conftest import some, text_of
+from tests.ui.conftest import click_text, some, text_of
 from tests.ui.tables import SilentBots, TableApp, match_of, new_match, play_on, seated, until
 
 
@@ -112,6 +112,22 @@ async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path)
         assert match.can_take_back(0)
 
 
+@pytest.mark.parametrize(("sign", "card"), [("[4]", "4"), ("[s cloud]", "cloud")])
+async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_hides_the_hand(
+    tmp_path: Path, sign: str, card: str
+) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("z")
+        await until(pilot, lambda: sign in text_of(app))
+        await click_text(pilot, sign)
+        lit = choosing(app).lit
+        assert lit is not None
+        assert lit.label == card
+
+
 async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path)
@@ -184,13 +200,13 @@ async def test_the_curtain_closes_when_the_window_loses_the_focus(tmp_path: Path
 
 async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
-    keeper = Keeper.new(SaveFolder(tmp_path / "saves"), match)
-    app = TableApp(match, SilentBots(match), tmp_path, keeper)
+    autosave = Autosave.new(SaveFolder(tmp_path / "saves"), match)
+    app = TableApp(match, SilentBots(match), tmp_path, autosave)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: human_to_move(app))
         await pilot.press("5", "enter", "q")
         await until(pilot, lambda: isinstance(app.screen, Home))
-        with Keeper.open(SaveFolder(tmp_path / "saves"), keeper.name) as reopened:
+        with Autosave.open(SaveFolder(tmp_path / "saves"), autosave.name) as reopened:
             assert reopened.match.deciders() == [0, 1, 2], "a secret choice is asked again"
 
 

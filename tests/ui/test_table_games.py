@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.offers.option import Option
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.table.hand import CardHit, Hand
+from niagara_tui.games.niagara.table.river import River
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.niagara.hand import CardHit, Hand
-from niagara_tui.ui.boards.niagara.river import River
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home
@@ -170,6 +170,17 @@ async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tm
         await pilot.press("right", "right", "right", "right")
         assert app.focused is not None
         assert app.focused.id == AGAIN
+
+
+async def test_the_program_can_be_left_from_the_log_that_the_ranking_opened(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "random", "random", seed=11), 1000)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, Story))
+        await pilot.press("ctrl+q")
+    assert app.return_code == 0
 
 
 async def test_enter_at_the_table_of_an_ended_game_brings_the_ranking_again(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from rich.color import ColorType
 from rich.style import Style
 from rich.text import Text
 
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.paint import NIGHT, Paint, contrast, paint_text, painted
 from niagara_tui.ui.theme import LOOKS, paint_of

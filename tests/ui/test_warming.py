@@ -6,7 +6,7 @@ from pathlib import Path
 
 from textual.widgets import Static
 
-from niagara_tui.ui.boards.niagara.board import NiagaraBoard
+from niagara_tui.games.niagara.table.board import NiagaraBoard
 from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 

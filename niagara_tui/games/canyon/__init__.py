@@ -1,1 +1,1 @@
-"""Canyon: tricks bid for and won carry canoes through narrows and rapids to the village."""
+"""Canyon: a trick-taking game in which exact bids and tricks move canoes through narrows and rapids to the village."""

@@ -1,4 +1,4 @@
-"""Canyon, as the contract `core.game.Game` wants a game."""
+"""Canyon as an implementation of the contract `core.game.Game`."""
 
 from __future__ import annotations
 
@@ -6,22 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.i18n import _
 from niagara_tui.core.ruled import Ruled
-from niagara_tui.core.speech import _
-from niagara_tui.games.canyon import (
-    audit,
-    features,
-    guide,
-    judgement,
-    moves,
-    reasons,
-    result,
-    rules,
-    setup,
-    story,
-    views,
-)
-from niagara_tui.games.canyon.state import BID, EDITION, LETTERS, SEATS, State
+from niagara_tui.games.canyon.player import determinization, features, guide, judgement
+from niagara_tui.games.canyon.rules import audit, moves, phases, result, setup, views
+from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
+from niagara_tui.games.canyon.telling import reasons, story
 
 
 class Canyon(Ruled[State]):
@@ -40,21 +30,21 @@ class Canyon(Ruled[State]):
     styles: Mapping[str, str] = judgement.STYLES
     unit = "spaces"
     feature_names = features.NAMES
-    weights = Path(__file__).with_name("weights.json")
+    weights = Path(__file__).parent / "player" / "weights.json"
     kernel = Kernel(
-        must_decide=rules.must_decide,
-        legal_moves=rules.legal_moves,
-        play=rules.play,
-        advance=rules.advance,
-        is_over=rules.is_over,
+        must_decide=phases.must_decide,
+        legal_moves=phases.legal_moves,
+        play=phases.play,
+        advance=phases.advance,
+        is_over=phases.is_over,
         conceal=views.conceal,
-        determinize=views.determinize,
+        determinize=determinization.determinize,
         prefer=guide.prefer,
         features=features.features,
         shares=result.shares,
         score=result.score,
         clock=result.clock,
-        horizon=1,  # the cards of another round have nothing to do with those of this one
+        horizon=1,  # each round is dealt anew, so its cards say nothing about the next round's
     )
 
     new = staticmethod(setup.new_state)
@@ -69,9 +59,9 @@ class Canyon(Ruled[State]):
     tell = staticmethod(story.tell)
 
     def set_edition(self, position: State, version: int) -> None:
-        """Let a game that begins be played by the rules of that version."""
+        """Set the version of the rules that a new game is played by."""
         position.edition = version
 
     def is_secret(self, position: State, seat: int) -> bool:
-        """Whether the seat owes a secret bid (C-4)."""
-        return position.secret_bids == 1 and position.phase == BID and rules.must_decide(position, seat)
+        """Whether the seat must lay a secret bid now (C-4)."""
+        return position.secret_bids == 1 and position.phase == Phase.BID and phases.must_decide(position, seat)

@@ -1,1 +1,1 @@
-"""The base game of Niagara (RULES N-1 to N-71), for three to five players."""
+"""Niagara (RULES N-1 to N-71) and its expansions (S-1 to S-53, J-1 to J-7), for three to six players."""

@@ -1,4 +1,4 @@
-"""Niagara, as the contract `core.game.Game` wants a game."""
+"""Niagara as an implementation of the contract `core.game.Game`."""
 
 from __future__ import annotations
 
@@ -6,24 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.i18n import _
 from niagara_tui.core.ruled import Ruled
-from niagara_tui.core.speech import _
-from niagara_tui.games.niagara import (
-    audit,
-    board,
-    features,
-    guide,
-    judgement,
-    moves,
-    reasons,
-    result,
-    rules,
-    sameness,
-    setup,
-    story,
-    views,
-)
-from niagara_tui.games.niagara.state import CHOOSE, EDITION, PADDLE, PICK, REDEEM, State
+from niagara_tui.games.niagara.player import determinization, features, policy, turns
+from niagara_tui.games.niagara.player.styles import STYLES
+from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, sameness, setup, views
+from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
+from niagara_tui.games.niagara.telling import reasons, story
 
 
 class Niagara(Ruled[State]):
@@ -39,19 +28,19 @@ class Niagara(Ruled[State]):
     variants = setup.VARIANTS
     state = State
     texts = moves.TEXTS
-    styles: Mapping[str, str] = judgement.STYLES
+    styles: Mapping[str, str] = STYLES
     unit = "gems"
     feature_names = features.NAMES
-    weights = Path(__file__).with_name("weights.json")
+    weights = Path(__file__).parent / "player" / "weights.json"
     kernel = Kernel(
-        must_decide=rules.must_decide,
-        legal_moves=rules.legal_moves,
-        play=rules.play,
-        advance=rules.advance,
-        is_over=rules.is_over,
+        must_decide=phases.must_decide,
+        legal_moves=phases.legal_moves,
+        play=phases.play,
+        advance=phases.advance,
+        is_over=phases.is_over,
         conceal=views.conceal,
-        determinize=views.determinize,
-        prefer=guide.prefer,
+        determinize=determinization.determinize,
+        prefer=policy.prefer,
         features=features.features,
         shares=result.shares,
         score=result.score,
@@ -65,20 +54,22 @@ class Niagara(Ruled[State]):
     lies_hidden = staticmethod(views.lies_hidden)
     lay_hidden = staticmethod(views.lay_hidden)
     take_up = staticmethod(views.take_up)
-    appraise = staticmethod(judgement.appraise)
+    appraise = staticmethod(turns.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
     told = staticmethod(views.told)
     alike = staticmethod(sameness.alike)
 
     def is_secret(self, position: State, seat: int) -> bool:
-        """Whether the seat owes a card: that choice alone is secret (N-11)."""
-        return position.phase in (CHOOSE, PADDLE) and rules.owes_card(position, seat)
+        """Whether the seat must lay a card now, which is the only secret choice (N-11)."""
+        return position.phase in (Phase.CHOOSE, Phase.PADDLE) and phases.owes_card(position, seat)
 
     def is_whole(self, position: State, seat: int) -> bool:
-        """Whether the seat has no canoe in hand, and none to choose that it has paid for."""
-        return position.turn.canoe == board.NONE and not (position.phase == REDEEM and position.turn.stage == PICK)
+        """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""
+        return position.turn.canoe == board.NONE and not (
+            position.phase == Phase.REDEEM and position.turn.stage == Stage.PICK
+        )
 
     def set_edition(self, position: State, version: int) -> None:
-        """Let a game that begins be played by the rules of that version."""
+        """Set the version of the rules that a new game is played by."""
         position.edition = version

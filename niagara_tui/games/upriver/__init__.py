@@ -1,1 +1,1 @@
-"""Up the River: state, rules, views, judgement."""
+"""Up the River: three boats of each player race to the harbour while the river carries them to the falls."""

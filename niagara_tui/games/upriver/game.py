@@ -1,4 +1,4 @@
-"""Up the River, as the contract `core.game.Game` wants a game."""
+"""Up the River as an implementation of the contract `core.game.Game`."""
 
 from __future__ import annotations
 
@@ -6,23 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.i18n import _
 from niagara_tui.core.ruled import Ruled
-from niagara_tui.core.speech import _
-from niagara_tui.games.upriver import (
-    audit,
-    board,
-    features,
-    guide,
-    judgement,
-    moves,
-    reasons,
-    result,
-    rules,
-    setup,
-    story,
-    views,
-)
-from niagara_tui.games.upriver.state import State
+from niagara_tui.games.upriver.player import determinization, features, guide, judgement
+from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, setup, views
+from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.telling import reasons, story
 
 
 class UpRiver(Ruled[State]):
@@ -40,15 +29,15 @@ class UpRiver(Ruled[State]):
     styles: Mapping[str, str] = judgement.STYLES
     unit = "points"
     feature_names = features.NAMES
-    weights = Path(__file__).with_name("weights.json")
+    weights = Path(__file__).parent / "player" / "weights.json"
     kernel = Kernel(
-        must_decide=rules.must_decide,
-        legal_moves=rules.legal_moves,
-        play=rules.play,
-        advance=rules.advance,
-        is_over=rules.is_over,
+        must_decide=phases.must_decide,
+        legal_moves=phases.legal_moves,
+        play=phases.play,
+        advance=phases.advance,
+        is_over=phases.is_over,
         conceal=views.conceal,
-        determinize=views.determinize,
+        determinize=determinization.determinize,
         prefer=guide.prefer,
         features=features.features,
         shares=result.shares,

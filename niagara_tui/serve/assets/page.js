@@ -1,12 +1,12 @@
-// Starts the terminal of textual-serve in this page, and says why it ended.
+// Starts textual-serve's terminal in this page, and shows why its connection was closed.
 "use strict";
 
 const LARGEST = 16;
 const SMALLEST = 7;
-const [COLUMNS, ROWS] = [80, 24]; // what the app needs at least
-const [WIDE, HIGH] = [0.605, 1.19]; // a character, as parts of the font's size
+const [COLUMNS, ROWS] = [80, 24]; // the app's minimum size
+const [WIDE, HIGH] = [0.605, 1.19]; // a character's width and height, relative to the font size
 
-history.replaceState(null, "", "/"); // the token: from here on there is the cookie
+history.replaceState(null, "", "/"); // removes the token: from now on the cookie is used
 
 function say(sentence) {
   const notice = document.getElementById("notice");
@@ -14,7 +14,7 @@ function say(sentence) {
   notice.hidden = false;
 }
 
-// The terminal's script tells nobody why its socket was closed.
+// The terminal's script does not expose the close code of its socket, so wrap `WebSocket`.
 const { WebSocket: Socket } = window;
 window.WebSocket = class extends Socket {
   constructor(...where) {
@@ -24,13 +24,13 @@ window.WebSocket = class extends Socket {
   }
 };
 
-// Whoever opens the page, or comes back to it, can type at once.
+// Focus the terminal when the page is opened or regains the focus.
 function listen() {
   document.querySelector(".xterm-helper-textarea").focus();
 }
 window.addEventListener("focus", listen);
 
-// It cannot do without WebGL for a moment, although it then draws otherwise; so where there is none it gets a dummy.
+// Without WebGL the script fails at start, before it falls back to another renderer; so provide a dummy context.
 const { getContext } = HTMLCanvasElement.prototype;
 HTMLCanvasElement.prototype.getContext = function (kind, ...options) {
   return getContext.call(this, kind, ...options) ?? (kind === "webgl2" ? dummy() : null);
@@ -45,7 +45,7 @@ window.addEventListener("load", async () => {
   const fitting = Math.min(innerWidth / COLUMNS / WIDE, innerHeight / ROWS / HIGH);
   terminal.dataset.fontSize = Math.max(SMALLEST, Math.min(LARGEST, Math.floor(fitting)));
   terminal.dataset.sessionWebsocketUrl = `ws://${location.host}/socket`;
-  // It measures the font at once, so that must be there before.
+  // The script measures the font at start, so load it first.
   await Promise.allSettled(["", "bold "].map((weight) => document.fonts.load(`${weight}16px "Roboto Mono"`)));
   const script = document.createElement("script");
   script.src = "/static/js/textual.js";

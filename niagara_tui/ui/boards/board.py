@@ -1,7 +1,7 @@
-"""What a board is: the part of the table that belongs to one game.
+"""The interface of boards, the game-specific part of the table screen.
 
-A board draws a `Scene` and turns keys and clicks into chains of moves. It knows neither the match nor the bots; the
-table screen gives it scenes and takes its messages.
+A board draws a `Scene` and turns keys and clicks into sequences of moves. It knows neither the match nor the bots: the
+table screen passes it scenes and handles its messages.
 """
 
 from __future__ import annotations
@@ -13,23 +13,41 @@ from typing import Any
 from textual.containers import Container
 from textual.message import Message
 
+from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
-from niagara_tui.session.advice import Offered
-from niagara_tui.session.players import player_words
+from niagara_tui.games.registry import entries
+from niagara_tui.session.bots.advice import Offered
+from niagara_tui.shell.players import player_words
+
+_ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that a board may show at one moment.
 
-    `view` is what `viewer` sees (None: the public). `acting` is the seat that decides at this keyboard now, None if
-    there is none or its hand is still covered; `covered` names that seat then. `thinking` are seats of bots at work,
-    `laid` those of people who can take a secret choice back; `can_undo`: what was done last can be undone. `warming`:
-    the share of the bots' getting ready that is done, None once it is over. `hint`: what is said to whoever acts, and
-    `hinted` the moves that it names, if any.
-    `aids`: hints, previews and warnings are wanted. `tempo` is the factor by which movements from one scene to the next
-    are stretched, 0: there are none; `alive`: what always moves, as water, does so. `eyes`: what each seat
-    sees, where all hands lie open (a replay).
+    Attributes:
+        game: the game.
+        view: the position as `viewer` sees it.
+        viewer: the seat whose view is shown, None for the public view.
+        acting: the seat that decides at this keyboard; None if there is none or its hand is still covered.
+        covered: the seat that decides but whose hand is still covered, else None.
+        names: the players' names by seat.
+        players: the players by seat, as in a set-up.
+        options: the game's options.
+        thinking: seats of bots that are thinking.
+        laid: seats of people who can take back a secret choice.
+        can_undo: whether the last decision can be undone.
+        log: lines of the log so far.
+        notice: a message about a failure, empty if none.
+        warming: progress of the bots' warm-up from 0 to 1, None once it is over.
+        hint: text of the hint for the acting seat, empty if none.
+        hinted: the moves that the hint recommends, empty if none.
+        aids: whether to show hints, previews and warnings.
+        ascii_only: whether only ASCII characters may be drawn.
+        tempo: factor on the duration of animations between scenes, 0 for none.
+        alive: whether continuous animations, such as that of water, are on.
+        eyes: each seat's view where all hands are open (a replay), else empty.
     """
 
     game: Game[Any]
@@ -56,76 +74,82 @@ class Scene:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Who plays each seat, in words."""
+        """The kind of player at each seat, in words."""
         return tuple(map(player_words, self.players))
 
     @property
     def looks_ahead(self) -> bool:
-        """Whether it is shown what may come: that is wanted, and something is still to come."""
+        """Whether to show previews: aids are on, and the game is not over."""
         return self.aids and not self.game.is_over(self.view)
 
 
 class Board(Container):
-    """A game's panes and its way of choosing; subclasses draw one game."""
+    """The panes of a game and the selection of moves; subclasses implement one game."""
 
     class Decided(Message):
-        """The acting seat plays this chain of moves; `warning` is to be confirmed first if it is not empty."""
+        """The acting seat plays this sequence of moves; a `warning` that is not empty must be confirmed first."""
 
         def __init__(self, moves: tuple[int, ...], warning: str = "") -> None:
-            """Keep the chain."""
+            """Create the message."""
             super().__init__()
             self.moves = moves
             self.warning = warning
 
     class Uncovered(Message):
-        """The player whose hand was covered is at the keyboard now."""
+        """The player asks to uncover the covered hand."""
 
     class TakenBack(Message):
-        """The seat wants its unrevealed choice back."""
+        """The seat takes back its secret choice."""
 
         def __init__(self, seat: int) -> None:
-            """Keep the seat."""
+            """Create the message."""
             super().__init__()
             self.seat = seat
 
     class KeysChanged(Message):
-        """The keys that are valid now have changed."""
+        """The valid keys have changed."""
 
     can_focus = True
 
     def show(self, scene: Scene) -> None:
-        """Draw this scene and offer its decision."""
+        """Draw this scene and offer the choices of its acting seat."""
         raise NotImplementedError
 
     @property
     def has_lit(self) -> bool:
-        """Whether whoever acts has lit something."""
+        """Whether an option is highlighted."""
         raise NotImplementedError
 
     def offered(self) -> list[Offered]:
-        """What the acting seat can choose, and how it finds that here."""
+        """The acting seat's choices, with the keys that lead to them."""
         raise NotImplementedError
 
     def light(self, moves: Sequence[int]) -> None:
-        """Light the option that plays these moves."""
+        """Highlight the option that plays these moves."""
         raise NotImplementedError
 
     def topic(self) -> str:
-        """The heading, in the game's rules, of the section on what is shown or was just refused; empty if none fits."""
+        """Heading of the section of the rules on what is shown or was just refused; empty if none fits."""
         raise NotImplementedError
 
     def rest_after(self) -> float:
-        """How long the step just shown is to be looked at, in seconds at normal speed."""
+        """Seconds, at normal speed, for which the step just shown should stay on screen."""
         raise NotImplementedError
 
     def is_flowing(self) -> bool:
-        """Whether what is shown is one of many small steps of the same kind, which some would rather not watch."""
+        """Whether the step shown is one of a series of small steps, which players can choose to skip."""
         raise NotImplementedError
 
     def keys(self) -> list[tuple[str, str, str]]:
-        """The keys that are valid now: the key's name, how it is written, what it does."""
+        """The valid keys: name, displayed text and description of each."""
         raise NotImplementedError
 
     def press(self, key: str) -> bool:
-        """Take a key; false if it means nothing here."""
+        """Handle a key; False if it has no meaning here."""
         raise NotImplementedError
+
+
+def board_of(game: str) -> type[Board]:
+    """The board of the game with that id; one that suits every game if it has none of its own."""
+    board: type[Board] = load(entries()[game].board or _ANY_GAMES)
+    return board

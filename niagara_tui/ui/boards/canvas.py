@@ -1,4 +1,4 @@
-"""A grid of cells to draw on: a sign each, cut off at the edges; a cell can say what it is that is clicked there."""
+"""A grid of character cells to draw on, clipped at the edges; a cell can carry an identifier for clicks."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from rich.style import Style
 from textual.strip import Strip
 
 Spans = list[tuple[str, Style]]
-"""Pieces of one line, each with its style."""
+"""Styled pieces of one line."""
 
 PLAIN = Style()
 
 
 @lru_cache(maxsize=4096)
-def _over(under: Style, style: Style) -> Style:
-    """The style on top of what lies below: only the ground shines through."""
+def _layered(under: Style, style: Style) -> Style:
+    """`style` drawn over `under`: only the background of `under` shows through."""
     return Style(bgcolor=under.bgcolor) + style
 
 
 def cells(spans: Iterable[tuple[str, Style]]) -> int:
-    """How many cells the pieces take."""
+    """The width of the pieces in cells."""
     return sum(cell_len(text) for text, _ in spans)
 
 
 @lru_cache(maxsize=4096)
-def _in_cells(text: str) -> tuple[str, ...]:
-    """What stands in each cell: a sign, or nothing where the sign before it is two cells wide."""
+def _cell_contents(text: str) -> tuple[str, ...]:
+    """The content of each cell: a grapheme, or an empty string after a grapheme that is two cells wide."""
     spans, _ = split_graphemes(text)
     return tuple(part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1)))
 
 
 def _write(signs: list[str], column: int, sign: str) -> None:
-    """Put a cell's part of a sign there; what is left of a wide sign whose other half it covers becomes blank."""
+    """Set the content of a cell; the other half of a wide grapheme that it overwrites becomes blank."""
     after = column + 1
     if sign and not signs[column]:
         signs[column - 1] = " "
@@ -47,13 +47,13 @@ def _write(signs: list[str], column: int, sign: str) -> None:
 
 
 class Canvas:
-    """`width` x `height` cells with a sign, a style and, where something can be clicked, a hit each.
+    """`width` x `height` cells, each with a grapheme, a style and optionally a hit, which identifies what is clicked.
 
-    `spots` are the first cells of things that have a name.
+    `spots` maps the names of things to their first cells (x, y).
     """
 
     def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
-        """An empty canvas in that style."""
+        """Create an empty canvas in that style."""
         self.width = max(width, 0)
         self.height = max(height, 0)
         self._signs = [[" "] * self.width for _ in range(self.height)]
@@ -62,7 +62,7 @@ class Canvas:
         self.spots: dict[Hashable, tuple[int, int]] = {}
 
     def copy(self) -> Canvas:
-        """A canvas with the same picture that can be drawn on by itself."""
+        """An independent copy."""
         other = Canvas(0, 0)
         other.width, other.height = self.width, self.height
         other._signs = [row[:] for row in self._signs]
@@ -72,19 +72,19 @@ class Canvas:
         return other
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, hit: Hashable = None) -> None:
-        """Write `text` from that cell on; a style without a ground keeps the one that is there."""
+        """Write `text` from that cell on; a style without a background keeps the one of the cell."""
         if not 0 <= y < self.height:
             return
         signs, styles = self._signs[y], self._styles[y]
-        for column, sign in enumerate(_in_cells(text), x):
+        for column, sign in enumerate(_cell_contents(text), x):
             if 0 <= column < self.width:
                 _write(signs, column, sign)
-                styles[column] = _over(styles[column], style)
+                styles[column] = _layered(styles[column], style)
                 if hit is not None:
                     self._hits[column, y] = hit
 
     def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
-        """Write pieces one after the other."""
+        """Write pieces next to each other."""
         for text, style in spans:
             self.put(x, y, text, style, hit)
             x += cell_len(text)
@@ -99,19 +99,19 @@ class Canvas:
         self.put(x, y + height - 1, bottom_left + top * inner + bottom_right, style)
 
     def tint(self, x: int, y: int, width: int, style: Style) -> None:
-        """Lay a style over the cells of one row, their signs staying."""
+        """Apply a style to `width` cells of a row without changing their content."""
         if 0 <= y < self.height:
             for column in range(max(x, 0), min(x + width, self.width)):
                 self._styles[y][column] += style
 
     def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
-        """Everything in this rectangle is that hit."""
+        """Set the hit of all cells in this rectangle."""
         for row in range(max(y, 0), min(y + height, self.height)):
             for column in range(max(x, 0), min(x + width, self.width)):
                 self._hits[column, row] = hit
 
     def hit(self, x: int, y: int) -> Hashable:
-        """What lies at that cell; None if nothing that can be clicked."""
+        """The hit of that cell; None if there is nothing to click."""
         return self._hits.get((x, y))
 
     def style_at(self, x: int, y: int) -> Style:
@@ -119,20 +119,20 @@ class Canvas:
         return self._styles[y][x]
 
     def lines(self) -> list[str]:
-        """The signs alone, a text for each row."""
+        """The text of each row, without styles."""
         return ["".join(row) for row in self._signs]
 
     def strips(self) -> list[Strip]:
-        """The picture as Textual's lines."""
+        """The rows as strips for Textual."""
         return [self.strip(y) for y in range(self.height)]
 
     def strip(self, y: int) -> Strip:
-        """One row of the picture as Textual's line."""
+        """One row as a strip for Textual."""
         runs = groupby(zip(self._signs[y], self._styles[y], strict=True), key=lambda cell: cell[1])
         return Strip([Segment("".join(sign for sign, _ in run), style) for style, run in runs], self.width)
 
     def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
-        """Where this picture differs from one of the same size: x, y and width of a stretch in each such row."""
+        """The differences from a canvas of the same size: for each changed row, x, y and width of the changed range."""
         return [
             (columns[0], y, columns[-1] - columns[0] + 1)
             for y in range(self.height)

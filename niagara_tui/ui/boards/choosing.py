@@ -1,9 +1,9 @@
-"""Choosing among options with a light that walks over them: the same for every decision of every game.
+"""Selection among options by a highlight, the same for every decision of every game.
 
-Nothing is played by one key: a key, a click or an arrow lights an option, Enter plays the lit one. An option that holds
-several plans lays them open where there is room for all of them: those of `b` are `b1`, `b2` and so on, and b followed
-by 2 lights the second. Elsewhere Enter, or the number, opens them as a list of their own. Escape goes back, and puts
-out the light. What is the only choice is lit from the first.
+No single key plays anything: a key, a click or an arrow highlights ("lights") an option, and Enter plays it. An option
+with several plans is expanded in place if there is room for all of them: those of `b` are `b1`, `b2` and so on, and b
+followed by 2 highlights the second. Otherwise Enter, or the number, opens them as a list of their own. Escape goes back
+and removes the highlight. A single choice is highlighted from the start.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from niagara_tui.offers.option import Option, best_first
+from niagara_tui.core.choices import Option, best_first
 
 Fits = Callable[[Sequence[Option]], bool]
-"""Whether there is room to list all of these."""
+"""Returns whether there is room to list all of these options."""
 
 _DIGITS = 9
-"""An option with more plans than this is not laid open: they would have no keys."""
+"""Maximum number of plans of an option that is expanded: there are no keys for more."""
 _NAMED = {"plus": "+", "minus": "-"}
-"""Signs that Textual has names for."""
+"""Characters for which Textual has key names."""
 
 
-def _begun(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
-    """How many of these moves, from the first on, the option or one that lies in it plays, and whether just these."""
+def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
+    """Length of the longest prefix of these moves shared by the option or a plan of it, and whether all are equal."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(option.moves, moves, strict=False))
     own = sum(1 for _ in same), option.moves == tuple(moves)
-    return max([own, *(_begun(inner, moves) for inner in option.inner)])
+    return max([own, *(_shared_prefix(inner, moves) for inner in option.inner)])
 
 
 def laid_open(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
-    """The options, best first, each with its plans in its place as far as there is room for them."""
+    """The options, as many as fit replaced by their plans; the best ones are expanded first."""
     laid = tuple(options)
     for option in best_first(options):
         if 0 < len(option.inner) <= _DIGITS:
@@ -42,10 +42,10 @@ def laid_open(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
 
 
 class Choosing:
-    """The options of one decision, those of one piece at a time, and the light among them."""
+    """The options of one decision, shown for one piece at a time, and the highlight."""
 
     def __init__(self, options: Sequence[Option]) -> None:
-        """Offer these options, beginning with the first one's piece; none is lit, unless there is only one."""
+        """Offer these options, starting with the first one's piece; a single choice is highlighted."""
         self._all = tuple(options)
         self._fits: Fits = lambda _: False
         self._opened: Option | None = None
@@ -57,15 +57,15 @@ class Choosing:
 
     @property
     def has_one_choice(self) -> bool:
-        """Whether there is nothing to choose between."""
+        """Whether there is only one choice."""
         return len(self._all) == 1 and not self._all[0].inner
 
     def offers(self, options: Sequence[Option]) -> bool:
-        """Whether it is these that are offered."""
+        """Whether these are the options offered."""
         return self._all == tuple(options)
 
     def make_room(self, fits: Fits) -> None:
-        """Lay open what fits now; what is lit stays lit."""
+        """Expand what fits now; the highlighted option stays highlighted."""
         lit = self._lit
         self._fits = fits
         self._lay_out()
@@ -79,23 +79,23 @@ class Choosing:
             self.light_key(lit.key)
 
     def _lay_out(self) -> None:
-        """Show the chosen piece's options, none lit."""
+        """Show the chosen piece's options without a highlight."""
         self._laid = laid_open(self.groups, self._fits)
         self._opened = self._lit = None
 
     @property
     def groups(self) -> tuple[Option, ...]:
-        """The options of the chosen piece and of none, plans that end alike being one."""
+        """The unexpanded options of the chosen piece and those without a piece."""
         return tuple(option for option in self._all if option.piece in (None, self.piece))
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options shown: the plans of the opened one, else those of the chosen piece and of none."""
+        """The options shown: the plans of the opened option, or else those of the chosen piece and without a piece."""
         return self._laid if self._opened is None else self._opened.inner
 
     @property
     def ends(self) -> tuple[Option, ...]:
-        """For each place where something can end, what is lit of it, else all of it; nothing while one is open."""
+        """For each possible destination, its highlighted plan or else its option; empty while an option is open."""
         if self._opened is not None:
             return ()
         return tuple(self._shown_of(group) for group in self.groups if group.place is not None)
@@ -106,31 +106,31 @@ class Choosing:
 
     @property
     def ways(self) -> list[tuple[Option, ...]]:
-        """Every plan there is: the options to light one after another, the last of which plays it."""
+        """All plans, each as the options to highlight in sequence, the last of which plays it."""
         opened = [(option, plan) for option in self._all for plan in option.inner]
         return [*((option,) for option in self._all if not option.inner), *opened]
 
     @property
     def pieces(self) -> list[int]:
-        """The pieces to choose from, in the options' order."""
+        """The pieces with options, in the options' order."""
         return list(dict.fromkeys(option.piece for option in self._all if option.piece is not None))
 
     @property
     def lit(self) -> Option | None:
-        """The lit option, if any."""
+        """The highlighted option, if any."""
         return self._lit
 
     @property
     def is_open(self) -> bool:
-        """Whether the options are the plans of one opened option."""
+        """Whether the options shown are the plans of an opened option."""
         return self._opened is not None
 
     def light(self, option: Option) -> None:
-        """Light this option, one of those shown."""
+        """Highlight this option, one of those shown."""
         self._lit = self.options[self.options.index(option)]
 
     def light_key(self, key: str) -> bool:
-        """Light the option with that key, or the best that lies in it; false if none has it."""
+        """Highlight the option with that key, or its best plan; False if there is none."""
         if self._light_number(key):
             return True
         exact = (option for option in self.options if option.key == key)
@@ -141,7 +141,7 @@ class Choosing:
         return found is not None
 
     def _light_number(self, number: str) -> bool:
-        """Light the plan with that number of the end point that is lit."""
+        """Highlight the plan with that number of the highlighted destination; False if there is none."""
         lit = self._lit
         if lit is None or not number.isdecimal():
             return False
@@ -153,32 +153,25 @@ class Choosing:
         return sibling is not None
 
     def light_moves(self, moves: Sequence[int]) -> Option | None:
-        """Light the option that begins with most of these moves, opening the one that it lies in; None if none does."""
-        found = max(self._all, key=lambda option: _begun(option, moves), default=None)
-        if found is None or not _begun(found, moves)[0]:
+        """Highlight the option that shares the longest prefix of these moves, opening its parent; None if none does."""
+        found = max(self._all, key=lambda option: _shared_prefix(option, moves), default=None)
+        if found is None or not _shared_prefix(found, moves)[0]:
             return None
         self.piece = found.piece if found.piece is not None else self.piece
         self._lay_out()
-        self.light(max(self.options, key=lambda option: _begun(option, moves)))
+        self.light(max(self.options, key=lambda option: _shared_prefix(option, moves)))
         if self._lit is not None and self._lit.inner:
             self._opened = self._lit
-            self.light(max(self._opened.inner, key=lambda option: _begun(option, moves)))
+            self.light(max(self._opened.inner, key=lambda option: _shared_prefix(option, moves)))
         return self.lit
 
-    def light_place(self, place: int) -> bool:
-        """Light the option that ends at that place; false if none does."""
-        found = self.at(place)
-        if found is not None:
-            self.light(found)
-        return found is not None
-
     def at(self, place: int) -> Option | None:
-        """The option shown that ends at that place: the lit one, else the best; None if none does."""
+        """The shown option that ends at that place: the highlighted one, or else the best; None if none does."""
         there = [option for option in self.options if option.place == place]
         return self._lit if self._lit in there else next(iter(there), None)
 
     def walk(self, step: int) -> None:
-        """Move the light by that many options, round and round."""
+        """Move the highlight by that many options, wrapping around."""
         count = len(self.options)
         if count:
             before_first = -1 if step > 0 else 0
@@ -186,7 +179,7 @@ class Choosing:
             self._lit = self.options[(now + step) % count]
 
     def take(self, piece: int) -> bool:
-        """Show that piece's options; false if it has none."""
+        """Show that piece's options; False if it has none."""
         if piece not in self.pieces:
             return False
         self.piece = piece
@@ -194,13 +187,13 @@ class Choosing:
         return True
 
     def take_next(self) -> bool:
-        """Show the next piece's options; false if there is no other."""
+        """Show the next piece's options; False if there is no other."""
         if len(self.pieces) < 2 or self.piece is None:
             return False
         return self.take(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])
 
     def press(self, key: str) -> bool:
-        """Move the light by a key; false if the key means nothing here."""
+        """Move the highlight by a key; False if the key has no meaning here."""
         if key in ("right", "down"):
             self.walk(1)
         elif key in ("left", "up"):
@@ -214,7 +207,7 @@ class Choosing:
         return True
 
     def enter(self) -> Option | None:
-        """The option to play now; None if nothing is lit or the lit one has just been opened."""
+        """Confirm the highlight: returns the option to play, or None if there is none or it was opened instead."""
         option = self.lit
         if option is not None and option.inner:
             self._opened, self._lit = option, option.inner[0]
@@ -222,7 +215,7 @@ class Choosing:
         return option
 
     def back(self) -> bool:
-        """Close the opened option, or put the light out; false if there was nothing to do."""
+        """Close the opened option or remove the highlight; False if there was nothing to do."""
         if self._opened is not None:
             closed, self._opened = self._opened, None
             self.light(closed)

@@ -1,4 +1,4 @@
-"""What boards have in common: a scene's options, a light among them, and playing the lit one."""
+"""Base class of boards: a scene's options, a highlight among them, and playing the highlighted one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.text import Text
 from textual import on
 
-from niagara_tui.offers.option import Option
-from niagara_tui.session.advice import Offered
+from niagara_tui.core.choices import Option
+from niagara_tui.session.bots.advice import Offered
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
@@ -18,10 +18,10 @@ from niagara_tui.ui.widgets.painted import Painted
 
 
 class ChoosingBoard(Board):
-    """A board whose decisions are made by lighting an option and playing it; subclasses list options and draw."""
+    """A board on which an option is highlighted and then played; subclasses list the options and draw."""
 
     def __init__(self) -> None:
-        """Show nothing until the first scene comes."""
+        """Create an empty board; it is drawn with the first scene."""
         super().__init__()
         self._scene: Scene | None = None
         self._choosing = Choosing(())
@@ -29,7 +29,7 @@ class ChoosingBoard(Board):
         self._offered: object = None
 
     def _options(self, scene: Scene) -> list[Option]:
-        """What can be chosen in the scene."""
+        """The options in the scene."""
         raise NotImplementedError
 
     def _draw(self) -> None:
@@ -37,26 +37,26 @@ class ChoosingBoard(Board):
         raise NotImplementedError
 
     def _draw_choice(self) -> None:
-        """Draw what depends on what is lit and looked at."""
+        """Draw what depends on the highlight and on what is inspected."""
         raise NotImplementedError
 
     def _look_anew(self, *, decision: bool) -> None:
-        """The position has changed; whether there is also another decision."""
+        """React to a changed position; `decision` tells whether the options have changed too."""
 
     def _press_looking(self, scene: Scene, key: str) -> bool:
-        """Take a key that only looks; false if it does not."""
+        """Handle a key that only inspects; False for other keys."""
         del scene, key
         return False
 
     def _why_not(self, scene: Scene, key: str) -> str:
-        """Why what the key stands for cannot be chosen, without subject; empty if it can, or stands for nothing."""
+        """Why the option of a key is not available, without subject; empty if it is, or if the key has no meaning."""
         del scene, key
         return ""
 
-    # -- showing --------------------------------------------------------------------------------------
+    # -- drawing --------------------------------------------------------------------------------------
 
     def show(self, scene: Scene) -> None:
-        """Draw this scene; options stay lit as they are if what can be chosen has not changed."""
+        """Draw this scene; the highlight is kept if the options have not changed."""
         before, self._scene = self._scene, scene
         decision = (scene.acting, scene.view if scene.acting is not None else None)
         if decision != self._offered:
@@ -67,7 +67,7 @@ class ChoosingBoard(Board):
         self._draw()
 
     def _offer(self, options: Sequence[Option]) -> bool:
-        """Let these be chosen; false if they were before: others have decided meanwhile, and what is lit stays lit."""
+        """Offer these options; False if they are unchanged, as after another seat's decision: the highlight is kept."""
         if self._choosing.offers(options):
             return False
         self._choosing = Choosing(options)
@@ -76,29 +76,29 @@ class ChoosingBoard(Board):
 
     @property
     def has_lit(self) -> bool:
-        """Whether whoever acts has lit something."""
+        """Whether an option is highlighted."""
         return self._choosing.lit is not None
 
     def offered(self) -> list[Offered]:
-        """What the acting seat can choose: the keys to press for it, and what it says."""
+        """The acting seat's choices, with the keys that lead to each and its label."""
         return [Offered(way[-1].moves, self._words(way), (way[-1].piece, way[-1].place)) for way in self._choosing.ways]
 
     def _words(self, way: Sequence[Option]) -> str:
-        """How the last of these options is found by lighting one after another."""
+        """The keys of these options in sequence, and the label of the last one."""
         keys = "".join(f"[{option.key}]" for option in way if option.key)
         return f"{keys} {way[-1].label}"
 
     def light(self, moves: Sequence[int]) -> None:
-        """Light that option."""
+        """Highlight the option that plays these moves."""
         self._choosing.light_moves(moves)
         self._draw_choice()
 
     def on_mount(self) -> None:
-        """Draw again in the colours of another theme."""
+        """Redraw whenever the theme changes."""
         self.watch(self.app, "theme", self._paint_anew, init=False)
 
     def on_resize(self) -> None:
-        """Draw again for the room that there is now."""
+        """Redraw in the new size."""
         self._draw()
 
     def _paint_anew(self) -> None:
@@ -112,7 +112,7 @@ class ChoosingBoard(Board):
 
     @property
     def _drawable(self) -> Scene | None:
-        """The scene, once there are panes: news may come before them, or after they have gone."""
+        """The scene, or None while there are no panes: a scene may arrive before mounting or after removal."""
         return self._scene if self.query("#header") else None
 
     def _say(self, where: str, text: Text) -> None:
@@ -121,7 +121,7 @@ class ChoosingBoard(Board):
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        """Take a key; false if it means nothing here."""
+        """Handle a key; False if it has no meaning here."""
         scene = self._scene
         if scene is None:
             return False
@@ -137,7 +137,7 @@ class ChoosingBoard(Board):
         return True
 
     def _press_waiting(self, scene: Scene, key: str) -> bool:
-        """Uncover the hand, or take a laid choice back; in company by the letter of its seat."""
+        """Uncover the hand, or take back a secret choice: by Escape, or with several people by the seat's letter."""
         if scene.covered is not None and key == "enter":
             self.post_message(self.Uncovered())
             return True
@@ -149,11 +149,11 @@ class ChoosingBoard(Board):
         return False
 
     def _choose(self, key: str) -> bool:
-        """Play what is lit, or move the light; false if the key means nothing here."""
+        """Play the highlighted option or move the highlight; False if the key has no meaning here."""
         return self._enter() if key == "enter" else self._choosing.press(key)
 
     def _enter(self) -> bool:
-        """Play the lit option, or open it; false if none is lit."""
+        """Play or open the highlighted option; False if there is none."""
         if self._choosing.lit is None:
             return False
         option = self._choosing.enter()
@@ -162,7 +162,7 @@ class ChoosingBoard(Board):
         return True
 
     def _light_or_enter(self, option: Option) -> None:
-        """A first click lights an option, a second one plays it."""
+        """Highlight the option, or play it if it is highlighted already."""
         if option is self._choosing.lit:
             self._enter()
         else:
@@ -170,7 +170,7 @@ class ChoosingBoard(Board):
         self._draw_choice()
 
     def _click_place(self, place: int) -> None:
-        """Light or play the option that ends at that place, if there is one."""
+        """Highlight or play the option that ends at that place, if there is one."""
         found = self._choosing.at(place)
         if found is not None and not self._choosing.is_open:
             self._light_or_enter(found)
@@ -180,7 +180,13 @@ class ChoosingBoard(Board):
         if message.option in self._choosing.options:
             self._light_or_enter(message.option)
 
+    @on(Painted.KeyClicked)
+    def _key_clicked(self, message: Painted.KeyClicked) -> None:
+        for option in self._choosing.options:
+            if option.key == message.key:
+                self._light_or_enter(option)
+
     def on_click(self) -> None:
-        """A click anywhere on the board uncovers a covered hand."""
+        """Uncover a covered hand on a click anywhere on the board."""
         if self._scene is not None and self._scene.covered is not None:
             self.post_message(self.Uncovered())

@@ -1,7 +1,7 @@
-"""The signs of the boards, one cell each: a set for terminals with Unicode and a set of plain ASCII.
+"""The characters of the boards, one cell each: a Unicode set and an ASCII set.
 
-Upper case is a player, lower case a gem, so `<Rv>` reads without any colour. Signs that terminals draw as emoji or
-two cells wide are left out.
+Upper case is a player and lower case a gem, so that `<Rv>` can be read without colour. Characters that terminals draw
+as emoji or two cells wide are avoided.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """Every sign that the panes draw.
+    """All characters that the panes draw.
 
-    `gems` stand in the colours' order down-river. `hull`, `picked` and `ghost` are bow and stern of a canoe, of the one
-    in hand, and of one that is only foreseen. `box` and `disc` are corners and sides: top left, top, top right, side,
-    bottom left, bottom right (`disc`: left side, right side in place of top and side). `lit` is drawn on both sides
-    of what is put forward.
+    `gems` are in the order of the colours down-river. `hull`, `picked` and `ghost` are bow and stern of a canoe, of the
+    selected canoe, and of a previewed one. `box` and `disc` are corners and sides: top left, top, top right, side,
+    bottom left, bottom right (`disc`: left side and right side instead of top and side). `lit` is drawn on both sides
+    of the highlighted thing.
     """
 
     gems: str
@@ -54,11 +54,11 @@ class Glyphs:
     whirlpool: str
 
     def gem(self, colour: int) -> str:
-        """The sign of a gem of that colour."""
+        """The character of a gem of that colour."""
         return self.gems[colour]
 
     def cargo(self, gems: Sequence[int], hold: int) -> str:
-        """The places of a hold: its gems in the colours' order, then the free places."""
+        """The contents of a canoe with `hold` places: its gems in the colours' order, then its free places."""
         carried = "".join(sign * count for sign, count in zip(self.gems, gems, strict=True))
         return carried + self.empty * (hold - len(carried))
 
@@ -74,7 +74,7 @@ UNICODE = Glyphs(
     lit=tuple("►◄"),
     next_left="◄",
     next_right="►",
-    times="×",  # noqa: RUF001 - the sign, not the letter
+    times="×",  # noqa: RUF001 - the multiplication sign, not the letter
     more="…",
     hidden="▒",
     box=tuple("╭─╮│╰╯"),
@@ -97,7 +97,7 @@ UNICODE = Glyphs(
     beaver="Ω",
     whirlpool="◎",
 )
-"""For terminals with Unicode."""
+"""The set for terminals with Unicode."""
 
 ASCII = Glyphs(
     gems="vwybr",
@@ -133,4 +133,4 @@ ASCII = Glyphs(
     beaver="&",
     whirlpool="@",
 )
-"""Plain ASCII, for every other terminal."""
+"""The set for all other terminals."""

@@ -1,4 +1,4 @@
-"""A pane on which things move from one position to the next, and where some things never rest."""
+"""A pane with animations: movements from one position to the next, and continuous ones such as water."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.sprites import Place, Sprite
 
 FRAME = 0.1
-"""Seconds between two pictures while something is under way."""
+"""Seconds per frame while a sprite is moving."""
 BEAT = 0.3
-"""Seconds between two beats of the water."""
+"""Seconds per frame of the water."""
 
 
 class MovingPane(Pane):
-    """Keeps what is under way; subclasses draw it with the rest of the picture.
+    """Keeps the moving sprites; subclasses draw them with the rest of the picture.
 
-    `tempo` is the factor by which movements from one position to the next are stretched, 0: there are none. While
-    `alive` the water runs. Both rest while the window has no focus; a timer runs only while something can move.
+    `tempo` is a factor on the duration of movements, 0 for none. The water is animated while `alive`. Both stop while
+    the window has no focus; a timer runs only while something can move.
     """
 
     tempo: float = 0.0
     alive: bool = False
     beats: int = 1
-    """After so many beats the water looks as before."""
+    """Number of frames after which the water's animation repeats."""
     clock: Callable[[], float] = staticmethod(monotonic)
     _sprites: tuple[Sprite, ...] = ()
     _beat: int = 0
@@ -34,41 +34,41 @@ class MovingPane(Pane):
     _pulse: float | None = None
 
     def on_mount(self) -> None:
-        """Lie still while the window has no focus."""
+        """Stop animations while the window has no focus."""
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
 
     def on_resize(self) -> None:
-        """What was on its way lies where it belongs."""
+        """End all movements, whose paths no longer fit."""
         self.finish()
 
     def finish(self) -> None:
-        """End every movement: everything lies where it belongs."""
+        """End all movements and draw everything at its destination."""
         self._sprites = ()
         self.show_moment()
 
     def show_moment(self) -> None:
-        """What is shown has changed: draw it, and have a timer if something of it moves."""
+        """Draw what has changed, and run a timer if anything moves."""
         self.redraw()
         self._set_pulse()
 
     @property
     def is_moving(self) -> bool:
-        """Whether something is still on its way."""
+        """Whether a sprite is still moving."""
         return bool(self.under_way)
 
     @property
     def under_way(self) -> dict[Hashable, Place]:
-        """What is on its way, by name, and where it is now."""
+        """The current places of the moving sprites, by name."""
         now = self.clock()
         return {sprite.name: sprite.at(now) for sprite in self._sprites if now < sprite.ends}
 
     @property
     def may_move(self) -> bool:
-        """Whether movements are wanted and can be seen."""
+        """Whether movements are switched on and visible."""
         return self.tempo > 0 and self.app.app_focus and bool(self.content_size)
 
     def send(self, new: Iterable[Sprite]) -> None:
-        """Send these on their way from now on; others go on, unless one of the same name sets out anew."""
+        """Start moving these sprites now; they replace moving ones of the same name, and the others continue."""
         now, sent = self.clock(), tuple(new)
         renewed = {sprite.name for sprite in sent if sprite.name is not None}
         kept = [sprite for sprite in self._sprites if now < sprite.ends and sprite.name not in renewed]
@@ -81,7 +81,7 @@ class MovingPane(Pane):
             self.finish()
 
     def _set_pulse(self) -> None:
-        """Have a timer as quick as what moves needs, and none where nothing does."""
+        """Run a timer at the rate that the animations need, or none if nothing moves."""
         wanted = None
         if self.is_attached and self.app.app_focus:
             wanted = FRAME if self.is_moving else BEAT if self.alive else None
@@ -92,7 +92,7 @@ class MovingPane(Pane):
         self._pulse, self._timer = wanted, None if wanted is None else self.set_interval(wanted, self._tick)
 
     def _tick(self) -> None:
-        """Paint what has changed since the last picture."""
+        """Draw the next frame, if the screen is on top."""
         if not self.screen.is_current:
             return
         if self.alive:

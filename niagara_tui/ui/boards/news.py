@@ -1,4 +1,4 @@
-"""What is told beside the board: the log, and the hint."""
+"""The column beside the board: the log and the hint."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 
 
 class News(Vertical):
-    """The log, and in its place, or above it where there is room, the hint."""
+    """Shows the log, and a hint above it or, on a low screen, in its place."""
 
-    SCOPED_CSS = False  # the room there is shows in classes of the screen
+    SCOPED_CSS = False  # the rules refer to the screen's classes for its size
 
     DEFAULT_CSS = """
     News LogPane { width: 100%; height: 1fr; }
@@ -21,7 +21,7 @@ class News(Vertical):
     """
 
     def __init__(self) -> None:
-        """Both are empty yet."""
+        """Create both panes, empty."""
         super().__init__(HintPane(), LogPane(id="log"), id="news")
 
     def show(self, scene: Scene) -> None:

@@ -1,4 +1,4 @@
-"""Hands that lie open, side by side."""
+"""Layout of several open hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _GAP = "  "
 
 
 def side_by_side(hands: Sequence[Text], height: int) -> Text:
-    """Hands of one width in as many columns as `height` rows need."""
+    """Arrange hands of equal width column by column in at most `height` rows."""
     rows = max(1, min(height, len(hands)))
     filled = [*hands, *([Text(" " * hands[0].cell_len, end="")] * (-len(hands) % rows))]
     text = Text(no_wrap=True, end="")

@@ -1,4 +1,4 @@
-"""The colours of the boards; nothing is said by colour alone."""
+"""The colours of the boards; no information is conveyed by colour alone."""
 
 from __future__ import annotations
 
@@ -25,19 +25,23 @@ SEATS = (
     Style(color="#04170a", bgcolor="#2fc25a", bold=True),
     Style(color="#ffffff", bgcolor="#343b46", bold=True),
     Style(color="#ffffff", bgcolor="#a8610f", bold=True),
+    Style(color="#ffffff", bgcolor="#8a4fd0", bold=True),
+    Style(color="#06181a", bgcolor="#35c4c9", bold=True),
 )
-"""Red, blue, yellow, green, black, natural wood: each seat's letter on its colour."""
+"""Styles of the seats' letters on their colours: red, blue, yellow, green, black, natural wood, violet,
+turquoise."""
 
 SEAT_INKS = tuple(
-    Style(color=colour, bold=True) for colour in ("#ff6b6b", "#74a7ff", "#ffcf40", "#5fe08a", "#c8d0da", "#e09a4a")
+    Style(color=colour, bold=True)
+    for colour in ("#ff6b6b", "#74a7ff", "#ffcf40", "#5fe08a", "#c8d0da", "#e09a4a", "#b98cf0", "#5fd9dd")
 )
-"""The seats' colours as ink on a dark ground."""
+"""The seats' colours as text on a dark background."""
 
 GEMS = tuple(Style(color=colour, bold=True) for colour in ("#c98bff", "#ffffff", "#ffd43b", "#5cb3ff", "#ff6f76"))
-"""Violet, white, yellow, blue, red."""
+"""Styles of the gems: violet, white, yellow, blue, red."""
 
 JOE = Style(color="#101418", bgcolor="#e6ecf2", bold=True)
-"""Diamond Joe's letter: nobody's colour."""
+"""Diamond Joe's letter, in a colour that no seat has."""
 ELK = Style(color="#f4c27a", bold=True)
 BEAVER = Style(color="#f0b27a", bold=True)
 WHIRLPOOL = Style(color="#c4f0ff", bold=True, italic=True)
@@ -48,7 +52,7 @@ CARGO = tuple(style + Style(bgcolor=HOLD) for style in GEMS)
 WOOD = Style(color="#f0d9b0", bold=True)
 PICKED = Style(color="#ffe066", bold=True)
 GHOST = Style(color="#cfe6f4", bgcolor="#23455c", italic=True)
-"""Without a ground of its own a foreseen canoe could not be read on the falls."""
+"""A previewed canoe; without a background of its own it would be illegible on the falls."""
 
 LIT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 OFFERED = Style(color="#fff3cc", bgcolor="#3d4a2c", bold=True)
@@ -92,7 +96,7 @@ _RIPPLE, _EDGE = (86, 148, 190), (132, 196, 232)
 
 @cache
 def water(depth: int, disc: int) -> Style:
-    """The water of a zone `depth` discs down-river: two blues in turn, paler towards the falls."""
+    """The water of a zone `depth` discs down-river: two alternating blues that get paler towards the falls."""
     share = min(max(depth - 1, 0), 6) / 6
     ground = _between(_DEEP[disc % 2], _PALE[disc % 2], share)
     return Style(color=_hex(_between(ground, _RIPPLE, 0.55)), bgcolor=_hex(ground))
@@ -106,13 +110,13 @@ def shore(depth: int) -> Style:
 
 @cache
 def plunge(share: float) -> Style:
-    """The ground of the falls, from their lip (0) to their foot (1): paler the deeper the water falls."""
+    """The background of the falls, from their lip (0) to their foot (1), where it is palest."""
     return Style(bgcolor=_hex(_between((62, 136, 182), (120, 184, 220), share)))
 
 
 @cache
 def reached(depth: int, lit: bool) -> Style:
-    """The ground of a disc that is an end point; the lit one stands out."""
+    """The background of a disc that is a possible destination, in another colour if it is highlighted (`lit`)."""
     ground = _between((30, 74, 84), (52, 100, 116), min(depth, 7) / 7)
     if lit:
         ground = _between(ground, (196, 168, 84), 0.42)

@@ -1,4 +1,4 @@
-"""What the panes share: a picture drawn by a pure function, kept until what it shows or its size changes."""
+"""Base class of panes: a canvas drawn by a pure function and cached until its contents or size change."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from niagara_tui.ui.theme import paint_of
 
 
 class Pane(Widget, can_focus=False):
-    """A widget that shows a canvas; subclasses `draw` it and say what a `hit` means."""
+    """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
     class Hovered(Message):
-        """The mouse has come to another thing, None if to nothing that can be clicked."""
+        """The mouse has moved to another hit, or None where nothing can be clicked."""
 
         def __init__(self, hit: Hashable) -> None:
-            """Keep what lies under it."""
+            """Create the message."""
             super().__init__()
             self.hit = hit
 
@@ -35,7 +35,7 @@ class Pane(Widget, can_focus=False):
     """
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
-        """An empty pane that will draw with these signs."""
+        """Create a pane that draws with these glyphs."""
         super().__init__(id=id, classes=classes)
         self._drawn: tuple[tuple[int, int], Canvas, list[Strip]] | None = None
         self._glyphs = glyphs
@@ -44,7 +44,7 @@ class Pane(Widget, can_focus=False):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The signs to draw with; setting them draws anew."""
+        """The glyphs to draw with; setting them redraws the pane."""
         return self._glyphs
 
     @glyphs.setter
@@ -55,29 +55,29 @@ class Pane(Widget, can_focus=False):
             self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Draw the contents at that size."""
         raise NotImplementedError
 
     def rows_at(self, width: int) -> int:
-        """The height that suits the pane at that width, where its height is `auto`.
+        """The height in rows that the pane needs at that width, if its height is `auto`.
 
-        Textual may also ask before it has read the style sheet that gives a pane its height; then any will do.
+        Textual may also ask before it has loaded the style sheet that sets a fixed height; then any value will do.
         """
         del width
         return 1
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the message for what was clicked."""
+        """React to a click on that hit."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Textual asks this where the height is `auto`."""
+        """The content height, which Textual asks for if the height is `auto`."""
         del container, viewport
         return self.rows_at(width)
 
     def redraw(self) -> None:
-        """What it shows has changed: paint what differs; lay the panes out again only if it needs other room."""
+        """Update after a change of contents; the layout is recomputed only if the height needed has changed."""
         if not self.display:
-            self._drawn = None  # it is drawn, and room is made for it, when it comes to light
+            self._drawn = None  # drawn and laid out when it is displayed again
             return
         width, height = self.content_size
         is_auto = self.styles.auto_dimensions
@@ -88,7 +88,7 @@ class Pane(Widget, can_focus=False):
             self.repaint()
 
     def repaint(self) -> None:
-        """Draw anew, but paint only where that differs from the picture that is there."""
+        """Draw again, but refresh only the regions that differ."""
         if self._drawn is None:
             self.refresh()
             return
@@ -102,17 +102,17 @@ class Pane(Widget, can_focus=False):
             self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
 
     def render_line(self, y: int) -> Strip:
-        """One line of the picture."""
+        """One line of the canvas in the theme's colours."""
         _, strips = self._picture()
         line = strips[y] if y < len(strips) else Strip.blank(self.content_size.width)
         return paint_strip(line, paint_of(self.app.theme)).apply_style(self.rich_style)
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Say when the mouse comes to another thing."""
+        """Post `Hovered` when the mouse moves to another hit."""
         self._hover(self._hit(event))
 
     def on_leave(self) -> None:
-        """The mouse is elsewhere."""
+        """Post `Hovered` with None."""
         self._hover(None)
 
     def _hover(self, hit: Hashable) -> None:
@@ -126,7 +126,7 @@ class Pane(Widget, can_focus=False):
         return None if offset is None else canvas.hit(offset.x, offset.y)
 
     def on_click(self, event: Click) -> None:
-        """Say what was clicked."""
+        """Pass the hit at the mouse on to `clicked`."""
         hit = self._hit(event)
         if hit is not None:
             event.stop()

@@ -1,4 +1,4 @@
-"""The lines of a table that every game has: where the game is, who is waited for, what lies over a hidden hand."""
+"""Texts common to all boards: the header, the prompt, and the cover of a hidden hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from niagara_tui.core.speech import _, listed, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
@@ -17,14 +17,14 @@ Key = tuple[str, str, str]
 
 
 def enter_sign(only_ascii: bool) -> str:
-    """How the Enter key is written among the keys."""
+    """The symbol of the Enter key."""
     return "<-'" if only_ascii else "⏎"
 
 
 def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, bool]]) -> Text:
-    """The game's title, the round, the phase and the seats in turn order, each with whether it is its turn."""
+    """The header line: title, round, phase, and the seats in turn order; `order` pairs a seat with whether it acts."""
     line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
-    line.append("  " + _("round {number}").format(number=scene.view.round) + " ", "default")
+    line.append("  " + _("round {number}").format(number=scene.game.kernel.clock(scene.view)) + " ", "default")
     line.append(f" {phase} ", LIT)
     line.append("  " + _("order") + " ", "dim")
     for seat, has_turn in order:
@@ -35,9 +35,10 @@ def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, 
 
 
 def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
-    """What lies over a hand that nobody should see now.
+    """The text shown in place of a hand that nobody should see now.
 
-    `away` asks everybody but `name` to look away; `back` says that `name` takes a choice back with `key`.
+    `away` is a template with `name` that asks the others to look away; `back` is one with `name` and `key` that says
+    how to take a choice back.
     """
     if scene.covered is None and HUMAN in scene.players:
         return Text(_("Only what everybody knows is shown here."), "dim")
@@ -55,9 +56,9 @@ def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
 
 
 def prompt(scene: Scene, said: str, aside: str = "") -> Text:
-    """What is wanted of whoever acts, or what is waited for; a notice about something that went wrong comes first.
+    """The prompt line: a notice of a failure if there is one, then `said`, with the acting player's name.
 
-    An `aside` about something else stands in place of all that.
+    A non-empty `aside` replaces all of it.
     """
     if aside:
         return Text(f" {aside}", no_wrap=True, end="")
@@ -77,9 +78,9 @@ def prompt(scene: Scene, said: str, aside: str = "") -> Text:
 
 
 def waiting(scene: Scene, happening: str, laid: str) -> str:
-    """What is waited for where nobody here decides: what is `happening` comes first; `laid` says what lies hidden.
+    """What the table waits for while nobody at this keyboard decides, or else the last line of the log.
 
-    Where nothing is waited for, it is what happened last.
+    `happening` describes an ongoing step, empty if none; `laid` is the text for secret choices that are not revealed.
     """
     last = scene.log[-1] if scene.log else ""
     reasons = (
@@ -94,14 +95,14 @@ def waiting(scene: Scene, happening: str, laid: str) -> str:
 
 
 def thinking(scene: Scene) -> str:
-    """The bots that are at work; empty if none is."""
+    """A sentence that names the bots that are thinking; empty if none is."""
     names = [scene.names[seat] for seat in sorted(scene.thinking)]
     said = plural("{names} is thinking.", "{names} are thinking.", len(names))
     return said.format(names=listed(names)) if names else ""
 
 
 def valid_keys(scene: Scene, choosing: Choosing, play: str, piece: str = "") -> list[Key]:
-    """The keys of choosing: name, sign, word. `play` says what Enter does, `piece` what Tab brings next."""
+    """The keys of the selection: name, symbol, word. `play` is the word for Enter, `piece` that for Tab."""
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:

@@ -1,4 +1,4 @@
-"""Pieces of a line in so many cells."""
+"""Fit text and styled pieces to a width in cells."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 
 
 def fit(text: str, width: int, glyphs: Glyphs) -> str:
-    """The text in exactly that many cells, cut with a sign that says so."""
+    """The text padded or, with an ellipsis, cut to exactly `width` cells."""
     return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
 
 
 def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
-    """The pieces in exactly that many cells."""
+    """The pieces padded or cut to exactly `width` cells."""
     kept: Spans = []
     room = max(width, 0)
     for text, style in spans:

@@ -1,4 +1,4 @@
-"""Things under way over a pane's picture: where each is at a moment. Nothing here knows a clock."""
+"""Sprites that move over a pane's picture, as pure functions of time: nothing here reads a clock."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rich.style import Style
 from niagara_tui.ui.boards.canvas import Canvas
 
 Place = tuple[int, int]
-"""A piece's first cell: x and y."""
+"""Coordinates x and y of a sprite's first cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """Signs that pass these places one after the other, from `begins` on for `lasts` seconds.
+    """Text that moves along the places of `way`, from the time `begins` on for `lasts` seconds.
 
-    `name` is what the piece is called in the picture, which leaves it out meanwhile; None if it is not in it.
+    `name` is the name of the thing in the static picture, which omits it meanwhile; None if it is not part of it.
     """
 
     name: Hashable
@@ -29,21 +29,21 @@ class Sprite:
 
     @property
     def ends(self) -> float:
-        """When it is there."""
+        """Time of arrival."""
         return self.begins + self.lasts
 
     def at(self, now: float) -> Place:
-        """Where it is; before it begins at the beginning, afterwards at the end of its way."""
+        """The place at a time: the first one before the start, the last one after the end."""
         share = 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
         return along(self.way, share)
 
     def told_at(self, moment: float, stretch: float) -> Sprite:
-        """The same, its time counted from that moment and stretched."""
+        """A copy whose times are stretched and then counted from that moment."""
         return replace(self, begins=moment + self.begins * stretch, lasts=self.lasts * stretch)
 
 
 def along(way: Sequence[Place], share: float) -> Place:
-    """The place at that share of the way; a row counts for two columns, as it is as high."""
+    """The place at a share of the path's length; a row counts as two columns, since cells are twice as high as wide."""
     lengths = [0.0, *accumulate(abs(x - to_x) + 2.0 * abs(y - to_y) for (x, y), (to_x, to_y) in pairwise(way))]
     wanted = share * lengths[-1]
     for (start, end), (before, after) in zip(pairwise(way), pairwise(lengths), strict=True):
@@ -54,7 +54,7 @@ def along(way: Sequence[Place], share: float) -> Place:
 
 
 def draw_sprites(canvas: Canvas, sprites: Iterable[Sprite], now: float) -> None:
-    """Draw those that are under way."""
+    """Draw the sprites that are moving at that time."""
     for sprite in sprites:
         if sprite.begins <= now < sprite.ends:
             canvas.put_spans(*sprite.at(now), sprite.spans)

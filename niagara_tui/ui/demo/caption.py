@@ -1,4 +1,4 @@
-"""What a demo says, over the top of whatever is shown."""
+"""The caption of a demo, laid over the top of any screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LAYER = "caption"
 
 
 class Caption(Static):
-    """One sentence or two; it covers what lies under it and moves nothing."""
+    """One or two sentences on a layer of their own, which does not affect the layout below."""
 
     DEFAULT_CSS = f"""
     Caption {{
@@ -27,12 +27,12 @@ class Caption(Static):
     """
 
     def say(self, words: str, note: str) -> None:
-        """Say this, and after it a note on the demo itself."""
+        """Show these words, followed by a note about the demo itself."""
         self.update(Content.assemble(words, (f"  {note}", "not bold dim")))
 
 
 def caption_of(screen: Screen[object]) -> Caption:
-    """The screen's caption; it gets one if it has none."""
+    """The screen's caption, created if it has none."""
     for caption in screen.query(Caption):
         return caption
     screen.styles.layers = f"default {LAYER}"

@@ -1,4 +1,4 @@
-"""The pictures of the documentation: the last beat of demos, as SVG that loads nothing from anywhere."""
+"""The pictures of the documentation: the last beat of demos as self-contained SVG."""
 
 from __future__ import annotations
 
@@ -12,26 +12,30 @@ from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size, script, scripts
 
 PATIENCE = 30.0
-"""Seconds for a demo in a hurry."""
+"""Timeout in seconds for a demo without rests."""
 ALSO_AS_PNG = ("table-120x40.svg", "preview-120x40.svg", "rapids-120x40.svg", "arrows-120x40.svg")
-"""What the README shows: where it is read, an SVG may have no font with the table's signs."""
+"""Pictures shown in the README, also drawn as PNG: where it is read, fonts may lack the table's characters."""
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _TRAILING = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
 USUAL_SIZES: list[Size] = [(120, 40)]
-"""In which a demo is drawn that has no picture in the documentation, if it is asked for by name."""
+"""Sizes in which to draw a demo that is requested by name and has no picture in the documentation."""
 
 
 def all_pictures() -> Iterator[tuple[str, Script, Size]]:
-    """Every picture of the documentation: its file's name, the demo that it shows, and its size."""
+    """All pictures of the documentation: file name, demo and size."""
     for name in scripts():
         if script(name).pictures:
             yield from pictures_of(name)
 
 
 async def picture(script: Script, size: Size) -> str:
-    """The end of this demo in a terminal of that size; the same text every time."""
+    """Run the demo in a terminal of that size and return its end as SVG, which is the same every time.
+
+    Raises:
+        TimeoutError: the demo does not end within `PATIENCE` seconds.
+    """
     app = DemoApp(script, hurry=True)
     async with app.run_test(size=size) as pilot:
         async with asyncio.timeout(PATIENCE):
@@ -43,7 +47,7 @@ async def picture(script: Script, size: Size) -> str:
 
 
 def pictures_of(name: str) -> Iterator[tuple[str, Script, Size]]:
-    """The pictures of one demo.
+    """The pictures of one demo: file name, demo and size.
 
     Raises:
         BadInput: there is no such demo.
@@ -54,9 +58,9 @@ def pictures_of(name: str) -> Iterator[tuple[str, Script, Size]]:
 
 
 def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
-    """Draw every picture, or those of one demo, into that folder, which is made if need be; each file as it is written.
+    """Draw all pictures, or those of one demo, into that folder, which is created; yields each file once it is written.
 
-    The PNGs are left out where no renderer is installed.
+    PNGs are drawn only if a renderer is installed.
 
     Raises:
         BadInput: there is no such demo.

@@ -1,4 +1,4 @@
-"""The app as a demo's script plays it: the script's keys are pressed, a person's keys only move the demo on."""
+"""The app driven by a demo's script: the script presses the keys, and the viewer's keys only control the demo."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
+from niagara_ai.contract import Thought
 from textual import events, work
 from textual.screen import Screen
 
-from niagara_tui.core.speech import _
-from niagara_tui.session.bots import Answer, BotSeats
-from niagara_tui.session.hints import Hints
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.hints import Hints
+from niagara_tui.session.bots.seats import Answer, BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
-from niagara_tui.session.wire import Thought
 from niagara_tui.ui.app import Launch, NiagaraApp
 from niagara_tui.ui.demo.caption import caption_of
 from niagara_tui.ui.demo.script import Advice, Beat, Script, example
@@ -26,25 +26,25 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 
 MORNING = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)
-"""The time of day in every demo."""
+"""The time in all demos."""
 
 READING = 0.055
-"""Seconds for each letter of a caption."""
+"""Seconds per character of a caption."""
 LEAST_READING = 2.0
 KEY_REST = 0.6
-_LOOK_AGAIN = 0.02
+_POLL_SECONDS = 0.02
 
 
 class AtOnce(BotSeats):
-    """Bots that play as in the example as long as the game goes as it went there, else what looks best at once."""
+    """Bots that answer at once: with the example's move while the game follows the example, else by appraisal."""
 
     def __init__(self, match: Match, example: Sequence[str]) -> None:
-        """Play the seats of bots; the `example` is a record's moves."""
+        """Fill the match's seats of bots; `example` holds the moves of a record."""
         super().__init__(match)
         self._example = list(example)
 
     async def ask(self, seat: int) -> Answer:
-        """The example's next move, or the one that a knowledgeable player likes best."""
+        """The example's next move, or the legal move that the game appraises highest."""
         match = self._match
         moves = match.legal(seat)
         played = list(match.record().moves)
@@ -57,10 +57,10 @@ class AtOnce(BotSeats):
 
 
 class Written(Hints):
-    """Hints as the script has them."""
+    """Hints with fixed contents, given by the script."""
 
     def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
-        """Give this advice whenever a hint is wanted."""
+        """Give this advice for every request."""
         super().__init__(match)
         self._thoughts = tuple(
             Thought(move=each.move, worth=max(each.chances), chances=each.chances, then=each.then) for each in advice
@@ -72,39 +72,39 @@ class Written(Hints):
 
 
 class DemoApp(NiagaraApp):
-    """Plays one script, then stays at its end until it is left; nothing is saved, and no settings are read."""
+    """The app playing one script, after which it stays open; no saves are kept and no settings are read."""
 
     def __init__(self, script: Script, *, only_ascii: bool = False, hurry: bool = False) -> None:
-        """Play this; in a `hurry` without captions and rests, for tests and pictures."""
-        self._left_behind = ExitStack()
-        folder = Path(self._left_behind.enter_context(tempfile.TemporaryDirectory(prefix="demo-")))
+        """Create the app for this script; in a `hurry` there are no captions and no rests, for tests and pictures."""
+        self._cleanup = ExitStack()
+        folder = Path(self._cleanup.enter_context(tempfile.TemporaryDirectory(prefix="demo-")))
         super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: MORNING))
         self.script, self.hurry = script, hurry
         self.is_done = False
         self.after_beat: Callable[[Beat], None] = lambda _beat: None
-        """Called after each beat, when everything has come to rest."""
+        """Called after each beat, once the app is idle."""
         self._own_pace = Pace("instant" if hurry else "normal")
         self._own_key: events.Key | None = None
         self.settings.speed = "instant" if hurry else "normal"
         self.settings.animation = not hurry
 
     def on_ready(self) -> None:
-        """Begin."""
+        """Open the first screen and start the script."""
         self.push_screen(_first_screen(self.script))
         self._play()
 
     def remember(self) -> None:
-        """Settings of demos are not kept."""
+        """Do nothing: the settings of a demo are not saved."""
 
     def on_unmount(self) -> None:
-        """Leave nothing behind."""
-        self._left_behind.close()
+        """Delete the temporary folder."""
+        self._cleanup.close()
 
     # -- the script -----------------------------------------------------------------------------------
 
     @work
     async def _play(self) -> None:
-        await self._come_to_rest()
+        await self._wait_until_idle()
         for number, beat in enumerate(self.script.beat, 1):
             caption = _(beat.say)
             keys = _("space pauses, enter goes on, escape leaves")
@@ -114,7 +114,7 @@ class DemoApp(NiagaraApp):
             for key in beat.keys:
                 await self._press_own(key)
                 await self._own_pace.rest(KEY_REST)
-            await self._come_to_rest()
+            await self._wait_until_idle()
             self.after_beat(beat)
         self._say(_("That was all of it."), self._last_note())
         self.is_done = True
@@ -124,7 +124,7 @@ class DemoApp(NiagaraApp):
             self.screen.pace.paused = still
 
     def _last_note(self) -> str:
-        """What keys are good for at the end: a table that was held still for its last beat may go on."""
+        """The keys that work at the end; the table can be resumed if the last beat paused it."""
         held = isinstance(self.screen, TableScreen) and self.screen.pace.paused
         return _("space lets the table go on, escape leaves") if held else _("escape leaves")
 
@@ -135,39 +135,39 @@ class DemoApp(NiagaraApp):
     async def _press_own(self, key: str) -> None:
         self._own_key = events.Key(key, key if len(key) == 1 else None)
         self.post_message(self._own_key)
-        await self._come_to_rest()
+        await self._wait_until_idle()
 
-    async def _come_to_rest(self) -> None:
-        """Wait until all that was asked for has been done, and nothing happens by itself at the table."""
-        await self._all_heard()
+    async def _wait_until_idle(self) -> None:
+        """Wait until all messages are processed and the table waits for a decision or is paused."""
+        await self._drain_messages()
         while isinstance(table := self.screen, TableScreen) and not (table.pace.paused or table.is_at_rest):
-            await asyncio.sleep(_LOOK_AGAIN)
-            await self._all_heard()
+            await asyncio.sleep(_POLL_SECONDS)
+            await self._drain_messages()
 
-    async def _all_heard(self) -> None:
+    async def _drain_messages(self) -> None:
         for listener in (self, self.screen.focused or self.screen, self.screen, self):
             heard = asyncio.Event()
             listener.call_later(heard.set)
             await heard.wait()
-        await asyncio.sleep(_LOOK_AGAIN)
+        await asyncio.sleep(_POLL_SECONDS)
 
-    # -- whoever watches ------------------------------------------------------------------------------
+    # -- the viewer -----------------------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
-        """Let the script's keys through; a watcher's keys pause the demo, move it on or end it."""
+        """Pass on the script's keys only; the viewer's keys pause, advance or end the demo."""
         if isinstance(event, events.InputEvent) and not event.is_forwarded and event is not self._own_key:
             if isinstance(event, events.Key):
-                self._watcher_pressed(event.key)
+                self._viewer_pressed(event.key)
             return
         await super().on_event(event)
 
-    def _watcher_pressed(self, key: str) -> None:
+    def _viewer_pressed(self, key: str) -> None:
         if key in {"escape", "q", "ctrl+q", "ctrl+c"}:
             self.exit()
         elif key == "space" and not self.is_done:
             self._own_pace.toggle()
         elif key == "space" and isinstance(self.screen, TableScreen):
-            self.screen.toggle_pause()
+            self.screen.action_pause()
         elif key in {"enter", "right"}:
             self._own_pace.skip()
 

@@ -1,4 +1,4 @@
-"""What a demo does, as its file says: where it begins, and beat by beat what is said and which keys are pressed."""
+"""Scripts of demos, read from files: the start position, and for each beat the caption and the keys to press."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
-from niagara_tui.core.text import clean
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
 
@@ -22,13 +22,13 @@ _CLOSED = ConfigDict(extra="forbid", frozen=True)
 _SUFFIX = ".toml"
 
 Size = tuple[Annotated[int, Field(ge=80, le=400)], Annotated[int, Field(ge=24, le=200)]]
-"""Columns and rows."""
+"""Columns and rows of a terminal."""
 
 
 class Beat(BaseModel):
-    """One moment of a demo: `say` is the caption, then the keys are pressed; `shows` is what can be read after that.
+    """A step of a demo: the caption `say` is shown, then the keys are pressed; `shows` is a text on screen after that.
 
-    With `hold` the table stays as it is right after these keys, though others could go on.
+    `hold` pauses the table before the keys, so that other players do not act afterwards.
     """
 
     model_config = _CLOSED
@@ -40,7 +40,7 @@ class Beat(BaseModel):
 
 
 class Advice(BaseModel):
-    """What a hint says of one move: how the turn would go on, and each seat's chance of winning."""
+    """One move of a hint, with the rest of the turn and each seat's chance of winning."""
 
     model_config = _CLOSED
 
@@ -50,10 +50,10 @@ class Advice(BaseModel):
 
 
 class Script(BaseModel):
-    """A demo: it begins `move` decisions into the game of the example `save`, at its table or in its replay.
+    """A demo: it starts after `move` decisions of the example save `save`, at the table or in the replay.
 
-    Hints say what stands in `hint`, the best first: no two searches answer the same.
-    `pictures` are the sizes in which its last beat is drawn for the folder of pictures.
+    `hint` fixes the contents of hints, best move first, since no two searches give the same answer.
+    `pictures` are the sizes in which its last beat is drawn for the documentation.
     """
 
     model_config = _CLOSED
@@ -69,7 +69,11 @@ class Script(BaseModel):
 
 @cache
 def scripts() -> dict[str, Script]:
-    """All demos by name, in the alphabet's order."""
+    """All demos by name, in alphabetical order.
+
+    Raises:
+        BadInput: a script is damaged.
+    """
     folder = files("niagara_tui.ui.demo") / "scripts"
     found = sorted((path for path in folder.iterdir() if path.name.endswith(_SUFFIX)), key=lambda path: path.name)
     return {path.name.removesuffix(_SUFFIX): _script(path) for path in found}
@@ -79,7 +83,7 @@ def script(name: str) -> Script:
     """The demo of that name.
 
     Raises:
-        BadInput: there is none.
+        BadInput: there is no such demo, or a script is damaged.
     """
     if name not in scripts():
         raise BadInput(
@@ -90,7 +94,7 @@ def script(name: str) -> Script:
 
 
 def example(save: str) -> Record:
-    """The record of an example save: from the checkout's folder of saves, or where the package keeps them."""
+    """The record of an example save, from the checkout's folder of saves or else from the package."""
     checkout = Path(str(files("niagara_tui"))).parent / "saves"
     packed = files("niagara_tui.ui.demo") / "saves"
     name = f"{save}.json"

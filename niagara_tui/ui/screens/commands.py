@@ -1,4 +1,4 @@
-"""The commands by name, to search through: Textual's palette, which takes one command, and that once."""
+"""The command palette: Textual's, fixed so that a command runs only once."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from textual import on
 from textual.command import CommandPalette
 from textual.widgets import OptionList
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.once import Once
 
 
 class Commands(CommandPalette, Once[None]):
-    """The palette; in Textual 8.2 two quick Enters run a command twice."""
+    """The palette; in Textual 8.2, pressing Enter twice quickly would run a command twice."""
 
     def __init__(self) -> None:
         super().__init__(placeholder=_("Search for a command"))

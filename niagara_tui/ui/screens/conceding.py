@@ -1,8 +1,8 @@
-"""The question before somebody gives up."""
+"""The confirmation of a concession."""
 
 from __future__ import annotations
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.confirm import Confirm
 
 _ALONE = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")
@@ -10,6 +10,6 @@ _IN_COMPANY = _("Does {name} concede? A bot then plays on at this seat; everybod
 
 
 def whether_to_concede(name: str, *, alone: bool) -> Confirm:
-    """Ask whether that person, the only one or one of several, concedes."""
+    """The dialog that asks whether that player concedes; `alone` if no other people play."""
     question = _ALONE if alone else _IN_COMPANY
     return Confirm(question.format(name=name), yes=_("Concede"), no=_("Play on"))

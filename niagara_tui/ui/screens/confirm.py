@@ -1,4 +1,4 @@
-"""Questions and messages over whatever is open."""
+"""Dialogs for questions and messages."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.dialog import Dialog
 
 
 class Confirm(Dialog[bool]):
-    """Asks a yes-or-no question; dismissed with True for yes. Enter alone gives the safe answer, no."""
+    """Asks a yes-or-no question; dismissed with True for yes. The focus is on the safe answer, no."""
 
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -31,7 +31,7 @@ class Confirm(Dialog[bool]):
         self.question, self.yes, self.no = question, yes, no
 
     def box(self) -> ComposeResult:
-        """The question and both answers."""
+        """Compose the question and both answers."""
         with Vertical(classes="box"):
             yield from _text(self.question)
             with Horizontal(classes="answers"):
@@ -39,16 +39,16 @@ class Confirm(Dialog[bool]):
                 yield Button(Content(f"(y) {self.yes}"), id="yes", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """A click or Enter on an answer."""
+        """Answer by a button."""
         self.action_answer(event.button.id == "yes")
 
     def action_answer(self, answer: bool) -> None:
-        """Give the answer."""
+        """Dismiss with the answer."""
         self.dismiss(answer)
 
 
 class Message(Dialog[None]):
-    """Says something and waits until it has been read."""
+    """Shows a message until it is closed."""
 
     CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,space", "close", _("Close"))]
@@ -58,7 +58,7 @@ class Message(Dialog[None]):
         self.text, self.heading = text, title
 
     def box(self) -> ComposeResult:
-        """The text and a button."""
+        """Compose the text and a button."""
         with Vertical(classes="box"):
             if self.heading:
                 yield Static(self.heading, markup=False, classes="title")
@@ -67,7 +67,7 @@ class Message(Dialog[None]):
                 yield Button(_("OK"), id="ok", compact=True)
 
     def on_button_pressed(self) -> None:
-        """A click or Enter on the button."""
+        """Close the message by its button."""
         self.action_close()
 
     def action_close(self) -> None:
@@ -76,6 +76,6 @@ class Message(Dialog[None]):
 
 
 def _text(text: str) -> ComposeResult:
-    """The text, which scrolls if it is long, so that the answers stay in sight."""
+    """Compose the text, which scrolls if it is long, so that the answers stay visible."""
     with VerticalScroll(classes="text", can_focus=False):
         yield Static(text, markup=False)

@@ -1,4 +1,4 @@
-"""What opens over a screen, and has the keys for itself until it is closed."""
+"""Base class of modal dialogs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from niagara_tui.ui.widgets.binding_line import BindingLine
 
 
 class Dialog(ModalScreen[ScreenResultType], Once[ScreenResultType]):
-    """Its line of keys covers that of the screen below, whose keys do nothing meanwhile."""
+    """A modal dialog; its line of keys covers that of the screen below, whose keys are inactive meanwhile."""
 
     def compose(self) -> ComposeResult:
-        """The dialog, and the keys that work in it."""
+        """Compose the dialog and its line of keys."""
         yield from self.box()
         yield BindingLine()
 
     def box(self) -> ComposeResult:
-        """What is asked or shown."""
+        """Compose the contents of the dialog."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The end of a game: the ranking with its reasons, and where to go from here."""
+"""The dialog at the end of a game: the ranking with its reasons, and what to do next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from niagara_tui.core.game import Standing
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.ending import headline, reason
 from niagara_tui.ui.screens.dialog import Dialog
 
@@ -22,10 +22,10 @@ AGAIN, LOOK, TELL, REPLAY, HOME = "again", "look", "tell", "replay", "home"
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; closes with one of the ways on: `AGAIN`, `LOOK`, `TELL`, `REPLAY`, `HOME`."""
+    """Shows how the game ended; dismissed with `AGAIN`, `LOOK`, `TELL`, `REPLAY` or `HOME`."""
 
     CSS_PATH = "ending.tcss"
-    AUTO_FOCUS = ""  # the game may end under somebody who presses Enter to hurry the bots: that must choose nothing
+    AUTO_FOCUS = ""  # players press Enter to hurry the bots: at the game's end that must not choose anything
     BINDINGS: ClassVar[list[BindingType]] = [
         ("a", "choose('again')", _("Play again")),
         ("t,escape", "choose('look')", _("Look at the table")),
@@ -39,17 +39,17 @@ class Ending(Dialog[str]):
     def __init__(
         self, standings: Sequence[Standing], names: Sequence[str], conceded: Collection[int] = frozenset()
     ) -> None:
-        """Show this ranking of the players with these names; some of them may have `conceded`."""
+        """Show the ranking of the players with these names; `conceded` are the seats that conceded."""
         super().__init__()
         self._standings, self._names, self._conceded = standings, names, conceded
 
     def box(self) -> ComposeResult:
-        """Who won, everybody's place, the buttons."""
+        """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
             yield Static(Text(headline(self._standings, self._names)), id="headline")
             yield Static(Text("\n".join(ranking(self._standings, self._names, self._conceded))), id="ranking")
             with Horizontal(id="ways-on"):
-                # First what changes nothing: arrow and Enter, pressed once too often, take it.
+                # The harmless choice comes first: one arrow key and Enter too many choose it.
                 yield Button(_("Table (t)"), id=LOOK, compact=True)
                 yield Button(_("Log (l)"), id=TELL, compact=True)
                 yield Button(_("Replay (r)"), id=REPLAY, compact=True)
@@ -61,12 +61,12 @@ class Ending(Dialog[str]):
         self.dismiss(event.button.id)
 
     def action_choose(self, way: str) -> None:
-        """Close with this way on."""
+        """Dismiss with this choice."""
         self.dismiss(way)
 
 
 def ranking(standings: Sequence[Standing], names: Sequence[str], conceded: Collection[int] = frozenset()) -> list[str]:
-    """One line for each player: place, name, reason."""
+    """One line per player: place, name, reason."""
     width = max(cell_len(names[standing.seat]) for standing in standings)
     return [
         f"{standing.place}.  {set_cell_size(names[standing.seat], width)}  {reason(standing, conceded)}"

@@ -1,4 +1,4 @@
-"""Whose eyes look at a replay: a seat's, which see what it saw then; the public's; or all, with every hand open."""
+"""Scenes of a replay, as seen by a seat at the time, by the public, or with all hands open."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from niagara_tui.ui.boards.board import Scene
 
 
 def seen(review: Film, moment: int, eyes: Eyes) -> Scene:
-    """That moment as these eyes see it; nobody decides, and nothing moves."""
+    """The scene of that moment for this viewer, without an acting seat and without animation."""
     viewer = None if eyes == OPEN else eyes
     seats = range(len(review.names)) if eyes == OPEN else ()
     return Scene(

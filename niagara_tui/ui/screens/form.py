@@ -1,4 +1,4 @@
-"""What pages with fields share: an open list is closed in the program's own words."""
+"""Base class of pages with fields: it closes open lists, with a binding in the program's language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets._select import SelectOverlay
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.page import Page
 
 
@@ -16,16 +16,16 @@ class Form(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close_list", _("Close the list"), priority=True),
-        Binding("escape", "back", _("Back")),  # a key's bindings are all those of one class
+        Binding("escape", "back", _("Back")),  # repeated here: a class's bindings of a key replace the inherited ones
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There must be an open list to close."""
+        """Allow `close_list` only while a list is open."""
         if action == "close_list":
             return isinstance(self.focused, SelectOverlay)
         return super().check_action(action, parameters)
 
     def action_close_list(self) -> None:
-        """Leave the list without taking anything of it."""
+        """Close the list without selecting anything."""
         if isinstance(self.focused, SelectOverlay):
             self.focused.action_dismiss()

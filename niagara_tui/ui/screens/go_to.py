@@ -1,4 +1,4 @@
-"""The question to which round or move a replay shall go."""
+"""The dialog that asks for the round or move to go to in a replay."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.film import Film
 from niagara_tui.ui.screens.dialog import Dialog
 
 MOVE = "m"
-"""Written before the number of a move."""
+"""Prefix of the number of a move."""
 
 
 class GoTo(Dialog[int | None]):
-    """Asks for a round, or a move as `m37`; closes with the moment, or None."""
+    """Asks for a round, or a move as `m37`; dismissed with the moment, or None."""
 
     CSS_PATH = "replay.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
     def __init__(self, review: Film) -> None:
-        """Ask for a moment of this review."""
+        """Ask for a moment of this film."""
         super().__init__()
         self._review = review
 
     def box(self) -> ComposeResult:
-        """The question and its field."""
+        """Compose the question and its field."""
         with Vertical(classes="box"):
             yield Static(_("Which round, from 1 to {rounds}?").format(rounds=self._review.rounds), markup=False)
             yield Static(
@@ -49,7 +49,7 @@ class GoTo(Dialog[int | None]):
 
 
 def moment_called(review: Film, text: str) -> int | None:
-    """The moment that somebody means by `5` (a round) or `m37` (a move); None if there is none."""
+    """Parse `5` (a round) or `m37` (a move) and return its moment; None if there is none."""
     word = text.strip().lower()
     number = word.removeprefix(MOVE)
     if not (number.isascii() and number.isdigit()):

@@ -1,20 +1,23 @@
-"""Help: the keys that work on the screen below, and what the signs mean."""
+"""Help: the keys of the screen below, and the meaning of the symbols."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from textual import on
 from textual.app import App, ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Markdown
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.session import pages
-from niagara_tui.ui.help_pages import table_help
+from niagara_tui.core.i18n import _
+from niagara_tui.shell import pages
+from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.prose import Prose
 
 EVERYWHERE = _("""
@@ -25,6 +28,7 @@ EVERYWHERE = _("""
 | tab, shift+tab | to the next and the previous field                      |
 | arrows, enter  | walk a list or the signs, take what is picked           |
 | escape         | back, or take back                                      |
+| f1, f2         | the rules, at the table on what is going on; settings   |
 | ctrl+p         | all commands by name                                    |
 | ctrl+q         | quit; the game is saved after every decision            |
 
@@ -33,26 +37,27 @@ Everything can be clicked as well.
 
 
 class HelpScreen(Page):
-    """The keys of the screen that it was opened from, and the keys and signs of the game at hand."""
+    """Shows the keys of the screen from which it was opened, and the keys and symbols of the game."""
 
     CSS_PATH = "reading.tcss"
     HEADING = _("Help")
     AUTO_FOCUS = "#text"
 
     def __init__(self, below: Screen[Any], game: Game[Any], legend: str = "") -> None:
-        """Help for the screen below and for the table of that game, opened at the legend with that heading."""
+        """Show help for the screen below and for that game's table, opened at the legend with that heading."""
         super().__init__()
         self._below, self._game, self._legend = below, game, legend
 
     def body(self) -> ComposeResult:
-        """One page."""
-        parts = (_keys_page(self.app, self._below), EVERYWHERE, table_help(self._game))
+        """Compose the page."""
+        here = "" if isinstance(self._below, TableScreen) else _keys_page(self.app, self._below)
+        parts = (here, EVERYWHERE, _table_page(self.app), table_help(self._game))
         with VerticalScroll(id="text"):
             yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii), self.shell.ascii)
 
     @on(Markdown.TableOfContentsUpdated)
     def _turn_to_legend(self, event: Markdown.TableOfContentsUpdated) -> None:
-        """Begin where the help was asked for."""
+        """Scroll to the requested legend."""
         found = next((block for _level, title, block in event.table_of_contents if title == self._legend), None)
         if found is not None:
             heading = self.query_one(f"#{found}")
@@ -61,11 +66,23 @@ class HelpScreen(Page):
 
 def _keys_page(app: App[Any], below: Screen[Any]) -> str:
     """The keys of the screen below, as Markdown; empty if it shows none."""
+    shown = [
+        active.binding
+        for active in below.active_bindings.values()
+        if active.binding.show and active.enabled and active.node is below and active.binding.description
+    ]
+    return _page(app, _("# Keys here"), shown) if shown else ""
+
+
+def _table_page(app: App[Any]) -> str:
+    """The keys of every table, as Markdown."""
+    return _page(app, _("# At every table"), Binding.make_bindings(TableScreen.BINDINGS))
+
+
+def _page(app: App[Any], heading: str, bindings: Iterable[Binding]) -> str:
+    """A heading and a table of keys; those that do the same stand together."""
     keys: dict[str, list[str]] = {}
-    for active in below.active_bindings.values():
-        if active.binding.show and active.enabled and active.node is below and active.binding.description:
-            keys.setdefault(active.binding.description, []).append(app.get_key_display(active.binding))
-    if not keys:
-        return ""
+    for binding in bindings:
+        keys.setdefault(binding.description, []).append(app.get_key_display(binding))
     rows = [f"| {' or '.join(signs)} | {what} |" for what, signs in keys.items()]
-    return "\n".join([_("# Keys here"), "", _("| key | what it does |"), "|---|---|", *rows, ""])
+    return "\n".join([heading, "", _("| key | what it does |"), "|---|---|", *rows, ""])

@@ -1,4 +1,4 @@
-"""Hints at a table: thought out while it goes on, and shown only as long as the decision stands that they are for."""
+"""Hints at a table: computed in the background, and shown only while the decision they are for is pending."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.speech import _
-from niagara_tui.session.advice import Advice, Voice, advise
-from niagara_tui.session.hints import Hints, NoHint
+from niagara_tui.core.i18n import _
+from niagara_tui.session.bots.advice import Advice, Voice, advise
+from niagara_tui.session.bots.hints import Hints, NoHint
 
 if TYPE_CHECKING:
     from niagara_tui.session.match import Match
@@ -19,8 +19,8 @@ NOTHING = Advice("")
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What was said, to whom, and of which position."""
+class _ShownHint:
+    """A hint with the seat and the position that it is for."""
 
     seat: int
     question: Any
@@ -28,40 +28,41 @@ class _Told:
 
 
 class Hinting:
-    """Asks for hints of one match, and knows what of them is to be shown on its board."""
+    """Requests hints for one match and holds the one to show on its board."""
 
     def __init__(self, match: Match, hints: Hints, board: Board) -> None:
-        """Nothing is asked yet."""
+        """Start without a hint."""
         self._match, self._hints, self._board = match, hints, board
         self._asking: tuple[int, Any] | None = None
-        self._told: _Told | None = None
+        self._shown: _ShownHint | None = None
 
     async def close(self) -> None:
-        """Let go of whoever gives hints."""
+        """Close the source of hints."""
         await self._hints.close()
 
     def shown_to(self, acting: int | None) -> Advice:
-        """The hint for the decision that `acting` owes now, or that one is on its way; an empty one if there is none.
+        """The hint for the pending decision of `acting`, a message while one is computed, or an empty one.
 
-        A hint is for one position and one pair of eyes: it has gone as soon as either has.
+        A hint is valid for one position and one seat only.
         """
         if acting is None:
             return NOTHING
-        if self._told is not None and self._stands((self._told.seat, self._told.question), acting):
-            return self._told.advice
-        if self._asking is not None and self._stands(self._asking, acting):
+        if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
+            return self._shown.advice
+        if self._asking is not None and self._is_pending(self._asking, acting):
             return Advice(_("A hint is being thought out. Escape stops that."))
         return NOTHING
 
     def light(self) -> None:
-        """Light what the hint names."""
-        if self._told is not None and self._told.advice.moves:
-            self._board.light(self._told.advice.moves)
+        """Highlight what the hint recommends."""
+        if self._shown is not None and self._shown.advice.moves:
+            self._board.light(self._shown.advice.moves)
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
-        """Ask for that seat's best plan, and tell it if it is still its turn to decide the same.
+        """Request a hint for the seat, and show it if the same decision is still pending.
 
-        What it names is lit where the person has lit nothing.
+        The recommended option is highlighted if no other is. `acting` returns the acting seat at that time; `show`
+        redraws the table.
         """
         asked = self._asking = seat, self._hints.question(seat)
         show()
@@ -70,18 +71,18 @@ class Hinting:
         finally:
             if self._asking is asked:
                 self._asking = None
-        if self._stands(asked, acting()):
-            self._told = _Told(*asked, advice)
+        if self._is_pending(asked, acting()):
+            self._shown = _ShownHint(*asked, advice)
             if not self._board.has_lit:
                 self.light()
         show()
 
     def forget(self) -> None:
-        """Take back what was told, and what is not told yet."""
-        self._told = self._asking = None
+        """Drop the hint, whether it is shown or still being computed."""
+        self._shown = self._asking = None
 
     async def _advice(self, seat: int, question: Any) -> Advice:
-        """What is to be said, be it that there is no hint."""
+        """The hint, or a message why there is none."""
         try:
             answer = await self._hints.ask(seat)
         except NoHint as error:
@@ -90,6 +91,6 @@ class Hinting:
         view = game.told(question, seat, self._match.options)
         return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
 
-    def _stands(self, asked: tuple[int, Any], acting: int | None) -> bool:
-        """Whether that seat owes that same decision."""
+    def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
+        """Whether the same decision of the same seat is still pending."""
         return acting == asked[0] and self._hints.question(asked[0]) == asked[1]

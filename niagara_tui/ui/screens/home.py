@@ -1,4 +1,4 @@
-"""The first screen: go on, begin, load, read, quit."""
+"""The home screen: continue, start or load a game, read, quit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.title import Title
 
@@ -29,12 +29,12 @@ ENTRIES = (
     ("question_mark", "help", _("Help")),
     ("q", "quit", _("Quit")),
 )
-"""Key, name and words of each entry."""
+"""Key, name and label of each entry."""
 CONTINUE, NEW = 0, 1
 
 
 class Home(Page):
-    """A list of what can be done, each entry with its key."""
+    """The main menu, each entry with its key."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "noop", show=False),
@@ -42,33 +42,33 @@ class Home(Page):
     ]
     AUTO_FOCUS = "#menu"
 
-    _looked = False
-    """Whether the list is complete, so that what is lit was lit by somebody."""
+    _has_looked = False
+    """Whether the saves have been read, so that a highlight is the user's choice."""
 
     def body(self) -> ComposeResult:
-        """The picture and the list."""
+        """Compose the picture and the menu."""
         with Center():
             yield Title(self.shell.ascii)
         with Center():
             yield OptionList(id="menu")
 
     def on_screen_resume(self) -> None:
-        """Show the list first; looking for a game to go on with takes longer."""
+        """Show the menu before looking for a game to continue, which takes longer."""
         if not self.query_one("#menu", OptionList).option_count:
             self._list(None)
             self.query_one("#menu", OptionList).highlighted = NEW
         self.call_after_refresh(self.look_again)
 
     def look_again(self) -> None:
-        """Look for the newest save: a game may have come or ended."""
-        from niagara_tui.session.saved import newest_to_go_on  # it loads all games
+        """Update the entry of the newest game to continue."""
+        from niagara_tui.session.saved import newest_to_go_on  # imported late: it loads all games
 
         newest = newest_to_go_on(self.shell.folder, self.shell.launch.clock())
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
-        if newest and menu.highlighted == NEW and not self._looked:
+        if newest and menu.highlighted == NEW and not self._has_looked:
             menu.highlighted = CONTINUE
-        self._looked = True
+        self._has_looked = True
 
     def _list(self, newest: Saved | None) -> None:
         menu = self.query_one("#menu", OptionList)
@@ -86,7 +86,7 @@ class Home(Page):
             self.action_go(event.option_id)
 
     def action_go(self, name: str) -> None:
-        """Do what the entry of that name says."""
+        """Open the entry of that name."""
         doors: dict[str, Callable[[], object]] = {
             "continue": self.shell.go_on,
             "new": self.shell.open_new_game,
@@ -107,5 +107,5 @@ def _line(key: str, words: str, note: str) -> Content:
 
 
 def _under_way(newest: Saved | None) -> str:
-    """The game that can be continued."""
+    """A note on the game that can be continued."""
     return f"{newest.game}: {newest.players}, {newest.when}" if newest else _("no game under way")

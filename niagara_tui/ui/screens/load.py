@@ -1,4 +1,4 @@
-"""Saved games: what there is, in what state; open one, or delete it."""
+"""The list of saved games, to open, replay or delete them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from textual.content import Content
 from textual.widgets import Button, DataTable, Static
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.saved import Saved, listed, why_none
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.too_small import NEEDED
 
 NAME_NEEDS = 23
-"""A save's ordinary name: game, day, time."""
+"""Cells that a save's default name takes: game, day, time."""
 FIXED = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
-"""Columns whose width does not depend on the room there is."""
+"""Columns of fixed width, in cells."""
 PADDING = 2 * 5
 BAR = 2
 
@@ -44,7 +44,7 @@ class Load(Page):
         self._saves: list[Saved] = []
 
     def body(self) -> ComposeResult:
-        """The table, what is to be said of the save that is lit, and the buttons."""
+        """Compose the table, the remark on the highlighted save, and the buttons."""
         table: DataTable[Content] = DataTable(id="saves", cursor_type="row", zebra_stripes=True)
         yield table
         yield Static(id="remark", markup=False)
@@ -55,11 +55,11 @@ class Load(Page):
             yield Button(_("Back"), id="back", compact=True)
 
     def on_resize(self) -> None:
-        """Lay the columns out anew."""
+        """Recompute the columns."""
         self._fill()
 
     def on_screen_resume(self) -> None:
-        """Read the folder again: a game may have been saved or deleted."""
+        """Read the folder again, as saves may have changed."""
         self._fill()
 
     @property
@@ -74,7 +74,7 @@ class Load(Page):
     def _fill(self) -> None:
         row = self._table.cursor_row
         self._saves = listed(self.shell.folder, self.shell.launch.clock())
-        widths = self._head()
+        widths = self._set_columns()
         for save in self._saves:
             cells = (save.name, save.game, save.players, save.when, save.state)
             cut = (self._cut(cell, width) for cell, width in zip(cells, widths, strict=True))
@@ -86,8 +86,8 @@ class Load(Page):
         more = "~" if self.shell.ascii else "…"
         return cell if cell_len(cell) <= width else set_cell_size(cell, width - 1) + more
 
-    def _head(self) -> list[int]:
-        """Name the columns, and say how wide they are: names and players share what the others leave."""
+    def _set_columns(self) -> list[int]:
+        """Set the columns and return their widths; names and players share the space that the others leave."""
         room = max(self.size.width, NEEDED.width) - sum(FIXED.values()) - PADDING - BAR
         name = max(room // 2, NAME_NEEDS)
         widths = {_("Name"): name, _("Game"): 0, _("Players"): room - name} | FIXED
@@ -102,12 +102,12 @@ class Load(Page):
         text = lit.remark if lit else why_none(self.shell.folder)
         self.query_one("#remark", Static).update(text)
 
-    # -- what can be done -----------------------------------------------------------------------------
+    # -- actions --------------------------------------------------------------------------------------
 
     @on(DataTable.RowSelected)
     @on(Button.Pressed, "#open")
     def action_open(self) -> None:
-        """Open the save that is lit, or say why not."""
+        """Open the highlighted save, or say why that is impossible."""
         lit = self._lit
         if lit is not None and (lit.wrong or lit.in_use):
             self.app.push_screen(Message(lit.remark, title=lit.name))
@@ -116,7 +116,7 @@ class Load(Page):
 
     @on(Button.Pressed, "#replay")
     def action_replay(self) -> None:
-        """Show the game that is lit from its start, or say why not; it may be in use."""
+        """Replay the highlighted save, which may be in use, or say why that is impossible."""
         lit = self._lit
         if lit is None:
             return
@@ -130,7 +130,7 @@ class Load(Page):
     @on(Button.Pressed, "#delete")
     @work(exclusive=True)
     async def action_delete(self) -> None:
-        """Delete the save that is lit, after asking."""
+        """Delete the highlighted save after confirmation."""
         lit = self._lit
         if lit is None:
             return

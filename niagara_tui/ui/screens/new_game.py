@@ -1,4 +1,4 @@
-"""Setting up a new game: which one, a ready-made table, the form for all the rest, and a start button in sight."""
+"""The screen for a new game: the game, a preset, a form for all details, and a start button that is always visible."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Select, Static, Switch, Tabs
 from textual.widgets._select import SelectOverlay
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.session.presets import fitting, presets_of
-from niagara_tui.session.settings import LastGame
+from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.presets import fitting, presets_of
+from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.game_tabs import GameTabs
@@ -31,17 +31,17 @@ _OWN_ENTER: dict[str, type[Widget]] = {
     "turn": Switch,
     "press": Button,
 }
-"""What Enter does where the field itself has a use for it; anywhere else it starts the game."""
+"""Actions of Enter by the type of the focused field; with any other focus it starts the game."""
 
 
 class NewGame(Form):
-    """Chooses a game and a table, fills its form, starts it."""
+    """Sets up a game and starts it."""
 
     CSS_PATH = "new_game.tcss"
     HEADING = _("New game")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "begin", _("Start"), key_display="enter", priority=True),
-        # Before the field has its turn: what was typed ahead would land in the field that is left.
+        # With priority over the field: otherwise keys typed ahead would end up in the field that is left.
         Binding("enter", "leave_input", _("Next field"), key_display="enter", priority=True),
         Binding("enter", "open_list", _("Open the list"), key_display="enter", priority=True),
         Binding("enter", "take", _("Take"), key_display="enter", priority=True),
@@ -53,7 +53,7 @@ class NewGame(Form):
         Binding("ctrl+down", "move(1)", _("Seat down"), key_display="ctrl+down", priority=True),
         Binding("tab", "app.focus_next", show=False, priority=True),
         Binding("shift+tab", "app.focus_previous", show=False, priority=True),
-        # Before a list of words has its turn: arrows would open it, and it is Enter that does.
+        # With priority over a Select, which arrows would open; that is left to Enter.
         Binding("up", "walk(-1)", show=False, priority=True),
         Binding("down", "walk(1)", show=False, priority=True),
         Binding("up", "app.focus_previous", show=False),
@@ -62,7 +62,7 @@ class NewGame(Form):
     AUTO_FOCUS = "#game"
 
     def body(self) -> ComposeResult:
-        """Which game, which table, the form, and below them what is wrong and the buttons."""
+        """Compose the games, the presets, the form, and below them the buttons and the message of what is wrong."""
         game = self.shell.game_at_hand()
         with Horizontal(classes="line", id="which"):
             yield Static(_("Game"), classes="title")
@@ -80,17 +80,17 @@ class NewGame(Form):
             yield Static(id="whole-wrong", classes="wrong", markup=False)
 
     def on_mount(self) -> None:
-        """Offer the game's tables."""
-        self._offer(self._of_form)
+        """List the game's presets."""
+        self._offer(self._form_game)
 
     @property
     def game(self) -> Game[Any] | None:
-        """The game that is chosen, which the rules are opened for."""
+        """The chosen game, for which F1 opens the rules."""
         chosen = self.query(GameTabs)
         return GAMES.get(chosen.first().game) if chosen else None
 
     @property
-    def _of_form(self) -> Game[Any]:
+    def _form_game(self) -> Game[Any]:
         return self.query_one(GameForm).game
 
     def _form(self, game: Game[Any]) -> GameForm:
@@ -119,21 +119,21 @@ class NewGame(Form):
 
     @on(SeatRow.Looked)
     def _looked(self, event: SeatRow.Looked) -> None:
-        if self._row is None:  # a form that opens or is filled tells of every seat
+        if self._row is None:  # a form that is opened or filled posts this for every seat
             return
         about = Content.assemble((event.choice.label, "bold"), ": ", event.choice.about)
         self.query_one("#about", Static).update(about)
 
     @on(GameForm.Judged)
     def _judged(self, event: GameForm.Judged) -> None:
-        """Say what is wrong, and light the table that the form shows, if it is one."""
+        """Show what is wrong, and highlight the preset that the form matches, if any."""
         self.query_one("#whole-wrong", Static).update(event.wrong)
         tables = self.query_one(PresetList)
-        tables.highlighted = fitting(tables.presets, self._of_form, self.query_one(GameForm).last_choices())
+        tables.highlighted = fitting(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
-        """Start the game, or go to what is wrong."""
+        """Start the game, or focus the first invalid field."""
         form = self.query_one(GameForm)
         setup = form.setup()
         if setup is None:
@@ -151,7 +151,7 @@ class NewGame(Form):
     # -- keys -----------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter does what the field with the focus has it for, and starts the game where there is none."""
+        """Enable the actions that fit the focused field."""
         if action in _OWN_ENTER:
             return isinstance(self.focused, _OWN_ENTER[action])
         if action == "begin":
@@ -163,48 +163,48 @@ class NewGame(Form):
         return super().check_action(action, parameters)
 
     def action_begin(self) -> None:
-        """Start the game with what is shown."""
+        """Start the game as set up."""
         self.action_start()
 
     def action_walk(self, by: int) -> None:
-        """Go on or back to the next field."""
+        """Focus the next or the previous field."""
         if by > 0:
             self.focus_next()
         else:
             self.focus_previous()
 
     def action_leave_input(self) -> None:
-        """Go on to the next field."""
+        """Focus the next field."""
         self.focus_next()
 
     def action_open_list(self) -> None:
-        """Open the list that has the focus."""
+        """Open the focused list."""
         if isinstance(self.focused, Select):
             self.focused.action_show_overlay()
 
     def action_take(self) -> None:
-        """Take what is lit in the open list."""
+        """Select the highlighted entry of the open list."""
         if isinstance(self.focused, SelectOverlay):
             self.focused.action_select()
 
     def action_turn(self) -> None:
-        """Turn the switch that has the focus."""
+        """Toggle the focused switch."""
         if isinstance(self.focused, Switch):
             self.focused.toggle()
 
     def action_press(self) -> None:
-        """Press the button that has the focus."""
+        """Press the focused button."""
         if isinstance(self.focused, Button):
             self.focused.press()
 
     def action_move(self, by: int) -> None:
-        """Move the seat that has the focus."""
+        """Move the focused seat."""
         if self._row is not None:
             self.query_one(GameForm).move(self._row, by)
 
     @property
     def _row(self) -> SeatRow | None:
-        """The row that the focus is in."""
+        """The row that contains the focus, if any."""
         return (
             next((each for each in self.focused.ancestors if isinstance(each, SeatRow)), None) if self.focused else None
         )

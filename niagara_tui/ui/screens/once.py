@@ -1,4 +1,4 @@
-"""A screen closes once, however often it is told to before it has gone."""
+"""A base class for screens that can be dismissed only once."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ T = TypeVar("T")
 
 
 class Once(Screen[T]):
-    """A screen that is dismissed only while it lies on top; the last of a screen's bases: styles come from the first.
+    """A screen that is dismissed only while it is on top of the stack.
 
-    Two keys or clicks can be on their way to a screen before it closes at the first. In Textual 8.2 the second closes
-    whatever lies below, be it a table.
+    Two keys or clicks can be queued for a screen before the first closes it; in Textual 8.2 the second one then closes
+    the screen below. Name this class last among the bases: Textual takes styles from the first.
     """
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Close with this result; nothing where it is closed already."""
+        """Dismiss with this result; does nothing if the screen is not on top any more."""
         if self.app.screen is not self:
             return AwaitComplete()
         return super().dismiss(result)

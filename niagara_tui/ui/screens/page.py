@@ -1,4 +1,4 @@
-"""What the full screens of the shell share: a heading, a body, the keys, and the way back."""
+"""Base class of full screens: a heading, a body, a line of keys, and Escape to go back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.once import Once
 from niagara_tui.ui.widgets.binding_line import BindingLine
 from niagara_tui.ui.widgets.heading import Heading
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Page(Once[None]):
     """A screen with a heading and a line of keys; Escape goes back to the one below.
 
-    Everything lies in one container that never gets smaller than the smallest size supported, so that no terminal
-    is too small for a layout; `too_small` covers it then.
+    All widgets are in one container that never gets smaller than the smallest supported size, so that layouts work in
+    any terminal; `TooSmall` covers the screen meanwhile.
     """
 
     HEADING: ClassVar[str] = ""
@@ -31,11 +31,11 @@ class Page(Once[None]):
 
     @property
     def shell(self) -> NiagaraApp:
-        """The app, as what it is."""
+        """The app, typed."""
         return cast("NiagaraApp", self.app)
 
     def compose(self) -> ComposeResult:
-        """The heading, the body, the keys."""
+        """Compose heading, body and line of keys."""
         with Vertical(classes="page"):
             yield Heading(self.HEADING, self.note())
             yield from self.body()
@@ -43,16 +43,16 @@ class Page(Once[None]):
 
     @on(events.ScreenResume)
     def _keep_styles(self, event: events.ScreenResume) -> None:
-        """While it opens: its widgets have just been given their styles and need them no second time."""
+        """Skip the refresh of styles on the first display: the widgets have just been styled."""
         event.refresh_styles = self._has_been_shown
         self._has_been_shown = True
 
     def note(self) -> str:
-        """What the heading says after the title."""
+        """Text of the heading after the title."""
         return ""
 
     def body(self) -> ComposeResult:
-        """The widgets between heading and keys."""
+        """Compose the widgets between heading and line of keys."""
         raise NotImplementedError
 
     def action_back(self) -> None:

@@ -1,4 +1,4 @@
-"""A replay: a game's moments on its board, forwards and backwards, by hand or by themselves."""
+"""The replay screen: steps through a game's moments on its board, by hand or automatically."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.film import Film
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
-from niagara_tui.ui.boards import board_of
-from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.eyes import seen
 from niagara_tui.ui.screens.go_to import GoTo
@@ -37,7 +36,7 @@ _BUTTONS = (
     ("round(1)", "►►", ">>"),
     ("end", "►|", ">|"),
 )
-"""The timeline's buttons: action, sign, plain sign."""
+"""The timeline's buttons: action, symbol, ASCII symbol."""
 
 PLAY_ON = _(
     "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
@@ -46,7 +45,7 @@ PLAY_ON = _(
 
 
 class ReplayScreen(Once[None]):
-    """One review, looked at through one pair of eyes after another."""
+    """Shows a film, as seen by one viewer at a time."""
 
     CSS_PATH = "replay.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
@@ -72,7 +71,7 @@ class ReplayScreen(Once[None]):
     ]
 
     def __init__(self, review: Film, moment: int = 0) -> None:
-        """Show this moment of the game first."""
+        """Open the film at this moment."""
         super().__init__()
         self._review = review
         self._board: Board = board_of(review.game.id)()
@@ -81,16 +80,16 @@ class ReplayScreen(Once[None]):
         self._eyes = self._all_eyes[0]
         self._pace = Pace()
         self._is_playing = False
-        self._glides = False
+        self._is_step = False
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is shown."""
+        """The game of the film."""
         return self._review.game
 
     @property
     def moment(self) -> int:
-        """The number of the moment that is shown."""
+        """The number of the moment shown."""
         return self._moment
 
     @property
@@ -98,7 +97,7 @@ class ReplayScreen(Once[None]):
         return cast("NiagaraApp", self.app)
 
     def compose(self) -> ComposeResult:
-        """The board, where the replay stands, and the keys."""
+        """Compose the board, the timeline and the line of keys."""
         plain = self._app.ascii
         yield self._board
         yield Timeline([(action, twin if plain else sign) for action, sign, twin in _BUTTONS], only_ascii=plain)
@@ -112,10 +111,10 @@ class ReplayScreen(Once[None]):
         self._show()
 
     def topic(self) -> str:
-        """The section of the rules on what is going on."""
+        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
-    # -- showing --------------------------------------------------------------------------------------
+    # -- drawing --------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         here = self._review.moments[self._moment]
@@ -123,7 +122,7 @@ class ReplayScreen(Once[None]):
         where = _("move {move} of {moves}, round {round} of {rounds}").format(
             move=here.decisions, moves=self._review.moves, round=here.round, rounds=self._review.rounds
         )
-        for timeline in self.query(Timeline):  # none where news comes while the screen is taken down
+        for timeline in self.query(Timeline):  # there is none while the screen is being removed
             timeline.show(self._moment, self._review.last, where)
         self._show_keys()
 
@@ -132,13 +131,13 @@ class ReplayScreen(Once[None]):
         return replace(
             seen(self._review, self._moment, self._eyes),
             aids=settings.aids,
-            tempo=self._pace.stretch if self._glides and settings.animation else 0.0,
+            tempo=self._pace.stretch if self._is_step and settings.animation else 0.0,
             alive=settings.animation,
             ascii_only=self._app.ascii,
         )
 
     def _show_keys(self) -> None:
-        """The keys, the dearest first: where room is short the last ones go without their words."""
+        """Show the keys by importance: if there is little space, the last ones are shown without their words."""
         arrows = ("<>", "^v") if self._app.ascii else ("←→", "↑↓")
         keys = [
             ("right", arrows[0], _("step")),
@@ -163,30 +162,30 @@ class ReplayScreen(Once[None]):
     def _whose(self) -> str:
         return self.game.letters[self._eyes] if isinstance(self._eyes, int) else _("all")
 
-    # -- moving ---------------------------------------------------------------------------------------
+    # -- navigation -----------------------------------------------------------------------------------
 
     def go(self, moment: int) -> None:
-        """Show that moment, or the nearest there is; one step on is shown moving."""
+        """Show that moment, or the nearest one; a single step forward is animated."""
         before, self._moment = self._moment, min(max(moment, 0), self._review.last)
-        self._glides = self._moment == before + 1
+        self._is_step = self._moment == before + 1
         self._show()
 
     def _walk(self, moment: int) -> None:
-        """Go there by hand, which ends the playing by itself."""
+        """Go to a moment by hand, which stops automatic play."""
         self._stop()
         self.go(moment)
 
     def action_step(self, steps: int) -> None:
-        """Go on or back by so many moments."""
+        """Go forward or back by that many moments."""
         self._walk(self._moment + steps)
 
     def action_turn(self, way: int) -> None:
-        """Go to where a turn begins."""
+        """Go to the start of the next turn, or of the previous one if `way` is negative."""
         find = self._review.turn_after if way > 0 else self._review.turn_before
         self._walk(find(self._moment))
 
     def action_round(self, way: int) -> None:
-        """Go to where a round begins: back to this one's first."""
+        """Go to the start of the next round; if `way` is negative, to that of this round or of the one before."""
         find = self._review.round_after if way > 0 else self._review.round_before
         self._walk(find(self._moment))
 
@@ -200,7 +199,7 @@ class ReplayScreen(Once[None]):
 
     @work
     async def action_go_to(self) -> None:
-        """Ask where to, and go there."""
+        """Ask for a round or move, and go there."""
         self._stop()
         moment = await self.app.push_screen_wait(GoTo(self._review))
         if moment is not None:
@@ -208,7 +207,7 @@ class ReplayScreen(Once[None]):
 
     @work
     async def action_log(self) -> None:
-        """Show the whole log; a line of it leads to its moment."""
+        """Show the whole log, and go to the moment of the line chosen."""
         self._stop()
         log = self._review.log
         lit = self._review.moments[self._moment].lines - 1
@@ -234,15 +233,15 @@ class ReplayScreen(Once[None]):
             await self.run_action(self.active_bindings[message.key].binding.action)
 
     def on_key(self, event: events.Key) -> None:
-        """What the board itself can do with a key."""
+        """Offer keys to the board first: its letters for looking ahead and closer differ from game to game."""
         if self._board.press(event.key):
             event.stop()
             event.prevent_default()
 
-    # -- playing by itself ----------------------------------------------------------------------------
+    # -- automatic play -------------------------------------------------------------------------------
 
     def action_play(self) -> None:
-        """Play on by itself, from the start if this is the end; or stop."""
+        """Start or stop automatic play; at the end it starts over."""
         if self._is_playing:
             self._stop()
             self._show_keys()
@@ -270,18 +269,18 @@ class ReplayScreen(Once[None]):
         self.workers.cancel_group(self, "play")
 
     def action_skip(self) -> None:
-        """Do not wait for the next moment."""
+        """Show the next moment at once."""
         self._pace.skip()
 
     def action_speed(self) -> None:
-        """Play at the next speed."""
+        """Switch to the next speed."""
         self._app.settings.speed = self._pace.next_speed()
         self._show_keys()
 
-    # -- what else can be done ------------------------------------------------------------------------
+    # -- further actions ------------------------------------------------------------------------------
 
     def action_eyes(self) -> None:
-        """Look through the next pair of eyes, if there is another."""
+        """Switch to the next viewer, if there is another."""
         if len(self._all_eyes) == 1:
             self._app.say_why(self._review.locked)
             return
@@ -294,7 +293,7 @@ class ReplayScreen(Once[None]):
 
     @work
     async def action_play_on(self) -> None:
-        """Make a new game of this moment, after asking."""
+        """Start a new game from this moment after confirmation."""
         self._stop()
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
@@ -303,11 +302,11 @@ class ReplayScreen(Once[None]):
             self._app.play_on(self._review.cut(self._moment, self._app.launch.clock()))
 
     def action_help(self) -> None:
-        """Show the keys and signs."""
+        """Show the keys and symbols."""
         self._stop()
         self._app.open_help()
 
     def action_leave(self) -> None:
-        """Go back to where this was opened."""
+        """Go back to the screen below."""
         self._stop()
         self.dismiss()

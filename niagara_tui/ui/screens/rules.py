@@ -1,4 +1,4 @@
-"""The rules to read: the games on top, sections on the left, the page on the right, and a search over both."""
+"""The rules screen: games at the top, sections on the left, the text on the right, and a search."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static, Tabs
 from textual.widgets.option_list import Option
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.game import Game
-from niagara_tui.core.speech import _
-from niagara_tui.session import pages
+from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import pages
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.prose import Prose
 
 
 class Rules(Page):
-    """The rules of every game, first those of one.
+    """Shows the rules of one game at a time.
 
-    Walking the list of sections turns to them; the page scrolls by keys and wheel.
-
-    What is written into the search leaves those sections in the list that have all of its words.
+    Moving through the list of sections scrolls the text to them; the search restricts the list to the sections that
+    contain all of its words.
     """
 
     CSS_PATH = "reading.tcss"
@@ -35,7 +34,7 @@ class Rules(Page):
         Binding("slash", "search", _("Search"), key_display="/"),
         Binding("space", "turn(1)", _("Next page")),
         Binding("b", "turn(-1)", _("Page before")),
-        # Before the list of sections has its turn: there they would jump from section to section.
+        # With priority over the list of sections, where they would jump from section to section.
         Binding("pagedown", "turn(1)", show=False, priority=True),
         Binding("pageup", "turn(-1)", show=False, priority=True),
         Binding("g", "other_game", _("Other game")),
@@ -43,7 +42,7 @@ class Rules(Page):
     AUTO_FOCUS = "#sections"
 
     def __init__(self, game: Game[Any], topic: str = "") -> None:
-        """The rules of that game, opened at the section with that heading, if there is one."""
+        """Open the rules of that game at the section with that heading, if there is one."""
         super().__init__()
         self._read(game)
         self._topic = topic
@@ -52,7 +51,7 @@ class Rules(Page):
         self.game, self.page = game, pages.for_signs(pages.rules(game), self.shell.ascii)
 
     def body(self) -> ComposeResult:
-        """The games, the search over the list of sections, and the page."""
+        """Compose the games, the search, the list of sections, and the text."""
         yield GameTabs(self.game.id, id="game")
         with Horizontal():
             with Vertical(id="finding"):
@@ -63,7 +62,7 @@ class Rules(Page):
                 yield Prose(self.page, self.shell.ascii)
 
     def on_mount(self) -> None:
-        """Show all sections, and turn to the one wanted."""
+        """List all sections, and go to the requested one."""
         self._list("")
         names = pages.sections(self.page)
         if self._topic in names:
@@ -90,7 +89,7 @@ class Rules(Page):
             self.query_one("#text").scroll_home(animate=False)
 
     def action_other_game(self) -> None:
-        """Turn to the next game's rules."""
+        """Show the next game's rules."""
         self.query_one(GameTabs).action_next_tab()
 
     @on(Input.Changed, "#search")
@@ -102,18 +101,18 @@ class Rules(Page):
         self.query_one("#sections").focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Turn to the section."""
+        """Scroll to the section."""
         heading = list(self.query("MarkdownH1, MarkdownH2"))
         index = int((event.option_id or "section-0").removeprefix("section-"))
         if index < len(heading):
             self.query_one("#text").scroll_to_widget(heading[index], top=True, animate=False)
 
     def action_search(self) -> None:
-        """Begin to write what is sought."""
+        """Focus the search."""
         self.query_one("#search").focus()
 
     def action_back(self) -> None:
-        """First out of the search, then back to the screen below."""
+        """Leave the search if it is in use, otherwise go back to the screen below."""
         search = self.query_one("#search", Input)
         if search.has_focus or search.value:
             search.value = ""
@@ -122,6 +121,6 @@ class Rules(Page):
             super().action_back()
 
     def action_turn(self, pages_on: int) -> None:
-        """Scroll a page on or back."""
+        """Scroll by that many pages."""
         text = self.query_one("#text")
         text.scroll_relative(y=pages_on * (text.size.height - 2), animate=False)

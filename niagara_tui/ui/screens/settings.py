@@ -1,4 +1,4 @@
-"""The settings: what the table shows and how it looks; every change holds at once."""
+"""The settings screen; every change takes effect at once."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.session.naming import why_no_name
-from niagara_tui.session.settings import Settings
+from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.option_field import OptionField
 
 CHOSEN = ("theme", "speed", "animation", "aids", "only_choices")
-"""The settings that are switched or chosen from a list; the name is written."""
+"""The settings that are switched or chosen from a list; the name has a text field."""
 
 
 class SettingsPage(Form):
-    """A field for each setting."""
+    """Shows a field for each setting."""
 
     CSS_PATH = "settings.tcss"
     HEADING = _("Settings")
 
     def note(self) -> str:
-        """Where they are kept."""
+        """The path of the settings' file."""
         return _("kept in {settings_path}").format(settings_path=self.shell.settings_path)
 
     def body(self) -> ComposeResult:
-        """The fields, in the order of the model."""
+        """Compose the fields."""
         settings, fields = self.shell.settings, Settings.model_fields
         with VerticalScroll(id="fields", can_focus=False):
             for name in CHOSEN:
@@ -54,5 +54,5 @@ class SettingsPage(Form):
         self.shell.settings.name = "" if unfit else event.value
 
     def on_unmount(self) -> None:
-        """Write them down."""
+        """Write the settings."""
         self.shell.remember()

@@ -1,4 +1,4 @@
-"""The whole log, to scroll through; a line of it leads to its moment."""
+"""The dialog with the whole log, from which a line can be chosen."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.dialog import Dialog
 
 
 class Story(Dialog[int | None]):
-    """Every line of the log; closes with the number of the line that was chosen, or None."""
+    """Shows all lines of the log; dismissed with the index of the line chosen, or None."""
 
     CSS_PATH = "story.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
 
     def __init__(self, lines: Sequence[str], lit: int | None = None) -> None:
-        """Show these lines, the newest at the bottom; `lit` is the one to begin at (None: the last)."""
+        """Show these lines, the newest at the bottom; `lit` is the index of the one to start at (None: the last)."""
         super().__init__()
         self._lines = lines
         self._lit = len(lines) - 1 if lit is None else max(0, lit)
 
     def box(self) -> ComposeResult:
-        """One long list."""
+        """Compose the list."""
         story = OptionList(*(Option(Content(line)) for line in self._lines), id="story", compact=True)
         story.border_title = _("log")
         story.border_subtitle = _("arrows walk, enter shows a line's moment, escape closes")
@@ -38,7 +38,7 @@ class Story(Dialog[int | None]):
         yield story
 
     def on_mount(self) -> None:
-        """Begin at the lit line."""
+        """Highlight the line to start at."""
         if self._lines:
             self.query_one(OptionList).highlighted = self._lit
 
@@ -47,6 +47,6 @@ class Story(Dialog[int | None]):
         self.dismiss(event.option_index)
 
     def on_click(self) -> None:
-        """A click outside the list closes it too."""
+        """Close the dialog on a click outside the list."""
         if not self.query_one("#story").has_pseudo_class("hover"):
             self.dismiss(None)

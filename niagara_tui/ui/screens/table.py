@@ -1,26 +1,26 @@
-"""The table: a match on its board, the keys that are valid now, and the people who sit at this keyboard."""
+"""The table screen: plays a match on its board, with the players at this keyboard."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.session.bots import BotSeats
-from niagara_tui.session.hints import Hints
+from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.bots.hints import Hints
+from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.host import Host
-from niagara_tui.session.keeper import Keeper
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
-from niagara_tui.ui.boards import board_of
-from niagara_tui.ui.boards.board import Board, Scene
+from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.conceding import whether_to_concede
 from niagara_tui.ui.screens.confirm import Confirm
@@ -33,37 +33,58 @@ from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from niagara_tui.storage.models import Setup
     from niagara_tui.ui.app import NiagaraApp
 
 Key = tuple[str, str, str]
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
-"""The keys whose words stay longest where the line is short."""
+"""The keys whose words are dropped last if the line is too short."""
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 
 
 class TableScreen(Screen[None]):
-    """One match from here to its end."""
+    """Plays one match from its current position to its end."""
 
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", _("Undo, until something new is seen")),
+        Binding("ctrl+r", "redo", _("Do it again")),
+        Binding("space", "pause", _("While others play: pause, or go on")),
+        Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
+        Binding("i", "hint", _("A hint: the best choice, why, and the second best")),
+        Binding("pageup", "scroll_hint(-1)", _("Scroll a hint; escape stops it, or closes it")),
+        Binding("pagedown", "scroll_hint(1)", _("Scroll a hint; escape stops it, or closes it")),
+        Binding("v", "speed", _("How fast things are shown")),
+        Binding("w", "motion", _("Moving pictures, or still ones")),
+        Binding("l", "log", _("The whole log; enter on a line shows its moment")),
+        Binding("question_mark", "help", _("Help")),
+        Binding("q", "leave", _("Leave the table; the game is saved")),
+        Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
+    ]
+    """The keys of every table; what can be chosen has keys of its own, see `on_key`."""
 
     def __init__(
-        self, match: Match, keeper: Keeper | None, bots: BotSeats | None = None, hints: Hints | None = None
+        self, match: Match, autosave: Autosave | None, bots: BotSeats | None = None, hints: Hints | None = None
     ) -> None:
-        """Sit down at this match; `keeper` saves it (None: not), `bots` fill its other seats, `hints` advise people."""
+        """Open a table for the match.
+
+        Args:
+            match: the match to play.
+            autosave: saves the match; None if it is not saved.
+            bots: players of the other seats; by default those that the match names.
+            hints: source of hints; by default a search.
+        """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
-        self._open_for: int | None = None
+        self._uncovered_seat: int | None = None
         self._ranking_wanted = asyncio.Event()
-        self._keeper = keeper
+        self._autosave = autosave
         self._hinting = Hinting(match, hints or Hints(match), self._board)
         self._host = Host(
             match,
-            keeper,
+            autosave,
             bots or BotSeats(match),
             Pace(),
             show=self._show,
@@ -73,31 +94,31 @@ class TableScreen(Screen[None]):
 
     @property
     def match(self) -> Match:
-        """The match on the table."""
+        """The match being played."""
         return self._host.match
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """The game being played."""
         return self.match.game
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nothing more happens here until somebody at this keyboard decides."""
+        """Whether nothing happens until somebody at this keyboard decides."""
         return not self.match.can_advance() and set(self.match.deciders()) <= set(self._host.human_seats)
 
     @property
     def pace(self) -> Pace:
-        """How fast the table shows things."""
+        """The pace at which the table shows what happens."""
         return self._host.pace
 
     def compose(self) -> ComposeResult:
-        """The board, and below it the keys."""
+        """Compose the board and the line of keys."""
         yield self._board
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Begin to play."""
+        """Start the match."""
         self.pace.speed = self._app.settings.speed
         self._board.focus()
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
@@ -105,14 +126,14 @@ class TableScreen(Screen[None]):
         self._run()
 
     def on_screen_resume(self) -> None:
-        """Heed what has been changed in the settings."""
+        """Apply settings that may have changed."""
         self.pace.speed = self._app.settings.speed
         self._show()
 
     async def on_unmount(self) -> None:
-        """Let go of the save, so that another window can open it, and of whoever gives hints."""
-        if self._keeper is not None:
-            self._keeper.close()
+        """Close the save, so that another window can open it, and the source of hints."""
+        if self._autosave is not None:
+            self._autosave.close()
         await self._hinting.close()
 
     @property
@@ -125,10 +146,10 @@ class TableScreen(Screen[None]):
         await self._end()
 
     def topic(self) -> str:
-        """The section of the rules on what is going on."""
+        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
-    # -- showing --------------------------------------------------------------------------------------
+    # -- drawing --------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         if self.is_mounted:
@@ -167,12 +188,12 @@ class TableScreen(Screen[None]):
         )
 
     def _is_covered(self, seat: int) -> bool:
-        """Whether several people share the keyboard and this one's hand is still to be uncovered."""
+        """Whether the seat's hand is still covered, because several people share the keyboard."""
         several = len(self._host.human_seats) > 1
-        return several and self._open_for != seat and self.match.needs_curtain(seat)
+        return several and self._uncovered_seat != seat and self.match.needs_curtain(seat)
 
     def _show_keys(self) -> None:
-        for line in self.query(KeyLine):  # none where news comes while the screen is taken down
+        for line in self.query(KeyLine):  # there is none while the screen is being removed
             line.show([*self._board.keys(), *self._own_keys()], MAIN_KEYS)
 
     def _own_keys(self) -> list[Key]:
@@ -196,34 +217,21 @@ class TableScreen(Screen[None]):
             ("w", "w", _("moving") if self._app.settings.animation else _("still")),
         ]
 
-    # -- what people do -------------------------------------------------------------------------------
+    # -- input ----------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """A key goes to the board first, then to the table."""
-        is_done = self._press_hint(event.key) or self._board.press(event.key) or self._press(event.key)
-        if is_done:
+        """Offer a key to the hint, then to the board; the screen's bindings get the rest.
+
+        The letters and digits that choose something change with every decision, so no binding can hold them.
+        """
+        if self._press_hint(event.key) or self._board.press(event.key):
             event.stop()
             event.prevent_default()
 
-    def _press(self, key: str) -> bool:
-        """Do what the key means at every table; false if it means nothing."""
-        actions: dict[str, Callable[[], object]] = {
-            "u": self._undo,
-            "ctrl+r": self._redo,
-            "space": self.toggle_pause,
-            "enter": self._hurry,
-            "v": self._change_speed,
-            "w": self._change_motion,
-            "i": self._give_hint,
-            "l": self._tell_story,
-            "question_mark": self._app.open_help,
-            "q": self._app.go_home,
-            "C": self.concede,
-        }
-        if key not in actions:
-            return False
-        actions[key]()
-        return True
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Scroll a hint only where there is one."""
+        del parameters
+        return action != "scroll_hint" or bool(self._scene().hint)
 
     @on(KeyLine.Clicked)
     def _key_clicked(self, message: KeyLine.Clicked) -> None:
@@ -248,63 +256,78 @@ class TableScreen(Screen[None]):
         acting = self._scene().acting
         if acting is not None:
             self._forget_hint()
-            self._open_for = None
+            self._uncovered_seat = None
             self._host.decide(acting, message.moves)
 
     @on(Board.Uncovered)
     def _uncovered(self) -> None:
-        self._open_for = self._scene().covered
+        self._uncovered_seat = self._scene().covered
         self._show()
 
     @on(Board.TakenBack)
     def _taken_back(self, message: Board.TakenBack) -> None:
-        self._open_for = message.seat
+        self._uncovered_seat = message.seat
         self._host.take_back(message.seat)
 
     def _focus_changed(self, has_focus: bool) -> None:
-        """Cover an open hand when the window loses the focus: somebody else may be looking."""
+        """Cover an open hand when the window loses the focus, as somebody else may be looking."""
         if not has_focus:
             self._forget_hint()
-            self._open_for = None
+            self._uncovered_seat = None
             self._show()
 
-    def _undo(self) -> None:
+    def action_undo(self) -> None:
+        """Take the last decision back, or say why that cannot be."""
         if self._host.can_undo:
             self._host.undo()
         else:
             self._app.say_why(_("There is nothing of yours to undo, or something new has been seen since."))
 
-    def _redo(self) -> None:
+    def action_redo(self) -> None:
+        """Decide again as before the undoing, or say why that cannot be."""
         if self._host.can_redo:
             self._host.redo()
         else:
             self._app.say_why(_("There is nothing to do again."))
 
-    def _hurry(self) -> None:
-        """Show at once what comes next by itself, or the ranking again once the game is over."""
+    def action_hurry(self) -> None:
+        """Skip the current rest, or show the ranking again once the game is over."""
         self.pace.skip()
         self._ranking_wanted.set()
 
-    def toggle_pause(self) -> None:
-        """Hold still what happens by itself, or let it go on."""
+    def action_pause(self) -> None:
+        """Pause or resume what happens automatically."""
         self.pace.toggle()
         self._show_keys()
 
-    def _change_speed(self) -> None:
+    def action_speed(self) -> None:
+        """Show things at the next speed."""
         self._app.settings.speed = self.pace.next_speed()
         self._show()
 
-    def _change_motion(self) -> None:
-        """Let things move, the river step by step; or let them stand still and show only what that led to."""
+    def action_motion(self) -> None:
+        """Switch animation on or off; without it, only the result of a series of small steps is shown."""
         self._app.settings.animation = not self._app.settings.animation
         self._show()
 
     def _rest_after(self) -> float:
-        """How long a step is looked at; not at all where steps are not shown one by one."""
+        """Seconds for which the step just shown stays; 0 for small steps without animation."""
         return self._board.rest_after() if self._app.settings.animation or not self._board.is_flowing() else 0.0
 
+    def action_help(self) -> None:
+        """Show the keys and signs."""
+        self._app.open_help()
+
+    def action_leave(self) -> None:
+        """Go home; the game has been saved."""
+        self._app.go_home()
+
     @work
-    async def _tell_story(self) -> None:
+    async def action_log(self) -> None:
+        """Show the whole log; a line of it leads to its moment."""
+        await self._show_log()
+
+    async def _show_log(self) -> None:
         log = self.match.log
         line = await self.app.push_screen_wait(Story([line.text for line in log]))
         if line is not None:
@@ -316,22 +339,22 @@ class TableScreen(Screen[None]):
         await self._look_back(self.match.log[message.line].moment)
 
     async def _look_back(self, moment: int) -> None:
-        """Show that moment again, as far as people here may see it; meanwhile this table holds still."""
+        """Replay from that moment, as far as the players here may see it; the table is paused meanwhile."""
         review = Review(self.match.record(), self.match.moment)
         with self.pace.held():
             await self.app.push_screen_wait(ReplayScreen(review, moment))
 
-    # -- giving up ------------------------------------------------------------------------------------
+    # -- conceding ------------------------------------------------------------------------------------
 
     @work(exclusive=True, group="concede")
-    async def concede(self) -> None:
-        """Ask, and let a bot play on at the seat of the person who is at the keyboard."""
+    async def action_concede(self) -> None:
+        """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""
         people, acting = self._host.human_seats, self._scene().acting
         if why_not := self.match.why_not_concede(acting):
             self._app.say_why(why_not)
             return
         seat = people[0] if len(people) == 1 else acting
-        assert seat is not None  # noqa: S101 - nothing speaks against it
+        assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
         if await self.app.push_screen_wait(whether_to_concede(self.match.names[seat], alone=len(people) == 1)):
             self._hinting.forget()
             self._host.concede(seat)
@@ -339,26 +362,28 @@ class TableScreen(Screen[None]):
     # -- hints ----------------------------------------------------------------------------------------
 
     def _press_hint(self, key: str) -> bool:
-        """Close, scroll or light what the hint says; false if there is none, or the key means nothing to it."""
-        if not self._scene().hint or key not in ("escape", "pageup", "pagedown", "i"):
+        """Handle a key that closes or highlights the hint; False if there is none, or for other keys."""
+        if key not in {"escape", "i"} or not self._scene().hint:
             return False
         if key == "escape":
             self._forget_hint()
             self._show()
-        elif key == "i":
-            self._hinting.light()
         else:
-            self.query_one(HintPane).turn(1 if key == "pagedown" else -1)
+            self._hinting.light()
         return True
 
+    def action_scroll_hint(self, pages: int) -> None:
+        """Turn so many of the hint's pages."""
+        self.query_one(HintPane).turn(pages)
+
     def _forget_hint(self) -> None:
-        """Take it back: a hint is for one decision and one pair of eyes."""
+        """Drop the hint and any request for one."""
         self.workers.cancel_group(self, "hint")
         self._hinting.forget()
 
     @work(exclusive=True, group="hint")
-    async def _give_hint(self) -> None:
-        """Ask for the best plan; the table goes on, and what has been overtaken by events is not told."""
+    async def action_hint(self) -> None:
+        """Request a hint while the table goes on; a stale one is not shown."""
         seat = self._scene().acting
         if not self._app.settings.aids:
             self._app.say_why(_("Aids are switched off; f2 opens the settings."))
@@ -368,10 +393,10 @@ class TableScreen(Screen[None]):
             return
         await self._hinting.give(seat, lambda: self._scene().acting, self._show)
 
-    # -- the end --------------------------------------------------------------------------------------
+    # -- end of the game ------------------------------------------------------------------------------
 
     async def _end(self) -> None:
-        """Show the ranking, and show it again after whatever is looked at from there, until the table is left."""
+        """Show the ranking, again after each view opened from it, until the table is left."""
         choice = await self.app.push_screen_wait(
             Ending(self.match.standings(), tuple(self.match.names), self.match.conceded.keys())
         )
@@ -388,11 +413,11 @@ class TableScreen(Screen[None]):
             self._ranking_wanted.clear()
             await self._ranking_wanted.wait()
         elif choice == TELL:
-            await self._tell_story().wait()
+            await self._show_log()
         elif choice == REPLAY:
             review = Review(self.match.record(), self.match.moment)
             await self.app.push_screen_wait(ReplayScreen(review))
 
     def _again(self) -> Setup:
-        """The same table with another seed."""
+        """The match's set-up with a new seed."""
         return self.match.setup.model_copy(update={"seed": draw_seed()})

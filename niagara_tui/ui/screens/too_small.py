@@ -1,4 +1,4 @@
-"""One live message while the terminal is too small, over whatever is open."""
+"""The message that covers all screens while the terminal is too small."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 NEEDED = Size(80, 24)
-"""The smallest terminal that the program can use."""
+"""Size of the smallest supported terminal."""
 
 
 def is_too_small(size: Size) -> bool:
@@ -20,20 +20,20 @@ def is_too_small(size: Size) -> bool:
 
 
 class TooSmall(Screen[None]):
-    """Says the size needed and the size there is; goes away by itself, and keeps keys from what cannot be seen."""
+    """Shows the required and the current size, and keeps keys from the invisible screen below; the app removes it."""
 
     CSS_PATH = "too_small.tcss"
 
     def compose(self) -> ComposeResult:
-        """The message."""
+        """Compose the message."""
         yield Static(id="too-small", markup=False)
 
     def on_mount(self) -> None:
-        """Say the size there is now."""
+        """Show the current size."""
         self._say(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Say the new size."""
+        """Show the new size."""
         self._say(event.size)
 
     def _say(self, size: Size) -> None:

@@ -1,1 +1,1 @@
-"""Small widgets that several screens share."""
+"""Widgets used by several screens."""

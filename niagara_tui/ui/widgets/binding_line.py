@@ -1,7 +1,7 @@
-"""The keys of a page, taken from the bindings that are valid where the focus is.
+"""The footer of a page: the keys of the bindings that are active for the current focus.
 
-It is one line of text. Textual's own footer makes a widget of every key, and all of them anew whenever the focus moves,
-which took most of the time between a key and what it does.
+It is a single line of text. Textual's own footer creates a widget for every key, and all of them again whenever the
+focus moves, which took most of the time between a key press and its effect.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from niagara_tui.ui.widgets.key_line import Key, KeyLine
 
 
 class BindingLine(KeyLine):
-    """Shows the screen's valid bindings; a click on one is its key."""
+    """Shows the screen's active bindings; a click on one presses its key."""
 
     DEFAULT_CSS = "BindingLine { dock: bottom; background: $panel; }"
 
     def on_mount(self) -> None:
-        """Hear of every change of what is valid."""
+        """Subscribe to changes of the active bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, screen: Screen[object]) -> None:
@@ -36,16 +36,16 @@ class BindingLine(KeyLine):
 
 
 def valid_keys(screen: Screen[object]) -> Iterator[Key]:
-    """The keys shown for this screen, the first one of each action; last the one that opens the list of commands."""
+    """The keys to show for this screen: the first key of each action, and last that of the command palette."""
     app: App[object] = screen.app
     palette = app.COMMAND_PALETTE_BINDING if app.ENABLE_COMMAND_PALETTE else ""
-    told: set[str] = set()
+    shown: set[str] = set()
     last: list[Binding] = []
     for _, binding, enabled, _ in screen.active_bindings.values():
         if binding.key == palette:
             last.append(binding)
-        elif binding.show and enabled and binding.action not in told:
-            told.add(binding.action)
+        elif binding.show and enabled and binding.action not in shown:
+            shown.add(binding.action)
             yield _key(app, binding)
     yield from (_key(app, binding) for binding in last)
 

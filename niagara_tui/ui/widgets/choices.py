@@ -1,4 +1,4 @@
-"""The options of a decision, laid out in columns; the lit one stands out."""
+"""The options of a decision, laid out in columns, with one highlighted."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
-from niagara_tui.offers.option import Option
+from niagara_tui.core.choices import Option
 from niagara_tui.ui.widgets.painted import Painted
 
 LIT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
 GAP = 2
 _LEAST, _READABLE = 8, 24
-"""Cells that an option takes at least, and those in which its beginning can be told from others."""
+"""Minimum width of an option in cells, and the width from which a truncated option can still be told from others."""
 
 
 class Choices(Painted):
-    """Options in as many columns as fit; when the rows do not suffice, the part around the lit one shows."""
+    """Options in as many columns as fit; if there are too few rows, those around the highlighted one are shown."""
 
     DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
 
     class Clicked(Message):
-        """Somebody clicked an option."""
+        """An option was clicked."""
 
         def __init__(self, option: Option) -> None:
-            """Keep the option."""
+            """Create the message."""
             super().__init__()
             self.option = option
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Show nothing yet."""
+        """Create an empty widget."""
         super().__init__(id=id)
         self._options: tuple[Option, ...] = ()
         self._lit: Option | None = None
 
     def show(self, options: tuple[Option, ...], lit: Option | None) -> None:
-        """Show these options, one of them lit perhaps."""
+        """Show these options, with `lit` highlighted."""
         self._options, self._lit = options, lit
         self._draw()
 
@@ -54,7 +54,7 @@ class Choices(Painted):
         self.say(text)
 
     def on_click(self, event: events.Click) -> None:
-        """Say which option was clicked."""
+        """Post `Clicked` for the option under the mouse."""
         index = event.style.meta.get("option")
         if index is not None and index < len(self._options):
             self.post_message(self.Clicked(self._options[index]))
@@ -89,7 +89,7 @@ def _breadth(option: Option) -> int:
 
 
 def _columns(options: Sequence[Option], width: int, height: int) -> list[int]:
-    """How wide the columns are: of narrower ones, which cut what is long, there are more if not all fit otherwise."""
+    """Widths of the columns; if not all options fit in full, more and narrower columns that truncate long ones."""
     full = _full_columns([_breadth(option) for option in options], width)
     narrow = width * height // len(options)
     if len(full) * height >= len(options) or narrow < _READABLE:
@@ -99,7 +99,7 @@ def _columns(options: Sequence[Option], width: int, height: int) -> list[int]:
 
 
 def _full_columns(breadths: Sequence[int], width: int) -> list[int]:
-    """As many columns as can be, each as wide as the widest that stands in it."""
+    """Widths of as many columns as fit, each as wide as its widest option."""
     for across in range(max(1, min(len(breadths), width // _LEAST)), 1, -1):
         columns = [max(breadths[place::across]) for place in range(across)]
         if sum(columns) <= width:

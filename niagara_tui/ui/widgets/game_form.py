@@ -1,4 +1,4 @@
-"""The form for one game's set-up: how many play, who sits where, the game's options, the seed."""
+"""The form for a game's set-up: number of players, seats, options, seed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from textual.widgets import Button, Input, Select, Static, Switch
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.core.speech import _
-from niagara_tui.session import players
 from niagara_tui.session.naming import sound, why_no_name
-from niagara_tui.session.option_groups import grouped, remembered
-from niagara_tui.session.settings import LastGame, LastSeat
+from niagara_tui.shell import players
+from niagara_tui.shell.option_groups import grouped, remembered
+from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
 from niagara_tui.ui.widgets.seat_row import SeatRow
@@ -31,18 +31,18 @@ SEED_DIGITS = len(str(SEED_BOUND - 1))
 
 
 class GameForm(VerticalScroll, can_focus=False):
-    """Edits a `Setup`; what is wrong is said next to its field, what is wrong with the whole by `Judged`."""
+    """Edits a `Setup`; errors of a field are shown next to it, those of the whole are posted as `Judged`."""
 
     class Judged(Message):
-        """The form has been looked through: `wrong` is what no single field can say, empty if nothing."""
+        """The form has been validated; `wrong` is an error that concerns no single field, empty if there is none."""
 
         def __init__(self, wrong: str) -> None:
-            """Keep the sentence."""
+            """Create the message."""
             super().__init__()
             self.wrong = wrong
 
     def __init__(self, game: Game[Any], last: LastGame, only_ascii: bool, name: str = "") -> None:
-        """A form for that game, filled with the last choices for it; `name` is what the first seat is called."""
+        """Create a form for that game, filled with its last choices; `name` is the name at the first seat."""
         super().__init__()
         self.game, self._last, self._only_ascii = game, last, only_ascii
         self._own_name = name
@@ -50,7 +50,7 @@ class GameForm(VerticalScroll, can_focus=False):
         self._is_judged_soon = False
 
     def compose(self) -> ComposeResult:
-        """The number of players, a row for every seat that there could be, the options, the seed."""
+        """Compose the number of players, a row for every possible seat, the options and the seed."""
         with Horizontal(classes="line"):
             yield Static(_("Players"), classes="title")
             counts = [(Content(str(count)), count) for count in self.game.seats]
@@ -82,30 +82,30 @@ class GameForm(VerticalScroll, can_focus=False):
         yield Static(id="seed-wrong", classes="wrong", markup=False)
 
     def on_mount(self) -> None:
-        """Show as many seats as play."""
+        """Show as many rows as there are players."""
         self._show_seats()
 
-    # -- what is chosen -------------------------------------------------------------------------------
+    # -- values ---------------------------------------------------------------------------------------
 
     @property
     def rows(self) -> list[SeatRow]:
-        """The rows of the seats that play."""
+        """The rows of the seats in use."""
         return list(self.query(SeatRow))[: self._count]
 
     def last_choices(self) -> LastGame:
-        """What to remember for the next time."""
+        """The choices to start from the next time."""
         seats = [LastSeat(name=row.named, player=row.player) for row in self.rows]
         return LastGame(seats=seats, options=self._options())
 
     def setup(self) -> Setup | None:
-        """What has been set up, with a drawn seed if none is given; None if the form says that something is wrong."""
+        """The set-up, with a random seed if none is given; None if the form is invalid."""
         if self.judge():
             return None
         typed = self.query_one("#seed", Input).value
         return self._setup(int(typed) if typed else draw_seed())
 
     def judge(self) -> str:
-        """Say what is wrong next to each field and with the whole; the first of it, or nothing."""
+        """Validate the form, show all errors, and return the first one, empty if there is none."""
         wrong = [*self._judge_seats(), self._judge_seed()]
         first = next(filter(None, wrong), "")
         whole = "" if first else self._judge_whole()
@@ -113,7 +113,7 @@ class GameForm(VerticalScroll, can_focus=False):
         return first or whole
 
     def focus_first_wrong(self) -> None:
-        """Go to the first field with which something is wrong."""
+        """Focus the first invalid field."""
         for wrong in self.query(".wrong"):
             if wrong.display and wrong.parent is not None:
                 owner = wrong.parent if isinstance(wrong.parent, SeatRow) else self.query_one("#seed")
@@ -129,7 +129,7 @@ class GameForm(VerticalScroll, can_focus=False):
 
     @property
     def names(self) -> list[str]:
-        """The names of all seats that there could be."""
+        """The names at all seats that the game can have, whether they are in use or not."""
         return [row.named for row in self.query(SeatRow)]
 
     def fill(self, chosen: LastGame) -> None:
@@ -144,7 +144,7 @@ class GameForm(VerticalScroll, can_focus=False):
         for field in self.query(OptionField):
             field.choose(values[field.option])
 
-    # -- what is wrong --------------------------------------------------------------------------------
+    # -- validation -----------------------------------------------------------------------------------
 
     def _judge_seats(self) -> Iterator[str]:
         names = Counter(sound(row.named) for row in self.rows)
@@ -168,7 +168,7 @@ class GameForm(VerticalScroll, can_focus=False):
         return wrong
 
     def _judge_whole(self) -> str:
-        """What the models and the game itself have against it."""
+        """The first error that the models or the game itself report, empty if there is none."""
         try:
             setup = self._setup(0)
             options = self.game.options.model_validate(setup.options)
@@ -208,7 +208,7 @@ class GameForm(VerticalScroll, can_focus=False):
         self._judge_soon()
 
     def _judge_soon(self) -> None:
-        """Judge once what changes together: a form that opens tells of every field of its own."""
+        """Validate once for all changes made together: a form that opens posts one for every field."""
         if not self._is_judged_soon:
             self._is_judged_soon = True
             self.call_later(self._judge_now)
@@ -219,7 +219,7 @@ class GameForm(VerticalScroll, can_focus=False):
 
     @on(GroupHead.AllSwitched)
     def _all_switched(self, event: GroupHead.AllSwitched) -> None:
-        """Switch a whole group on; off again if all of it is on."""
+        """Switch all options of a group on, or off if all are on."""
         event.stop()
         switches = self._switches(event.names)
         wanted = not all(switch.value for switch in switches)
@@ -240,7 +240,7 @@ class GameForm(VerticalScroll, can_focus=False):
         self.move(event.row, event.by)
 
     def move(self, row: SeatRow, by: int) -> None:
-        """Let the seat change places with its neighbour; the focus goes with it."""
+        """Swap the seat with a neighbour, if there is one; the focus moves with it."""
         rows = self.rows
         index = rows.index(row) + by
         if not 0 <= index < len(rows):

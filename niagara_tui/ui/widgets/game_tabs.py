@@ -1,4 +1,4 @@
-"""The games side by side: arrows or a click choose one."""
+"""Tabs for choosing a game by arrow keys or a click."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Tab, Tabs
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
 
 
 class GameTabs(Tabs):
-    """One line of games; `Tabs.TabActivated` says which one is chosen."""
+    """One line of games; `Tabs.TabActivated` is posted for the one chosen."""
 
     DEFAULT_CSS = """
     GameTabs {
@@ -40,10 +40,10 @@ class GameTabs(Tabs):
     ]
 
     def __init__(self, game: str, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """All games, that one chosen."""
+        """List all games, with that one chosen."""
         super().__init__(*(Tab(Content(each.title), id=each.id) for each in GAMES.values()), active=game, id=id)
 
     @property
     def game(self) -> str:
-        """The game that is chosen."""
+        """The id of the chosen game."""
         return self.active

@@ -1,4 +1,4 @@
-"""The bar at the top of a screen: the program, then where one is."""
+"""The bar at the top of a page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 
 class Heading(Static):
-    """Says which screen this is, and optionally something about it."""
+    """Shows the page's title and optionally a note."""
 
     def __init__(self, title: str, note: str = "") -> None:
         super().__init__(Content.assemble((title, "bold $accent"), (f"  {note}" if note else "", "$foreground 60%")))

@@ -1,15 +1,15 @@
-"""Where a hint stands: in the log's place, beside all that it is about, and under nothing."""
+"""The pane for a hint, in the column of the log, where it covers nothing that the hint is about."""
 
 from __future__ import annotations
 
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 class HintPane(VerticalScroll, can_focus=False):
-    """A hint, wrapped; what does not fit is scrolled to."""
+    """Shows a hint, wrapped and scrollable."""
 
     DEFAULT_CSS = """
     HintPane {
@@ -21,14 +21,17 @@ class HintPane(VerticalScroll, can_focus=False):
     """
 
     def __init__(self) -> None:
-        """Say nothing yet."""
+        """Create a hidden pane."""
         self._text = Static(markup=False)
         super().__init__(self._text, id="hint")
         self.border_title = _("hint")
         self._said, self._lights = "", False
 
     def show(self, text: str, *, lights: bool) -> None:
-        """Show this hint, from its beginning; an empty one: none. `lights`: it names something that can be lit."""
+        """Show this hint from its beginning, or hide the pane if it is empty.
+
+        `lights` tells whether the hint recommends something that can be highlighted.
+        """
         self.display = bool(text)
         if text != self._said:
             self._said, self._lights = text, lights
@@ -37,14 +40,14 @@ class HintPane(VerticalScroll, can_focus=False):
             self.call_after_refresh(self._say_keys)
 
     def turn(self, pages: int) -> None:
-        """Scroll by so many pages."""
+        """Scroll by that many pages."""
         self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
 
     def on_resize(self) -> None:
-        """What fits now may be another part."""
+        """Update the keys shown, as the text may now fit or not."""
         self._say_keys()
 
     def _say_keys(self) -> None:
-        """The keys that are good for something here."""
+        """Show the keys that have an effect on the pane."""
         keys = ((self.max_scroll_y > 0, _("pgdn")), (self._lights, _("i lights")), (True, _("esc closes")))
         self.border_subtitle = ", ".join(said for holds, said in keys if holds)

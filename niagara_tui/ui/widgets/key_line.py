@@ -1,4 +1,4 @@
-"""The line with the keys that are valid now; each can be clicked, so that the mouse alone is enough."""
+"""The line of valid keys; each can be clicked, so that the program can be used by mouse alone."""
 
 from __future__ import annotations
 
@@ -16,53 +16,53 @@ Key = tuple[str, str, str]
 
 
 def key_text(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> Text:
-    """The keys in one line; where they do not fit, the last ones go without their words: they can still be clicked.
+    """The keys in one line; if they do not fit, the last ones are shown without words but can still be clicked.
 
-    The `main` ones, by name, keep theirs longest.
+    `main` names the keys whose words are dropped last.
     """
     line = Text(no_wrap=True, overflow="ellipsis")
-    told = _told(keys, width, main)
+    with_words = _with_words(keys, width, main)
     for key, sign, word in keys:
         link = Style(meta={"key": key})
         line.append(" ")
         line.append(sign, Style(bold=True, color="#ffd54a") + link)
-        line.append(f" {word} " if key in told else " ", link)
+        line.append(f" {word} " if key in with_words else " ", link)
     return line
 
 
-def _told(keys: Sequence[Key], width: int, main: Collection[str]) -> set[str]:
-    """The keys whose words there is room for."""
+def _with_words(keys: Sequence[Key], width: int, main: Collection[str]) -> set[str]:
+    """The names of the keys whose words fit."""
     room = width - sum(cell_len(sign) + 2 for _, sign, _ in keys)
-    told = set()
+    with_words = set()
     for key, _, word in sorted(keys, key=lambda each: each[0] not in main):
         room -= cell_len(word) + 1
         if room < 0:
             break
-        told.add(key)
-    return told
+        with_words.add(key)
+    return with_words
 
 
 class KeyLine(Painted):
-    """One row of keys, each with a word on what it does."""
+    """One row of keys, each with a word for what it does."""
 
     DEFAULT_CSS = "KeyLine { height: 1; width: 100%; }"
 
     class Clicked(Message):
-        """Somebody clicked a key of the line."""
+        """A key of the line was clicked."""
 
         def __init__(self, key: str) -> None:
-            """Keep the key's name."""
+            """Create the message; `key` is the key's name."""
             super().__init__()
             self.key = key
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Show nothing yet."""
+        """Create an empty line."""
         super().__init__(id=id)
         self._keys: tuple[Key, ...] = ()
         self._main: Collection[str] = ()
 
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
-        """Show these keys: the name to press, how it is written, and what it does; `main` ones keep their words."""
+        """Show these keys, each as name, displayed text and word; the words of the `main` ones are dropped last."""
         self._keys, self._main = tuple(keys), main
         self._draw()
 
@@ -74,7 +74,7 @@ class KeyLine(Painted):
         self.say(key_text(self._keys, self.content_size.width, self._main))
 
     def on_click(self, event: events.Click) -> None:
-        """Say which key was clicked."""
+        """Post `Clicked` for the key under the mouse."""
         if key := event.style.meta.get("key"):
-            event.stop()  # a dialog takes a click beside its box for the wish to close it
+            event.stop()  # a click outside its box would close a dialog
             self.post_message(self.Clicked(key))

@@ -1,4 +1,4 @@
-"""The last lines of the log, newest at the bottom, as many as fit; each can be clicked."""
+"""A pane with the last lines of the log; each can be clicked."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.painted import Painted
 
 INDENT = "  "
 
 
 class LogPane(Painted):
-    """A pane that always shows the end of the story; the whole of it opens in a screen of its own."""
+    """Shows as many of the last lines as fit, the newest at the bottom."""
 
     LEGEND = _("Log")
 
@@ -27,15 +27,15 @@ class LogPane(Painted):
     """
 
     class Clicked(Message):
-        """Somebody clicked a line."""
+        """A line was clicked."""
 
         def __init__(self, line: int) -> None:
-            """Keep the line's number among all lines."""
+            """Create the message; `line` is the index among all lines."""
             super().__init__()
             self.line = line
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Show nothing yet."""
+        """Create an empty pane."""
         super().__init__(id=id)
         self.border_title = _("log")
         self._lines: Sequence[str] = ()
@@ -50,7 +50,7 @@ class LogPane(Painted):
         self._draw()
 
     def on_click(self, event: events.Click) -> None:
-        """Say which line was clicked."""
+        """Post `Clicked` for the line under the mouse."""
         line = event.style.meta.get("line")
         if line is not None:
             self.post_message(self.Clicked(line))
@@ -61,7 +61,7 @@ class LogPane(Painted):
 
 
 def tail(lines: Sequence[str], width: int, height: int) -> Text:
-    """The last lines, wrapped to `width`, that fit into `height` rows; those of the latest line stand out."""
+    """The last lines, wrapped to `width` cells and cut to the last `height` rows; the newest line is bold."""
     if width < 1 or height < 1:
         return Text()
     rows: list[Text] = []
@@ -76,7 +76,7 @@ def _wrapped(line: str, width: int, number: int, newest: bool) -> list[Text]:
 
 
 def _rows(line: str, width: int) -> Iterator[str]:
-    """The line in rows of at most `width` cells, all but the first one indented where there is room."""
+    """Wrap the line to rows of at most `width` cells, all but the first one indented if `width` allows."""
     indent = INDENT if width > 2 * len(INDENT) else ""
     row = ""
     for word in line.split():

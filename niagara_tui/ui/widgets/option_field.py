@@ -1,4 +1,4 @@
-"""One option of a game, built from its field in the options' model."""
+"""Form fields for a game's options, built from the fields of its options' model."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Select, Static, Switch
 
-from niagara_tui.core.speech import _
+from niagara_tui.core.i18n import _
 
 
 class GroupHead(Horizontal):
-    """The name of a group of switches, and a button for all of them."""
+    """The name of a group of switches, and a button that switches all of them."""
 
     class AllSwitched(Message):
-        """The whole group is to be switched."""
+        """All switches of the group are to be switched."""
 
         def __init__(self, names: list[str]) -> None:
-            """Keep which."""
+            """Create the message; `names` are those of the options."""
             super().__init__()
             self.names = names
 
     def __init__(self, group: str, names: list[str]) -> None:
-        """The head of that group of options."""
+        """Create the head of that group of options."""
         super().__init__(classes="line group")
         self._group, self.names = group, names
 
     def compose(self) -> ComposeResult:
-        """Name and button."""
+        """Compose name and button."""
         yield Static(self._group, markup=False, classes="title")
         yield Button(_("Switch all on"), compact=True, classes="all")
 
     def show(self, all_on: bool) -> None:
-        """Name the button after what it does now."""
+        """Set the button's label to what it does now."""
         self.query_one(Button).label = _("Switch all off") if all_on else _("Switch all on")
 
     @on(Button.Pressed)
@@ -48,12 +48,12 @@ class GroupHead(Horizontal):
 
 
 class OptionField(Vertical):
-    """A switch for a yes-or-no option, a list for one of several words; its title and description are shown."""
+    """A switch for a boolean option or a list for one of several words, with its title and description."""
 
     def __init__(self, name: str, field: FieldInfo, value: Any, *, in_group: bool = False) -> None:
-        """The field of that name with that value.
+        """Create the field of that option with that value.
 
-        In a group the head has said the first part of the title.
+        `in_group` drops the first part of the title, which the head of the group shows.
         """
         super().__init__(id=f"option-{name}", classes="grouped" if in_group else None)
         title = field.title or name
@@ -63,7 +63,7 @@ class OptionField(Vertical):
         self._value = value
 
     def compose(self) -> ComposeResult:
-        """Title and control in one line, the description below."""
+        """Compose title and control in one line, and the description below."""
         with Horizontal(classes="line"):
             yield Static(self._title, markup=False, classes="title")
             if self._words:
@@ -79,20 +79,20 @@ class OptionField(Vertical):
 
     @property
     def value(self) -> bool | str:
-        """What is chosen."""
+        """The current value."""
         if self._words:
             return str(self.query_one(Select).value)
         return self.query_one(Switch).value
 
     def choose(self, value: bool | str) -> None:
-        """Take this value."""
+        """Set the value."""
         if self._words:
             self.query_one(Select).value = str(value)
         else:
             self.query_one(Switch).value = bool(value)
 
     def offer_all_but(self, hidden: Sequence[str]) -> None:
-        """Leave these words out of the list; a word that was chosen among them gives way to the default."""
+        """Remove these words from the list; if one of them was chosen, the default is chosen instead."""
         if not self._words:
             return
         select: Select[str] = self.query_one(Select)

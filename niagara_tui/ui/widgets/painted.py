@@ -1,8 +1,12 @@
-"""Text in the night's colours, shown in those of the theme."""
+"""Text written in the colours of the night and shown in those of the theme."""
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
+from textual.events import Click
+from textual.message import Message
 from textual.widgets import Static
 
 from niagara_tui.ui.paint import Paint, paint_text
@@ -10,13 +14,28 @@ from niagara_tui.ui.theme import paint_of
 
 
 class Painted(Static):
-    """Text that keeps its room; it is painted only where it differs from what is there, since every key asks for it."""
+    """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
+
+    class KeyClicked(Message):
+        """A key that the text names in brackets, such as `[4]` or `[s cloud]`, was clicked."""
+
+        def __init__(self, key: str) -> None:
+            """Create the message."""
+            super().__init__()
+            self.key = key
 
     _said: tuple[Text, object, Paint] | None = None
 
     def say(self, text: Text) -> None:
-        """Show this text, in the colours of the theme that is on now."""
+        """Show this text in the colours of the current theme."""
         said = (text.copy(), text.style, paint_of(self.app.theme))
         if said != self._said:
             self._said = said
             self.update(paint_text(text, said[2]), layout=False)
+
+    def on_click(self, event: Click) -> None:
+        """Post `KeyClicked` for the key under the mouse."""
+        said = self._said
+        for named in re.finditer(r"\[(\w)[^]]*\]", said[0].plain if said else ""):
+            if named.start() <= event.x < named.end():
+                self.post_message(self.KeyClicked(named[1]))

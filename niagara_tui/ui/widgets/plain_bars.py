@@ -1,4 +1,4 @@
-"""Scroll bars without block signs, for terminals that have none."""
+"""Scroll bars without block characters, for terminals that lack them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.scrollbar import ScrollBarRender
 
 
 class PlainBars(ScrollBarRender):
-    """Scroll bars of coloured blanks."""
+    """Scroll bars drawn as coloured blanks."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8

@@ -1,4 +1,4 @@
-"""Markdown of the program's own pages, also in plain ASCII."""
+"""Markdown of the program's own pages, optionally in ASCII."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from textual.widgets import Markdown
 
 
 class Prose(Markdown):
-    """A page; links in it are not followed."""
+    """A page whose links are not opened."""
 
     def __init__(self, text: str, only_ascii: bool = False) -> None:
-        """The page with this text."""
+        """Create a page with this text."""
         super().__init__(text, open_links=False)
         if only_ascii:
             self.BULLETS = ["* ", "- "]

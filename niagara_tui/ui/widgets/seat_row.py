@@ -1,4 +1,4 @@
-"""One seat of a new game: its letter, the name, who plays, and its place in the order."""
+"""The form row of one seat: letter, name, player, and buttons to move it."""
 
 from __future__ import annotations
 
@@ -9,42 +9,42 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Input, OptionList, Select, Static
 
-from niagara_tui.core.text import clean
-from niagara_tui.session.players import Choice
-from niagara_tui.session.settings import LastSeat
+from niagara_tui.core.sanitize import clean
+from niagara_tui.shell.players import Choice
+from niagara_tui.shell.settings import LastSeat
 from niagara_tui.storage.limits import NAME_LENGTH
 
 
 class SeatRow(Vertical):
-    """Edits one seat; what is wrong with it stands below it."""
+    """Edits one seat; its error is shown below it."""
 
     class Changed(Message):
-        """The name or the player is another one now."""
+        """The name or the player has changed."""
 
     class Looked(Message):
-        """The eye is on this player of the list."""
+        """This player is highlighted in the list or has been chosen."""
 
         def __init__(self, choice: Choice) -> None:
-            """Keep the choice."""
+            """Create the message."""
             super().__init__()
             self.choice = choice
 
     class Moved(Message):
-        """The seat is to change places with its neighbour: -1 for the one above, 1 for the one below."""
+        """The seat is to be swapped with its neighbour: -1 for the one above, 1 for the one below."""
 
         def __init__(self, row: SeatRow, by: int) -> None:
-            """Keep who moves where."""
+            """Create the message."""
             super().__init__()
             self.row, self.by = row, by
 
     def __init__(self, letter: str, seat: LastSeat, choices: list[Choice], only_ascii: bool) -> None:
-        """A row for the seat with that letter."""
+        """Create a row for the seat with that letter."""
         super().__init__(id=f"seat-{letter}")
         self._letter, self._first, self._choices = letter, seat, choices
         self._signs = ("^", "v") if only_ascii else ("↑", "↓")
 
     def compose(self) -> ComposeResult:
-        """Letter, name, player, up, down; below, what is wrong."""
+        """Compose letter, name, player and buttons, and below them the error."""
         known = {choice.player for choice in self._choices}
         player = self._first.player if self._first.player in known else self._choices[0].player
         with Horizontal(classes="line"):
@@ -65,26 +65,26 @@ class SeatRow(Vertical):
 
     @property
     def named(self) -> str:
-        """The name as it will be shown."""
+        """The name, sanitized."""
         return clean(self.query_one(Input).value, NAME_LENGTH)
 
     @property
     def player(self) -> str:
-        """Who plays, as a set-up calls it."""
+        """The player as in a set-up."""
         return str(self.query_one(Select).value)
 
     @property
     def choice(self) -> Choice:
-        """Who plays, for people."""
+        """The player's entry in the list of choices."""
         return next(choice for choice in self._choices if choice.player == self.player)
 
     def set(self, name: str, player: str) -> None:
-        """Take another name and player."""
+        """Set name and player."""
         self.query_one(Input).value = name
         self.query_one(Select).value = player
 
     def complain(self, sentence: str) -> None:
-        """Say what is wrong with this seat; nothing if the sentence is empty."""
+        """Show an error of this seat, or hide it if the sentence is empty."""
         wrong = self.query_one(".wrong", Static)
         wrong.update(sentence)
         wrong.display = bool(sentence)

@@ -1,9 +1,9 @@
-"""Lists that quick fingers do no harm: two flaws of Textual 8.2, mended in its class, since all lists have them.
+"""Workarounds for two race conditions of `OptionList` in Textual 8.2.
 
-Also those in the palette and under a field with choices, which are Textual's own.
+They are patched into the class itself, as Textual's own lists, in the palette and under a `Select`, have them too.
 
-- A page is turned in a list that has no room yet: the line to go on from has not been laid out.
-- A click on what is still shown of an option comes when the list has fewer.
+- Page up or down in a list that has not been laid out yet fails.
+- A click on an option that has just been removed, but is still displayed, fails.
 """
 
 from __future__ import annotations
@@ -19,14 +19,18 @@ Take = Callable[[OptionList, events.Click], Awaitable[None]]
 
 
 def mend() -> None:
-    """Mend the lists of this program; once is enough."""
+    """Patch `OptionList`; further calls do nothing."""
     if hasattr(OptionList.action_page_down, "__wrapped__"):
         return
-    for name, mended in (("action_page_up", _with_room), ("action_page_down", _with_room), ("_on_click", _still_there)):
-        setattr(OptionList, name, mended(getattr(OptionList, name)))
+    for name, guarded in (
+        ("action_page_up", _if_laid_out),
+        ("action_page_down", _if_laid_out),
+        ("_on_click", _if_present),
+    ):
+        setattr(OptionList, name, guarded(getattr(OptionList, name)))
 
 
-def _with_room(turn: Turn) -> Turn:
+def _if_laid_out(turn: Turn) -> Turn:
     @functools.wraps(turn)
     def turn_with_room(lines: OptionList) -> None:
         if lines.scrollable_content_region:
@@ -35,7 +39,7 @@ def _with_room(turn: Turn) -> Turn:
     return turn_with_room
 
 
-def _still_there(take: Take) -> Take:
+def _if_present(take: Take) -> Take:
     @functools.wraps(take)
     async def take_what_is_there(lines: OptionList, event: events.Click) -> None:
         option = event.style.meta.get("option")

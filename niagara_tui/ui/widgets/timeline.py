@@ -1,4 +1,4 @@
-"""Where a replay stands: buttons to move it, a bar to jump along, and in words the move and the round."""
+"""The timeline of a replay: buttons, a bar to jump along, and the move and round in words."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ HERE = Style(bold=True, color="#ffd54a")
 LEAST_BAR = 8
 
 Button = tuple[str, str]
-"""The action that it stands for, and its sign."""
+"""A button's action and its symbol."""
 
 
 class Timeline(Static):
-    """One row; every part of it can be clicked."""
+    """One row with buttons, a bar and words; buttons and bar can be clicked."""
 
     DEFAULT_CSS = "Timeline { height: 1; width: 100%; }"
 
     class Pressed(Message):
-        """Somebody clicked a button."""
+        """A button was clicked."""
 
         def __init__(self, action: str) -> None:
-            """Keep what the button stands for."""
+            """Create the message; `action` is the button's."""
             super().__init__()
             self.action = action
 
     class Picked(Message):
-        """Somebody clicked the bar."""
+        """The bar was clicked."""
 
         def __init__(self, moment: int) -> None:
-            """Keep the moment that lies there."""
+            """Create the message; `moment` is the one at that place of the bar."""
             super().__init__()
             self.moment = moment
 
     def __init__(self, buttons: Sequence[Button], *, only_ascii: bool = False) -> None:
-        """A line with these buttons."""
+        """Create a timeline with these buttons."""
         super().__init__(id="timeline")
         self._buttons, self._only_ascii = buttons, only_ascii
         self._shown = (0, 0, "")
 
     def show(self, moment: int, last: int, words: str) -> None:
-        """Show that moment among `last`, and these words."""
+        """Show the position of `moment` between 0 and `last`, and these words."""
         self._shown = (moment, last, words)
         self._draw()
 
     def on_resize(self) -> None:
-        """Fit the bar to the room there is."""
+        """Fit the bar to the new width."""
         self._draw()
 
     def _draw(self) -> None:
@@ -72,7 +72,7 @@ class Timeline(Static):
         self.update(paint_text(line, paint_of(self.app.theme)))
 
     def on_click(self, event: events.Click) -> None:
-        """Say what was clicked."""
+        """Post `Pressed` or `Picked` for what is under the mouse."""
         meta = event.style.meta
         if action := meta.get("action"):
             self.post_message(self.Pressed(action))
@@ -81,7 +81,7 @@ class Timeline(Static):
 
 
 def bar(moment: int, last: int, width: int, signs: str) -> Text:
-    """A bar of that width with the moment's place on it; each cell knows which moment it stands for."""
+    """A bar of that width with the position of the moment; the meta data of each cell holds the cell's moment."""
     here = _place(moment, last, width)
     text = Text(end="")
     for x in range(width):

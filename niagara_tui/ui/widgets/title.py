@@ -1,4 +1,4 @@
-"""The picture on the home screen: the name over a river with two canoes and its falls."""
+"""The picture on the home screen: the name above a river with two canoes and falls."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ PAINT = {
     "f": "#eaf6ff on #5a9fd0",
     "m": "#eaf6ff on #2b6c9b",
 }
-"""Each letter of the paint file: the style of the cells that it covers."""
+"""Styles by the letters of the paint file, which has one letter per cell."""
 
 
 class Title(Static):
-    """The title picture; `only_ascii` draws its plain twin."""
+    """The title picture, in an ASCII version if `only_ascii`."""
 
     def __init__(self, only_ascii: bool = False) -> None:
         super().__init__(id="title")
         self._only_ascii = only_ascii
 
     def on_mount(self) -> None:
-        """Draw, and again in the colours of another theme."""
+        """Draw the picture now and whenever the theme changes."""
         self.watch(self.app, "theme", self._draw)
 
     def _draw(self) -> None:
@@ -46,7 +46,7 @@ class Title(Static):
 
 @cache
 def picture(only_ascii: bool, paint: Paint) -> Content:
-    """The picture as styled text: every row as wide as its row of paint."""
+    """The picture as styled text, each row as wide as its row of the paint file."""
     styles = {letter: str(painted(Style.parse(style), paint)) for letter, style in PAINT.items()}
     rows = _art("title-ascii.txt" if only_ascii else "title.txt")
     paints = _art("title-paint.txt")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from niagara_tui.games.canyon.course import ASHORE, NAMES
-from niagara_tui.games.canyon.state import FACE_DOWN, NO_BID, OVER, State
+from niagara_tui.games.canyon.rules.map import ASHORE, NAMES
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, NO_BID, OVER, State
 from tests.support.canyon import GAME, PLAY, begun, docked, start, to_move, with_hands
 
 

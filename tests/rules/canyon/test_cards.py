@@ -7,12 +7,12 @@ import itertools
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.games.canyon.bidding import tempo_cards
-from niagara_tui.games.canyon.cards import CARDS, SUITS, rank_of, suit_of
-from niagara_tui.games.canyon.course import ASHORE
-from niagara_tui.games.canyon.dealing import cards_dealt, name_dealer
-from niagara_tui.games.canyon.setup import Options
-from niagara_tui.games.canyon.state import BID, DEAL, DOCK, DRAW, LETTERS
+from niagara_tui.games.canyon.rules.bidding import tempo_cards
+from niagara_tui.games.canyon.rules.cards import CARDS, SUITS, rank_of, suit_of
+from niagara_tui.games.canyon.rules.dealing import cards_dealt, name_dealer
+from niagara_tui.games.canyon.rules.map import ASHORE
+from niagara_tui.games.canyon.rules.setup import Options
+from niagara_tui.games.canyon.rules.state import BID, DEAL, DOCK, DRAW, LETTERS
 from tests.support.canyon import GAME, PLAY, begun, docked, start
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.canyon.course import (
+from niagara_tui.games.canyon.rules.map import (
     CAVE,
     KINDS,
     LANES,

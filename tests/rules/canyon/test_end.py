@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.bidding import highest_tempo, tempo_cards
-from niagara_tui.games.canyon.course import NAMES
-from niagara_tui.games.canyon.state import OVER, State
+from niagara_tui.games.canyon.rules.bidding import highest_tempo, tempo_cards
+from niagara_tui.games.canyon.rules.map import NAMES
+from niagara_tui.games.canyon.rules.state import OVER, State
 from tests.support.canyon import GAME, PLAY, to_move
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.features import NAMES
+from niagara_tui.games.canyon.player.features import NAMES
 from tests.support.canyon import GAME, begun
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.cards import SUITS
-from niagara_tui.games.canyon.judgement import STYLES
-from niagara_tui.games.canyon.prospects import chance_of_exact, expected_tricks
-from niagara_tui.games.canyon.state import BID, LETTERS, MOVE, NO_BID, TRICKS, State
-from niagara_tui.games.canyon.wisdom import wins_with
+from niagara_tui.games.canyon.player.card_odds import wins_with
+from niagara_tui.games.canyon.player.judgement import STYLES
+from niagara_tui.games.canyon.player.prospects import chance_of_exact, expected_tricks
+from niagara_tui.games.canyon.rules.cards import SUITS
+from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, TRICKS, State
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 
 

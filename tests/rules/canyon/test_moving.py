@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from niagara_tui.games.canyon.course import CAVE, COLUMNS, LANES, NAMES, column_of, is_village, is_water
-from niagara_tui.games.canyon.movement import points_of, reach
-from niagara_tui.games.canyon.state import State
+from niagara_tui.games.canyon.rules.map import CAVE, COLUMNS, LANES, NAMES, column_of, is_village, is_water
+from niagara_tui.games.canyon.rules.movement import points_of, reach
+from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, PLAY, ends, scattered, space, to_move
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.course import NAMES
-from niagara_tui.games.canyon.movement import points_of
-from niagara_tui.games.canyon.state import MOVE
+from niagara_tui.games.canyon.rules.map import NAMES
+from niagara_tui.games.canyon.rules.movement import points_of
+from niagara_tui.games.canyon.rules.state import MOVE
 from tests.support.canyon import PLAY, ends, space, to_move
 
 FAR = {"B": "c1", "Y": "d1"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.state import LETTERS, State
+from niagara_tui.games.canyon.rules.state import LETTERS, State
 from tests.support.canyon import GAME, PLAY, begun, docked, start, to_move, with_hands
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.canyon.state import BID, FACE_DOWN, LETTERS, MOVE, NO_BID, TRICKS
+from niagara_tui.games.canyon.rules.state import BID, FACE_DOWN, LETTERS, MOVE, NO_BID, TRICKS
 from tests.support.canyon import GAME, PLAY, begun, docked, with_hands
 
 EVERY_BID = [f"bid {tricks}" for tricks in range(11)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.upriver.state import MOVE, OVER, RIVER, State
+from niagara_tui.games.upriver.rules.state import MOVE, OVER, RIVER, State
 from tests.support.upriver import GAME, after_the_round, boats, docks, play, position, step
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from niagara_tui.games.upriver.setup import Options
-from niagara_tui.games.upriver.state import MOVE
+from niagara_tui.games.upriver.rules.setup import Options
+from niagara_tui.games.upriver.rules.state import MOVE
 from tests.support.upriver import GAME, boats, deciders, play, position, step, texts
 
 

@@ -10,14 +10,14 @@ import sys
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from niagara_tui.games.niagara.board import LOST
-from niagara_tui.games.niagara.fate import fates
-from niagara_tui.games.niagara.state import CLOUD, State
+from niagara_tui.games.niagara.player.fate import fates
+from niagara_tui.games.niagara.rules.board import LOST
+from niagara_tui.games.niagara.rules.state import CLOUD, State
+from niagara_tui.games.niagara.table.hand import Face, Hand
+from niagara_tui.games.niagara.table.players import Players
+from niagara_tui.games.niagara.table.river import End, Marks, River
+from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.niagara.hand import Face, Hand
-from niagara_tui.ui.boards.niagara.players import Players
-from niagara_tui.ui.boards.niagara.river import End, Marks, River
-from niagara_tui.ui.boards.niagara.sky import Sky
 from niagara_tui.ui.theme import NIGHT
 from tests.support.positions import turn
 

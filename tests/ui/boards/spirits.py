@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
 from tests.support.positions import SPIRITS, Words, position, turn
 
 EVERYTHING = f"{SPIRITS} joe"

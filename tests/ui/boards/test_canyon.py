@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from niagara_tui.games.canyon.course import CAVE, KINDS, NAMES, SPACES
-from niagara_tui.ui.boards.canyon.chart import chart, height_for, width_for
-from niagara_tui.ui.boards.canyon.hand import Bid, BidHit, CardHit, Face, Shown, draw_hand
-from niagara_tui.ui.boards.canyon.open_hands import open_hands
-from niagara_tui.ui.boards.canyon.picture import End, Marks, draw_course
-from niagara_tui.ui.boards.canyon.players import Roster, draw_players
-from niagara_tui.ui.boards.canyon.table import draw_table, trick_taken
+from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
+from niagara_tui.games.canyon.table.chart import chart, height_for, width_for
+from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Face, Shown, draw_hand
+from niagara_tui.games.canyon.table.open_hands import open_hands
+from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
+from niagara_tui.games.canyon.table.players import Roster, draw_players
+from niagara_tui.games.canyon.table.table import draw_table, trick_taken
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from tests.support.canyon import GAME, PLAY, start
 from tests.ui.canyon_tables import mid_trick, moving, scene_of

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from niagara_tui.games.niagara.river_odds import FASTEST, river_odds
-from niagara_tui.games.niagara.state import FLOW, State
+from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
+from niagara_tui.games.niagara.rules.state import FLOW, State
 from tests.support.positions import GAME, copy, flowing, number, position, turn
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import LETTERS, LOST, ZONES
-from niagara_tui.games.niagara.fate import fates
-from niagara_tui.games.niagara.forecast import drifted
-from niagara_tui.games.niagara.progress import progress, ways
+from niagara_tui.games.niagara.player.fate import fates
+from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.rules.board import LETTERS, LOST, ZONES
+from niagara_tui.games.niagara.telling.progress import progress, ways
 from tests.support.positions import position
 from tests.ui.boards.gallery import midgame
 

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
+from niagara_tui.games.niagara.table.hand import Face, draw_hand
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.niagara.hand import Face, draw_hand
 from tests.ui.boards.gallery import FACES
 
 

@@ -9,23 +9,23 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from niagara_tui.core.choices import Option
 from niagara_tui.core.odds import percent
-from niagara_tui.games.niagara.board import LOST, ZONES
-from niagara_tui.games.niagara.forecast import drifted
-from niagara_tui.games.niagara.setup import Options
-from niagara_tui.games.niagara.state import OVER, State
-from niagara_tui.offers.option import Option
+from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.rules.board import LOST, ZONES
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import OVER, State
+from niagara_tui.games.niagara.table import consequence
+from niagara_tui.games.niagara.table.flow_table import draw_flow_table
+from niagara_tui.games.niagara.table.looking import Looking
+from niagara_tui.games.niagara.table.marking import marks_of
+from niagara_tui.games.niagara.table.picture import draw_river
+from niagara_tui.games.niagara.table.preview import preview
+from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.niagara import consequence
-from niagara_tui.ui.boards.niagara.flow_table import draw_flow_table
-from niagara_tui.ui.boards.niagara.looking import Looking
-from niagara_tui.ui.boards.niagara.marking import marks_of
-from niagara_tui.ui.boards.niagara.picture import draw_river
-from niagara_tui.ui.boards.niagara.preview import preview
-from niagara_tui.ui.boards.niagara.river import River
-from niagara_tui.ui.boards.niagara.signs import options
 from niagara_tui.ui.boards.pane import Pane
 from tests.support.positions import GAME, flowing, position, turn
 from tests.ui.boards.gallery import NAMES, midgame

@@ -8,17 +8,17 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.core.declare import clone
-from niagara_tui.games.niagara.board import LOST, ZONES
-from niagara_tui.games.niagara.forecast import drifted
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.rules.board import LOST, ZONES
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.table.afloat import CanoeHit
+from niagara_tui.games.niagara.table.chart import chart
+from niagara_tui.games.niagara.table.motion import STEP, Picture, is_step, sprites_between
+from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
+from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.stream import Stream
 from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.boards.moving import BEAT, FRAME
-from niagara_tui.ui.boards.niagara.afloat import CanoeHit
-from niagara_tui.ui.boards.niagara.chart import chart
-from niagara_tui.ui.boards.niagara.motion import STEP, Picture, is_step, sprites_between
-from niagara_tui.ui.boards.niagara.picture import NO_MARKS, Marks, draw_river
-from niagara_tui.ui.boards.niagara.river import River
-from niagara_tui.ui.boards.niagara.stream import Stream
 from niagara_tui.ui.boards.sprites import Sprite, along, draw_sprites
 from tests.support.positions import position
 from tests.ui.boards.gallery import Gallery, midgame

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.games.niagara.river_odds import FASTEST, river_odds
+from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
+from niagara_tui.games.niagara.table.outlook import Outlook, draw_outlook
 from niagara_tui.ui.boards.glyphs import ASCII
-from niagara_tui.ui.boards.niagara.outlook import Outlook, draw_outlook
 from tests.support.positions import flowing
 from tests.ui.boards.gallery import midgame
 from tests.ui.tables import SilentBots, TableApp, new_match, until

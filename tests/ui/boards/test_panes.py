@@ -9,11 +9,11 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.players import Players
+from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.niagara.hand import Hand
-from niagara_tui.ui.boards.niagara.players import Players
-from niagara_tui.ui.boards.niagara.river import River
-from niagara_tui.ui.boards.niagara.sky import Sky
 from niagara_tui.ui.boards.pane import Pane
 from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame
 

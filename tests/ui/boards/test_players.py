@@ -8,10 +8,10 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.games.niagara.game import Niagara
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.table.player_parts import Roster
+from niagara_tui.games.niagara.table.players import Players, draw_players
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.niagara.player_parts import Roster
-from niagara_tui.ui.boards.niagara.players import Players, draw_players
 from tests.support.positions import position
 from tests.ui.boards.gallery import KINDS, NAMES, midgame
 

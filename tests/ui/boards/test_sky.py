@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 
-from niagara_tui.games.niagara.state import OVER
+from niagara_tui.games.niagara.rules.state import OVER
+from niagara_tui.games.niagara.table.sky import Sky, draw_sky, river_sum, sky_line
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
-from niagara_tui.ui.boards.niagara.sky import Sky, draw_sky, river_sum, sky_line
 from tests.support.positions import GAME, lay, position, turn
 
 

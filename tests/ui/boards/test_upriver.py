@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from niagara_tui.games.upriver.board import ARROWS, HARBOUR
-from niagara_tui.games.upriver.shift import Shift
-from niagara_tui.games.upriver.state import State
-from niagara_tui.offers.upriver.options import options
+from niagara_tui.games.upriver.choices.options import options
+from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR
+from niagara_tui.games.upriver.rules.shift import Shift
+from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.table.chart import chart
+from niagara_tui.games.upriver.table.die import draw_die, face
+from niagara_tui.games.upriver.table.marks import Marks
+from niagara_tui.games.upriver.table.picture import Moment, draw_river
+from niagara_tui.games.upriver.table.players import draw_players
+from niagara_tui.games.upriver.table.prompts import header
+from niagara_tui.games.upriver.table.river import moved
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.boards.upriver.chart import chart
-from niagara_tui.ui.boards.upriver.die import draw_die, face
-from niagara_tui.ui.boards.upriver.marks import Marks
-from niagara_tui.ui.boards.upriver.picture import Moment, draw_river
-from niagara_tui.ui.boards.upriver.players import draw_players
-from niagara_tui.ui.boards.upriver.prompts import header
-from niagara_tui.ui.boards.upriver.river import moved
 from tests.support.upriver import GAME, after_the_round, play, position, step
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")

@@ -9,10 +9,11 @@ from pydantic import BaseModel, Field
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.core.entry import Entry
+from niagara_tui.games import registry
 from niagara_tui.games.niagara.game import Niagara
-from niagara_tui.games.niagara.setup import Options, new_state
-from niagara_tui.games.niagara.state import State
+from niagara_tui.games.niagara.rules.setup import Options, new_state
+from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.preset_list import PresetList
 from niagara_tui.ui.widgets.seat_row import SeatRow
@@ -44,7 +45,8 @@ def recorder(make_app: MakeApp) -> Recorder:
 
 @pytest.fixture
 def second_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "other", OtherGame())
+    entries = {**registry.entries(), "other": Entry(game=f"{OtherGame.__module__}:OtherGame")}
+    monkeypatch.setattr(registry, "_found", lambda: registry._Found(entries, {}))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 from textual.widgets import Input, Select, Switch
 
-from niagara_tui.catalog import GAMES
+from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.widgets.game_form import GameForm

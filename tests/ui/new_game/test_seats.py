@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input, Select, Static
 
-from niagara_tui.catalog import GAMES
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.session.players import Choice, choices
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.players import Choice, choices
 from niagara_tui.ui.widgets.option_field import OptionField
 from tests.ui.conftest import Recorder, some
 from tests.ui.new_game.conftest import named, rows, said, start

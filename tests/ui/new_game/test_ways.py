@@ -6,8 +6,8 @@ import pytest
 from textual import events
 from textual.widgets import Input, Select
 
-from niagara_tui.catalog import GAMES
-from niagara_tui.games.niagara.setup import Options
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.registry import GAMES
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField

@@ -1,1 +1,0 @@
-"""Bots: they know no game, no screen and no file."""

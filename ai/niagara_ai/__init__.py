@@ -1,0 +1,1 @@
+"""Bots, independent of any game, screen or file."""

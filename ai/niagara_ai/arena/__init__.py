@@ -1,0 +1,39 @@
+"""Tournaments without a screen: many games between named bots, over several processes or machines.
+
+`tournament` defines game number n, `playing` plays it, `workers` distributes the numbers over processes, `run` plays
+them in order, `stopping_rule` decides whether to stop early, `scores` and `ratings` evaluate the results. Nothing here
+reads or writes files.
+"""
+
+from __future__ import annotations
+
+from niagara_ai.arena.playing import Played, play_game
+from niagara_ai.arena.ratings import Estimate, Rating, Series, rate
+from niagara_ai.arena.run import play, run
+from niagara_ai.arena.scores import Result, Score, summarise, wilson
+from niagara_ai.arena.stopping_rule import StoppingRule, Trial, Verdict
+from niagara_ai.arena.times import Times
+from niagara_ai.arena.tournament import Tournament
+from niagara_ai.arena.workers import BACKENDS, Workers
+
+__all__ = [
+    "BACKENDS",
+    "Estimate",
+    "Played",
+    "Rating",
+    "Result",
+    "Score",
+    "Series",
+    "StoppingRule",
+    "Times",
+    "Tournament",
+    "Trial",
+    "Verdict",
+    "Workers",
+    "play",
+    "play_game",
+    "rate",
+    "run",
+    "summarise",
+    "wilson",
+]

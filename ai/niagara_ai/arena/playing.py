@@ -1,0 +1,99 @@
+"""One game between bots, played to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from operator import index
+from time import perf_counter
+from typing import Any
+
+from niagara_ai.arena.times import Times
+from niagara_ai.contract import Bot, BotError, WholeGame
+from niagara_ai.failure import words
+
+
+class BotFailed(BotError):
+    """A bot failed or broke the rules: `seat` is its seat, `wrong` completes a sentence that begins with its name."""
+
+    def __init__(self, seat: int, wrong: str) -> None:
+        """Create the error for the bot in that seat."""
+        super().__init__(f"the bot in seat {seat} {wrong}")
+        self.seat, self.wrong = seat, wrong
+
+
+MOST_DECISIONS = 5_000
+"""Maximum number of decisions in a game; a longer game is broken off and counted as capped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The result of a game: the winners' seats, its length, whether it was broken off, and each seat's score and times.
+
+    `times` cover the decisions with more than one legal move. They are the only field that differs when the same game
+    is played again, so comparisons ignore them.
+    """
+
+    winners: tuple[int, ...]
+    rounds: int
+    decisions: int
+    capped: bool
+    scores: tuple[int, ...]
+    times: tuple[Times, ...] = field(compare=False)
+
+    def seated(self, order: Sequence[int]) -> Played:
+        """The same result by entry of a line-up instead of by seat: `order[seat]` is the entry that sat there."""
+        seats = [order.index(entry) for entry in range(len(order))]
+        return replace(
+            self,
+            winners=tuple(sorted(order[seat] for seat in self.winners)),
+            scores=tuple(self.scores[seat] for seat in seats),
+            times=tuple(self.times[seat] for seat in seats),
+        )
+
+    def share(self, entry: int) -> float:
+        """The entry's share of the win: 1 / n for each of n winners, 0 for the others."""
+        return 1 / len(self.winners) if entry in self.winners else 0.0
+
+
+def play_game(
+    game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], most_decisions: int = MOST_DECISIONS
+) -> Played:
+    """Play from `state`, in place, until the game ends or is broken off; each bot gets the view of its seat.
+
+    Raises:
+        BotFailed: a bot chose an illegal move or raised an exception.
+    """
+    decisions = 0
+    times: list[list[float]] = [[] for _ in bots]
+    while not game.is_over(state) and decisions < most_decisions:
+        seats = game.deciders(state)
+        if not seats:
+            game.advance(state)
+            continue
+        _decide(game, state, seats[0], bots[seats[0]], times[seats[0]])
+        decisions += 1
+    over = game.is_over(state)
+    return Played(
+        winners=tuple(sorted(standing.seat for standing in game.standings(state) if standing.won)) if over else (),
+        rounds=int(game.kernel.clock(state)),
+        decisions=decisions,
+        capped=not over,
+        scores=tuple(int(game.kernel.score(state, seat)) for seat in range(len(bots))),
+        times=tuple(Times.of(durations) for durations in times),
+    )
+
+
+def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: list[float]) -> None:
+    moves = game.legal(state, seat)
+    view = game.view(state, seat)
+    begun = perf_counter()
+    try:
+        move = index(bot.choose(view, seat, moves).move)
+    except (Exception, SystemExit) as error:
+        raise BotFailed(seat, f"failed: {words(error)}") from error
+    if len(moves) > 1:
+        times.append(1000 * (perf_counter() - begun))
+    if move not in moves:
+        raise BotFailed(seat, f"chose {move!r}, which is not legal")
+    game.play(state, seat, move)

@@ -1,0 +1,77 @@
+"""The games of a tournament: a game's number determines everything about it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_ai.arena.playing import BotFailed, Played, play_game
+from niagara_ai.contract import BotError, SlowStarter
+from niagara_ai.registry import make_bot, parse_bot
+from niagara_ai.source import load_game
+
+GAME_SEEDS = 2**53
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Any number of games of one line-up; small enough to send to worker processes.
+
+    Games come in blocks of as many as there are seats. The games of a block share their seeds, and the line-up rotates
+    by one seat from game to game, so no bot has better luck or better seats than the others.
+    """
+
+    source: str
+    game: str
+    options: Mapping[str, Any]
+    seats: tuple[str, ...]
+    seed: int
+
+    @staticmethod
+    def of(source: str, game: str, options: Mapping[str, Any], seats: Sequence[str], seed: int) -> Tournament:
+        """Create a tournament of the game called `game` among the bots named in `seats`, whose names are completed.
+
+        Raises:
+            BotError: the source, the game, a bot's name or the number of seats is invalid.
+        """
+        played = load_game(source, game)
+        names = [parse_bot(name, played.styles) for name in seats]
+        if len(names) not in played.seats:
+            raise BotError(f"{played.id} is for {played.seats[0]} to {played.seats[-1]} players, not {len(names)}")
+        for name in names:
+            make_bot(name, played, 0)
+        return Tournament(source, game, dict(options), tuple(str(name) for name in names), seed)
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The distinct bots of the line-up, in seat order."""
+        return tuple(dict.fromkeys(self.seats))
+
+    def play(self, number: int) -> Played:
+        """Play game `number` and return its result by entry of `seats`, wherever the entry sat.
+
+        Raises:
+            BotError: a bot failed or chose an illegal move; the message names the bot, its seat and the game.
+        """
+        game = load_game(self.source, self.game)
+        block, turn = divmod(number, len(self.seats))
+        order = [(place + turn) % len(self.seats) for place in range(len(self.seats))]
+        bots = [
+            make_bot(parse_bot(self.seats[entry], game.styles), game, self._draw(f"bot {block} {entry}"))
+            for entry in order
+        ]
+        for bot in bots:
+            if isinstance(bot, SlowStarter):
+                bot.get_ready()  # so that it does not count as decision time
+        state = game.new(game.options(**self.options), len(bots), self._draw(f"game {block}"))
+        try:
+            return play_game(game, state, bots).seated(order)
+        except BotFailed as failed:
+            name = self.seats[order[failed.seat]]
+            raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.wrong}") from failed
+
+    def _draw(self, what: str) -> int:
+        """Derive a seed from the tournament's seed; games that differ only in the seating share theirs."""
+        return random.Random(f"{self.seed} {what}").randrange(GAME_SEEDS)  # noqa: S311 - a game, not a secret

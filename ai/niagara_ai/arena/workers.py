@@ -1,0 +1,179 @@
+"""Worker processes that play the games, on this machine or a cluster, all through joblib."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import logging
+import signal
+import socket
+import threading
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from niagara_ai.contract import BotError
+
+T = TypeVar("T")
+Hired = dict[str, Any]
+"""Keyword arguments of `joblib.parallel_config`, and `in_turn`: whether results arrive one by one."""
+
+PATIENCE = 10
+"""Timeout of a connection to a cluster, in seconds."""
+
+WAVE = 8
+"""Numbers per worker in a batch, for a backend that returns all results of a batch at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    """`jobs` processes on this machine, or with `address` all workers of the cluster there."""
+
+    jobs: int = 1
+    backend: str = "loky"
+    address: str | None = None
+
+    def map(self, work: Callable[[int], T], numbers: Iterable[int]) -> Generator[T, None, None]:
+        """Yield `work(number)` for each number, in order; closing the iterator cancels the remaining work.
+
+        Raises:
+            BotError: the backend is not available, or a process died.
+        """
+        if self.jobs < 1 or self.backend not in BACKENDS:
+            raise BotError(f"games are played by at least one job on one of {', '.join(BACKENDS)}")
+        if self.backend == "loky" and self.address is not None:
+            raise BotError("an address is that of a cluster: it goes with the backend dask or ray")
+        if self.backend == "loky" and self.jobs == 1:
+            yield from map(work, numbers)
+        else:
+            yield from self._spread(_IgnoringSigint(work), numbers)
+
+    def _spread(self, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
+        from joblib import Parallel, delayed, parallel_config
+
+        with BACKENDS[self.backend](self) as hired:
+            in_turn = hired.pop("in_turn", True)
+            with parallel_config(**hired):
+                workers = Parallel(return_as="generator" if in_turn else "list")
+            # A generator starts its processes here and yields results later; a list is computed here completely.
+            begin = _ignore_sigint if in_turn else contextlib.nullcontext
+            try:
+                for wave in [numbers] if in_turn else _waves(numbers, WAVE * self.jobs):
+                    with begin():
+                        coming = workers(delayed(work)(number) for number in wave)
+                    with _without_warning(coming) as results:
+                        yield from results
+            except BrokenProcessPool as error:
+                raise BotError("a process that played games has died; perhaps memory ran out") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _IgnoringSigint:
+    """Work that ignores Ctrl+C, which reaches all processes: the main process handles it and stops the others."""
+
+    work: Callable[[int], Any]
+
+    def __call__(self, number: int) -> Any:
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return self.work(number)
+
+
+@contextlib.contextmanager
+def _without_warning(results: Any) -> Iterator[Iterator[Any]]:
+    """Iterate over the results, without joblib's warning about discarded work if the caller stops early."""
+    try:
+        yield (result for result in results)
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            getattr(results, "close", list)()
+
+
+def _waves(numbers: Iterable[int], size: int) -> Iterator[list[int]]:
+    left = iter(numbers)
+    while wave := list(itertools.islice(left, size)):
+        yield wave
+
+
+@contextlib.contextmanager
+def _ignore_sigint() -> Iterator[None]:
+    """Ignore SIGINT while processes are started, so that they inherit this."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+@contextlib.contextmanager
+def _loky(workers: Workers) -> Iterator[Hired]:
+    yield {"backend": "loky", "n_jobs": workers.jobs}
+
+
+@contextlib.contextmanager
+def _dask(workers: Workers) -> Iterator[Hired]:
+    """Connect to the cluster at the address, or start a local one for the duration of the games."""
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError as error:
+        raise BotError("the backend dask is not installed; pip install 'niagara-tui[dask]' brings it") from error
+    with contextlib.ExitStack() as stack:
+        with _ignore_sigint():
+            where = workers.address or stack.enter_context(
+                LocalCluster(
+                    n_workers=workers.jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR
+                )  # type: ignore[no-untyped-call]
+            )
+        try:
+            client = stack.enter_context(Client(where, set_as_default=False, timeout=PATIENCE))  # type: ignore[no-untyped-call]
+        except (OSError, ValueError) as error:
+            raise BotError(f"there is no Dask cluster at {workers.address!r}") from error
+        yield {"backend": "dask", "n_jobs": -1, "client": client}
+
+
+@contextlib.contextmanager
+def _ray(workers: Workers) -> Iterator[Hired]:
+    """Connect to the cluster at the address, or start a local one; Ray's joblib backend returns only whole lists."""
+    try:
+        import ray  # type: ignore[import-not-found]
+        from ray.util.joblib import register_ray  # type: ignore[import-not-found]
+    except ImportError as error:
+        raise BotError("the backend ray is not installed; pip install 'niagara-tui[ray]' brings it") from error
+    here: Hired = {} if workers.address else {"num_cpus": workers.jobs, "include_dashboard": False}
+    try:
+        _check_reachable(workers.address)
+        ray.init(address=workers.address, logging_level=logging.ERROR, log_to_driver=False, **here)
+    except (OSError, ValueError) as error:
+        raise BotError(f"there is no Ray cluster at {workers.address!r}") from error
+    register_ray()
+    try:
+        yield {"backend": "ray", "n_jobs": -1 if workers.address else workers.jobs, "in_turn": False}
+    finally:
+        ray.shutdown()
+
+
+def _check_reachable(address: str | None) -> None:
+    """Check that `host:port` accepts connections: Ray itself would retry for minutes.
+
+    Raises:
+        OSError: it does not.
+        ValueError: the port is invalid.
+    """
+    where = urlsplit(address if address and "//" in address else f"//{address or ''}")
+    if where.hostname and where.port:
+        socket.create_connection((where.hostname, where.port), PATIENCE).close()
+
+
+BACKENDS: Mapping[str, Callable[[Workers], contextlib.AbstractContextManager[Hired]]] = {
+    "loky": _loky,
+    "dask": _dask,
+    "ray": _ray,
+}
+"""Local processes; the workers of a Dask cluster; those of a Ray cluster."""

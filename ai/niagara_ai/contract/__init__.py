@@ -1,0 +1,24 @@
+"""The interfaces between games, tables and bots: a game and its rules, a bot and its answers. Defined only here."""
+
+from __future__ import annotations
+
+from niagara_ai.contract.bot import Bot, BotError, Choice, SlowStarter, Thought
+from niagara_ai.contract.game import Game, Standing, WholeGame
+from niagara_ai.contract.kernel import PLACE_RULES, RULES, Kernel, PlaceRules, Rules, by_name
+
+__all__ = [
+    "PLACE_RULES",
+    "RULES",
+    "Bot",
+    "BotError",
+    "Choice",
+    "Game",
+    "Kernel",
+    "PlaceRules",
+    "Rules",
+    "SlowStarter",
+    "Standing",
+    "Thought",
+    "WholeGame",
+    "by_name",
+]

@@ -1,0 +1,71 @@
+"""The interface of a bot, its answers, and its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Protocol, TypeVar, runtime_checkable
+
+from pydantic import ConfigDict, Field
+from pydantic.dataclasses import dataclass as checked_dataclass
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+MoveText = Annotated[str, Field(max_length=60)]
+Chance = Annotated[float, Field(ge=0, le=1)]
+
+
+class BotError(Exception):
+    """An invalid name of a bot, source of a game or question, or a bot's failure; the message is one clear sentence."""
+
+
+@checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
+class Thought:
+    """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
+
+    A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
+    try), the seat's expected `score` in the game's unit, and for the best moves the rest of the turn (`then`).
+
+    Raises:
+        ValueError: a field is of another type, infinite, or longer than a table accepts.
+    """
+
+    move: MoveText
+    worth: Annotated[float, Field(allow_inf_nan=False)]
+    visits: Annotated[int, Field(ge=0)] = 0
+    chances: Annotated[tuple[Chance, ...], Field(max_length=16, strict=False)] = ()
+    score: Annotated[float | None, Field(allow_inf_nan=False)] = None
+    then: Annotated[tuple[MoveText, ...], Field(max_length=100, strict=False)] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The move that a bot chose, and its thoughts about the moves it considered, best first.
+
+    Both come from the same search. `quick`: the bot was not ready yet and thought less than it should.
+    """
+
+    move: int
+    thoughts: tuple[Thought, ...] = ()
+    quick: bool = False
+
+
+class Bot(Protocol[S_contra]):
+    """A player of one seat."""
+
+    def choose(self, view: S_contra, seat: int, moves: Sequence[int]) -> Choice:
+        """Choose one of these legal moves; `view` is what the seat sees."""
+
+
+@runtime_checkable
+class SlowStarter(Protocol):
+    """A bot that needs time to get ready before it plays at full strength."""
+
+    def warm_up(self, source: str, report: Callable[[float], None], /) -> None:
+        """Start getting ready in the background; `report` is called with the completed share, at the end with 1.0.
+
+        `source` is the import path by which another process loads the game (`niagara_ai.source`).
+        """
+
+    def get_ready(self) -> None:
+        """Get ready now and return when done, however long it takes."""

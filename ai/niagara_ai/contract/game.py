@@ -1,0 +1,123 @@
+"""The interface of a game for bots and tournaments.
+
+A game alternates **decisions** and **steps**. While `deciders` names seats, each of them owes a decision: one of its
+`legal` moves, carried out by `play`. While nobody owes one and the game is not over, `advance` does one automatic step
+(a card is revealed, the river moves by one). States are modified in place: copy them first. A **view** is a state of
+the same type in which everything hidden from its seat is blanked; `sample` fills the blanks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from niagara_ai.contract.kernel import Kernel
+
+S = TypeVar("S")
+
+
+class Standing(BaseModel):
+    """One seat's place in the ranking: `place` counts from 1, ties share a place; `reason` is shown to people."""
+
+    model_config = ConfigDict(frozen=True)
+
+    seat: int = Field(ge=0)
+    place: int = Field(ge=1)
+    won: bool
+    reason: str
+
+
+class Game(Protocol[S]):
+    """The interface of a game for bots."""
+
+    @property
+    def id(self) -> str:
+        """Identifier in files and on the command line."""
+
+    @property
+    def state(self) -> type[S]:
+        """The type of the declared state, which also validates a view read from JSON."""
+
+    @property
+    def styles(self) -> Mapping[str, str]:
+        """The playing styles of `appraise`: name to a one-line description; the first is the default."""
+
+    @property
+    def bound(self) -> int:
+        """Exclusive upper bound of the moves, which are integers from 0."""
+
+    @property
+    def unit(self) -> str:
+        """The unit of `Rules.score`, in the plural: "gems"."""
+
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """The names of the numbers that `Rules.features` writes, in order."""
+
+    @property
+    def weights(self) -> Path:
+        """The file with the fitted weights of the evaluation function over `features`."""
+
+    @property
+    def kernel(self) -> Kernel[S]:
+        """The rules at both speeds."""
+
+    def deciders(self, state: S, /) -> list[int]:
+        """The seats that owe a decision now; several if the choices are secret and simultaneous."""
+
+    def legal(self, state: S, seat: int, /) -> list[int]:
+        """The seat's legal moves; empty if it owes no decision."""
+
+    def play(self, state: S, seat: int, move: int, /) -> None:
+        """Carry out one of the legal moves."""
+
+    def advance(self, state: S, /) -> None:
+        """Do one automatic step; only valid while nobody owes a decision and the game is not over."""
+
+    def is_over(self, state: S, /) -> bool:
+        """Whether the game has ended."""
+
+    def is_secret(self, state: S, seat: int, /) -> bool:
+        """Whether the decision that the seat owes now is secret."""
+
+    def is_whole(self, state: S, seat: int, /) -> bool:
+        """Whether the seat is not in the middle of a plan; plans end at such positions."""
+
+    def view(self, state: S, seat: int | None, /) -> S:
+        """Return a new state as the seat sees it, or as the public does (None)."""
+
+    def sample(self, view: S, chance: Any, /) -> S:
+        """Draw a new full state that is consistent with a view, with the random numbers of `chance`."""
+
+    def appraise(self, view: S, seat: int, moves: Sequence[int], style: str, /) -> list[float]:
+        """Rate each of these moves as an experienced player of that style would; higher is better, scale arbitrary."""
+
+    def text(self, move: int, /) -> str:
+        """The move's short text."""
+
+    def number(self, text: str, /) -> int | None:
+        """The move with that text, or None."""
+
+
+class WholeGame(Game[S], Protocol[S]):
+    """The interface of a game for tournaments, which also start games and read their results."""
+
+    @property
+    def seats(self) -> range:
+        """The allowed numbers of players."""
+
+    @property
+    def options(self) -> type[BaseModel]:
+        """The model of the options: every field is a bool or a Literal with a default, a title and a description."""
+
+    def new(self, options: Any, seats: int, seed: int, /) -> S:
+        """Create the starting position under the current rules; `options` is an instance of `self.options`.
+
+        The seed goes into the state's `chance`; the only draw made here may be that of the starting seat.
+        """
+
+    def standings(self, state: S, /) -> list[Standing]:
+        """The ranking, best place first."""

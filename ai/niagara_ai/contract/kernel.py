@@ -1,0 +1,207 @@
+"""The rules of a game as typed functions, and the linking of generic code with them.
+
+A game fills `Kernel` with its rule functions. Code for any game takes the rules that it calls from `RULES`
+and `PLACE_RULES`, under their own names:
+
+```python
+play, is_over = RULES.play, RULES.is_over
+```
+
+`Kernel.link` then rebuilds that code with a game's functions in place of these names.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final, Generic, NoReturn, Protocol, TypeVar
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+R = TypeVar("R", bound="Rules[Any] | PlaceRules")
+
+
+class MustDecide(Protocol[S_contra]):
+    """Whether the seat owes a decision now."""
+
+    def __call__(self, state: S_contra, seat: int, /) -> bool: ...
+
+
+class LegalMoves(Protocol[S_contra]):
+    """Write the seat's legal moves into `moves` (length `Game.bound`); return how many, 0 if it owes no decision."""
+
+    def __call__(self, state: S_contra, seat: int, moves: list[int], /) -> int: ...
+
+
+class Play(Protocol[S_contra]):
+    """Carry out a legal move of a seat that owes a decision."""
+
+    def __call__(self, state: S_contra, seat: int, move: int, /) -> None: ...
+
+
+class Advance(Protocol[S_contra]):
+    """Do one automatic step; only valid while nobody owes a decision and the game is not over."""
+
+    def __call__(self, state: S_contra, /) -> None: ...
+
+
+class IsOver(Protocol[S_contra]):
+    """Whether the game has ended."""
+
+    def __call__(self, state: S_contra, /) -> bool: ...
+
+
+class Conceal(Protocol[S_contra]):
+    """Blank in place what is hidden from the viewer, a seat or -1 (the public), which makes the state a view."""
+
+    def __call__(self, state: S_contra, viewer: int, /) -> None: ...
+
+
+class Determinize(Protocol[S_contra]):
+    """Fill the blanks of a view in place, with the probabilities a player would assume, drawn from `chance`."""
+
+    def __call__(self, state: S_contra, chance: Any, /) -> None: ...
+
+
+class Prefer(Protocol[S_contra]):
+    """Write into `odds` the policy of a quick player over the first `count` of `moves`.
+
+    The moves are the seat's legal ones. Odds are above 0 and need not add up to 1.
+    """
+
+    def __call__(self, state: S_contra, seat: int, moves: list[int], count: int, odds: list[float], /) -> None: ...
+
+
+class Features(Protocol[S_contra]):
+    """Write into `row` one number for each of `Game.feature_names`, roughly between 0 and 1."""
+
+    def __call__(self, state: S_contra, seat: int, row: list[float], /) -> None: ...
+
+
+class Shares(Protocol[S_contra]):
+    """Write each seat's share of the win of a finished game; shares add up to 1."""
+
+    def __call__(self, state: S_contra, shares: list[float], /) -> None: ...
+
+
+class Score(Protocol[S_contra]):
+    """The seat's score so far, in the game's `unit`."""
+
+    def __call__(self, state: S_contra, seat: int, /) -> int: ...
+
+
+class Clock(Protocol[S_contra]):
+    """A counter that rises at points where positions can be compared fairly (rounds)."""
+
+    def __call__(self, state: S_contra, /) -> int: ...
+
+
+class CopyPlace(Protocol):
+    """Copy the position in the place `start` to the place `end`."""
+
+    def __call__(self, places: Any, start: int, end: int, /) -> None: ...
+
+
+class HashPlace(Protocol):
+    """Hash the position at `index` with `salt`, to an integer from 0 and below 2**63; the same at both speeds."""
+
+    def __call__(self, places: Any, words: Any, index: int, salt: int, /) -> int: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[S]):
+    """The rule functions of a game that run at both speeds.
+
+    Interpreted, `state` is a declared state and a list is a list; compiled, `state` is its packed record and a list
+    may be an array.
+    """
+
+    must_decide: MustDecide[S]
+    legal_moves: LegalMoves[S]
+    play: Play[S]
+    advance: Advance[S]
+    is_over: IsOver[S]
+    conceal: Conceal[S]
+    determinize: Determinize[S]
+    prefer: Prefer[S]
+    features: Features[S]
+    shares: Shares[S]
+    score: Score[S]
+    clock: Clock[S]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceRules:
+    """The functions on places (each stores one position) for one speed."""
+
+    copy_place: CopyPlace
+    hash_place: HashPlace
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kernel(Rules[S], ABC):
+    """A game's rules, and their linking with other code, interpreted or compiled.
+
+    `horizon` is the maximum number of ticks of the clock that a search plays ahead, at least 1: beyond that, chance
+    outweighs the decision.
+    """
+
+    horizon: int = 2
+
+    def __post_init__(self) -> None:
+        if self.horizon < 1:
+            raise ValueError(f"horizon: must be at least 1, not {self.horizon}")
+
+    @abstractmethod
+    def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool) -> dict[str, Callable[..., Any]]:
+        """Bind these functions to the game's rules and return them by name; compiled if `fast`.
+
+        `tag` becomes part of their names in the compile cache.
+
+        Raises:
+            ImportError: `fast`, and the compiled speed is not available.
+        """
+
+    @abstractmethod
+    def can_compile(self) -> bool:
+        """Whether the compiled speed is available."""
+
+    @abstractmethod
+    def places(self, state: Any, count: int, fast: bool) -> tuple[Any, Any]:
+        """Allocate `count` places at that speed, each with a copy of `state`.
+
+        Returns the places and their rows of 64-bit words; the interpreted speed has no rows.
+        """
+
+    @abstractmethod
+    def put(self, places: Any, index: int, state: Any) -> None:
+        """Store a copy of `state` at `index`."""
+
+    @abstractmethod
+    def is_compiled(self, tag: str) -> bool:
+        """Whether the code compiled under that tag can be loaded from the cache."""
+
+    @abstractmethod
+    def compile_once(self, tag: str, work: Callable[[], object], report: Callable[[float], None]) -> None:
+        """Run `work`, which compiles, unless a process has done so under that tag; `report` gets the share done."""
+
+
+def by_name(rules: Rules[Any] | PlaceRules) -> dict[str, Callable[..., Any]]:
+    """The rules as a dictionary from field name to function."""
+    kind = Rules if isinstance(rules, Rules) else PlaceRules
+    return {field.name: getattr(rules, field.name) for field in fields(kind)}
+
+
+def _not_linked(*_: object) -> NoReturn:
+    raise RuntimeError("this runs over a game's rules, which Kernel.link puts in")
+
+
+def _placeholders(kind: type[R]) -> R:
+    return kind(**{field.name: _not_linked for field in fields(kind)})
+
+
+RULES: Final[Rules[Any]] = _placeholders(Rules)
+"""Placeholders for a game's rules, for code that is to be linked with them; calling one raises RuntimeError."""
+PLACE_RULES: Final = _placeholders(PlaceRules)
+"""Placeholders for the rules of places."""

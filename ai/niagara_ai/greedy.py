@@ -1,0 +1,53 @@
+"""The greedy bot: plays the move that the game's own evaluation rates best.
+
+At a secret decision, a player who always takes the best choice is easy to predict, and several such players collide.
+There the bot draws from a softmax over the ratings: a choice that is hardly worse is hardly less likely.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from niagara_ai.contract import Choice, Game, Thought
+
+S = TypeVar("S")
+
+THOUGHTS = 5
+"""Maximum number of thoughts per choice."""
+
+SPREAD = 0.06
+"""Softmax temperature at secret decisions: a choice rated this much below the best is 1/e as likely."""
+
+
+class Greedy(Generic[S]):
+    """Takes the move that `Game.appraise` rates highest in its style; its own random numbers decide the rest."""
+
+    def __init__(self, game: Game[S], style: str, seed: int) -> None:
+        """Create a bot for `game` that plays in `style`; its random numbers follow from `seed` alone."""
+        self._game = game
+        self._style = style
+        self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
+
+    def choose(self, view: S, seat: int, moves: Sequence[int]) -> Choice:
+        """Choose one of the best moves; a single legal move is played without evaluation."""
+        if len(moves) == 1:
+            return Choice(moves[0])
+        worths = self._game.appraise(view, seat, moves, self._style)
+        spread = SPREAD if self._game.is_secret(view, seat) else 0.0
+        return Choice(self._draw(moves, worths, spread), self._thoughts(moves, worths))
+
+    def _draw(self, moves: Sequence[int], worths: Sequence[float], spread: float) -> int:
+        """Draw one of the best moves if `spread` is 0, else a move from the softmax with that temperature."""
+        best = max(worths)
+        if spread:
+            odds = [math.exp((worth - best) / spread) for worth in worths]
+        else:
+            odds = [float(worth == best) for worth in worths]
+        return self._random.choices(moves, odds)[0]
+
+    def _thoughts(self, moves: Sequence[int], worths: Sequence[float]) -> tuple[Thought, ...]:
+        ranked = sorted(zip(worths, moves, strict=True), reverse=True)[:THOUGHTS]
+        return tuple(Thought(self._game.text(move), round(worth, 3)) for worth, move in ranked)

@@ -1,0 +1,84 @@
+"""Bots from other packages, found by their entry points in the group `niagara_tui.bots`.
+
+```toml
+[project.entry-points."niagara_tui.bots"]
+openspiel = "some_package.some_module:GUEST"
+```
+
+The entry point refers to a `Guest`. Listing the bots imports its module, so expensive imports belong in `make`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import metadata
+from typing import Any
+
+from niagara_ai.contract import Bot, BotError, Game
+from niagara_ai.kind import Kind
+
+GROUP = "niagara_tui.bots"
+
+
+def _nothing() -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A kind of bot that another package provides.
+
+    `make(game, level, seed)` creates a bot; `lacks()` returns one sentence that says what must be installed first, or
+    None if nothing is missing.
+    """
+
+    kind: Kind
+    make: Callable[[Game[Any], str, int], Bot[Any]]
+    lacks: Callable[[], str | None] = _nothing
+
+
+_added: dict[str, Guest] = {}
+
+
+def add_guest(name: str, bot: Guest) -> None:
+    """Register a guest under that name in this process; it takes precedence over an entry point of the same name."""
+    _added[name] = bot
+
+
+def guest(name: str) -> Guest | None:
+    """Find the guest of that name; None if no package provides one.
+
+    Raises:
+        BotError: it cannot be loaded, or something must be installed first.
+    """
+    entries = metadata.entry_points(group=GROUP, name=name)
+    if name not in _added and not entries:
+        return None
+    found = _added[name] if name in _added else _load(next(iter(entries)))
+    if (missing := found.lacks()) is not None:
+        raise BotError(f"the bot {name} cannot play: {missing}")
+    return found
+
+
+def guest_kinds() -> dict[str, Kind]:
+    """The kinds of all guests that are available here, by name."""
+    kinds = {}
+    for entry in metadata.entry_points(group=GROUP):
+        try:
+            found = _load(entry)
+            if found.lacks() is None:
+                kinds[entry.name] = found.kind
+        except BotError:
+            continue  # `guest` raises the reason when it is asked for by name
+    return {**kinds, **{name: added.kind for name, added in _added.items()}}
+
+
+def _load(entry: metadata.EntryPoint) -> Guest:
+    try:
+        found = entry.load()
+    except Exception as error:
+        raise BotError(f"the bot {entry.name} cannot be loaded from {entry.value}: {error}") from error
+    if not isinstance(found, Guest):
+        raise BotError(f"the bot {entry.name} cannot be loaded: {entry.value} is no guest")
+    return found

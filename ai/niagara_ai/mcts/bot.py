@@ -1,0 +1,193 @@
+"""The search bot: searches within its level's budget and plays the move it finds."""
+
+from __future__ import annotations
+
+import random
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from niagara_ai.contract import BotError, Choice, Thought, WholeGame
+from niagara_ai.mcts.choice import choose
+from niagara_ai.mcts.foresight import Foretold, deals_behind, foretell
+from niagara_ai.mcts.levels import Level
+from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.search import MEMORY, Candidate, Search, Thinking, around
+from niagara_ai.mcts.variation import Line, lines
+from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, is_compiled, load_search, sentence_if_long
+
+THOUGHTS = 8
+"""Maximum number of thoughts per choice."""
+PATIENCE = 1.0
+"""Maximum thinking time in seconds while the search is not compiled, so that nobody waits long."""
+QUICK = Budget(60)
+"""An adviser's budget while the search is not compiled: a count of iterations, so that the same position gets the same
+answer, which takes one or two seconds."""
+LOADING = 15.0
+"""Maximum time in seconds that an adviser waits for compiled code to be loaded."""
+STOPGAP_MEMORY = 2**22
+
+
+class Mcts:
+    """Plays the most visited move; with blur, one of the moves that look about as good.
+
+    The search is compiled or loaded at the first decision, which can take half a minute; after `warm_up` no decision
+    waits for that.
+    """
+
+    def __init__(self, game: WholeGame[Any], level: Level, seed: int, *, threads: int = 1) -> None:
+        """Create a bot for `game`; its random numbers follow from `seed` alone.
+
+        A level with a time budget uses that many `threads`; one that counts iterations uses a single thread.
+        """
+        self._game, self._level, self._seed = game, level, seed
+        self._threads = max(1, threads) if level.budget.iterations is None else 1
+        self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
+        self._search: Search | None = None
+        self._stopgap: Search | None = None
+        self._is_ready = threading.Event()
+
+    def warm_up(self, source: str, report: Callable[[float], None]) -> None:
+        """Compile or load the search in the background; until then, search interpreted and for a short time.
+
+        `report` is called in another thread with the completed share, and with 1.0 at the end, even after a failure;
+        `source` is the import path by which another process loads the game.
+
+        Raises:
+            BotError: the game's weights cannot be read.
+        """
+        self._stopgap = self._new_search(fast=False, memory=STOPGAP_MEMORY)
+        threading.Thread(target=self._prepare, args=(source, report), daemon=True).start()
+
+    def get_ready(self) -> None:
+        """Compile or load the search now unless it is ready; this can take half a minute.
+
+        Raises:
+            BotError: the game's weights cannot be read, or the compile cache cannot be written.
+        """
+        if self._search is not None:
+            return
+        fast = self._game.kernel.can_compile()
+        if fast:
+            compile_here(self._game, sentence_if_long())
+            load_search(self._game)
+        self._search = self._new_search(fast=fast)
+
+    def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
+        """Choose a move by searching; a single legal move is played without a search.
+
+        Raises:
+            BotError: as `consider`.
+        """
+        if len(moves) == 1:
+            return Choice(moves[0])
+        thinking = self.consider(view, seat, moves, self._level.budget)
+        chosen = choose(thinking, seat, self._level, self._tastes(view, seat, moves), self._random)
+        return Choice(chosen.move, self._thoughts(thinking, view, seat), quick=thinking.search is not self._search)
+
+    def consider(
+        self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
+    ) -> Thinking:
+        """Search within the budget, or until `is_enough()` is true, and return the result (`Search.think`).
+
+        Raises:
+            BotError: the game's weights cannot be read, or the compile cache cannot be written.
+        """
+        if self._stopgap is None:
+            self.get_ready()
+        elif self._level.advises and is_compiled(self._game):
+            self._is_ready.wait(LOADING)
+        self._catch_up()
+        search = self._search or self._stopgap  # read once: another thread sets it
+        assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
+        if search is self._stopgap:
+            budget = QUICK if self._level.advises else _short(budget)
+        if self._level.advises:
+            search.forget()
+        return search.think(view, seat, moves, budget, is_enough)
+
+    def foretell(
+        self, thinking: Thinking, view: Any, seat: int, moves: Sequence[int], chance: Any
+    ) -> list[tuple[Foretold, ...]]:
+        """Predict the likely continuation after each of these moves from `thinking`, the search's latest result."""
+        deals = deals_behind(self._game, view, chance)
+        return [foretell(thinking.search, self._game, deals, seat, move) for move in moves]
+
+    # -- private --------------------------------------------------------------------------------------
+
+    def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
+        return Search(self._game, self._level.plan, self._seed, fast=fast, threads=self._threads, memory=memory)
+
+    def _prepare(self, source: str, report: Callable[[float], None]) -> None:
+        try:
+            if self._game.kernel.can_compile():
+                report(0.0)
+                compile_elsewhere(self._game, source, report)
+                load_search(self._game)
+                self._search = self._new_search(fast=True)
+        except BotError as error:
+            sys.stderr.write(f"{error}\n")
+        except Exception:  # noqa: BLE001 - after any failure it stays interpreted
+            traceback.print_exc(file=sys.stderr)
+        self._search = self._search or self._stopgap  # if compiling failed, it stays interpreted
+        self._is_ready.set()
+        report(1.0)
+
+    def _catch_up(self) -> None:
+        """Load code that another process has compiled after getting ready failed in this one."""
+        failed = self._is_ready.is_set() and self._search is self._stopgap
+        if failed and is_compiled(self._game):
+            try:
+                load_search(self._game)
+                self._search = self._new_search(fast=True)
+            except Exception:  # noqa: BLE001 - after any failure it stays interpreted
+                traceback.print_exc(file=sys.stderr)
+
+    def _tastes(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
+        """How much higher the level's style rates each move than the default style does; empty if it has no style."""
+        if not self._level.style:
+            return {}
+        styled = self._game.appraise(view, seat, moves, self._level.style)
+        ordinary = self._game.appraise(view, seat, moves, next(iter(self._game.styles)))
+        return {move: mine - plain for move, mine, plain in zip(moves, styled, ordinary, strict=True)}
+
+    def _thoughts(self, thinking: Thinking, view: Any, seat: int) -> tuple[Thought, ...]:
+        """The thoughts about single moves, or about whole plans."""
+        ranked = sorted(thinking.candidates, key=lambda candidate: -candidate.visits)[:THOUGHTS]
+        if not self._level.tells_plans:
+            return tuple(self._thought(candidate, seat) for candidate in ranked)
+        by_move = {candidate.move: candidate for candidate in thinking.candidates}
+        found = lines(thinking.search, self._game, view, seat)[:THOUGHTS]
+        return tuple(self._plan(by_move[line.moves[0]], line, seat) for line in found)
+
+    def _thought(self, candidate: Candidate, seat: int) -> Thought:
+        if not candidate.visits:
+            return Thought(self._game.text(candidate.move), worth=0.0)
+        return Thought(
+            self._game.text(candidate.move),
+            worth=round(candidate.chance(seat), 4),
+            visits=candidate.visits,
+            chances=tuple(round(chance, 4) for chance in candidate.chances),
+            score=round(candidate.score, 2),
+        )
+
+    def _plan(self, candidate: Candidate, line: Line, seat: int) -> Thought:
+        """The thought about a plan, whose first move is the candidate."""
+        if not line.tries:
+            return replace(self._thought(candidate, seat), worth=0.0, visits=0, chances=(), score=None)
+        chances = around(line.chance, seat, candidate.chances)
+        return replace(
+            self._thought(candidate, seat),
+            worth=round(line.chance, 4),
+            visits=line.tries,
+            chances=tuple(round(chance, 4) for chance in chances),
+            then=tuple(map(self._game.text, line.moves[1:])),
+        )
+
+
+def _short(budget: Budget) -> Budget:
+    seconds = PATIENCE if budget.seconds is None else min(budget.seconds, PATIENCE)
+    return Budget(budget.iterations, seconds)

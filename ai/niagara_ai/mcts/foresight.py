@@ -1,0 +1,86 @@
+"""Prediction of the likely continuation after a move: the rest of the turn, then the others' likeliest decisions."""
+
+from __future__ import annotations
+
+import copy
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_ai.contract import Game
+from niagara_ai.mcts.search import Search
+
+DEALS = 24
+"""Number of positions, sampled from the view, that are played on."""
+LIKELY = 0.25
+"""Minimum share of the remaining positions in which a predicted decision must be taken."""
+FEW = 3
+"""Minimum number of positions in which a predicted decision must be taken."""
+LONGEST, BEYOND = 40, 4
+"""Maximum number of predicted decisions, and how many of them may be other seats'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """A predicted decision; `share` is the share of the remaining positions in which it is taken."""
+
+    seat: int
+    move: int
+    share: float
+
+
+def deals_behind(game: Game[Any], view: Any, chance: Any) -> list[Any]:
+    """Sample positions that are consistent with the view."""
+    return [game.sample(view, chance) for _ in range(DEALS)]
+
+
+def foretell(search: Search, game: Game[Any], deals: Sequence[Any], seat: int, move: int) -> tuple[Foretold, ...]:
+    """Predict the decisions that follow the seat's `move`, each the most likely one; `deals` are not modified.
+
+    Every seat plays its most visited move in the search's tree, or its likeliest by `Kernel.prefer` if the tree has
+    none.
+    """
+    remaining = [copy.deepcopy(deal) for deal in deals]
+    found: list[Foretold] = []
+    for state in remaining:
+        game.play(state, seat, move)
+    while len(found) < LONGEST and sum(one.seat != seat for one in found) < BEYOND:
+        decided = _decisions(search, game, remaining, seat)
+        if not decided:
+            break
+        (decider, chosen), agreed = max(decided.items(), key=lambda item: len(item[1]))
+        if len(agreed) < max(FEW, LIKELY * len(remaining)):
+            break
+        found.append(Foretold(decider, chosen, len(agreed) / len(remaining)))
+        for state in agreed:
+            game.play(state, decider, chosen)
+        remaining = agreed
+    return tuple(found)
+
+
+def _decisions(
+    search: Search, game: Game[Any], remaining: Sequence[Any], first: int
+) -> dict[tuple[int, int], list[Any]]:
+    """Do the automatic steps of each position, then group the positions by the seat and move of the next decision."""
+    decided: dict[tuple[int, int], list[Any]] = defaultdict(list)
+    for state in remaining:
+        while not game.is_over(state) and not game.deciders(state):
+            game.advance(state)
+        if not game.is_over(state):
+            seats = game.deciders(state)
+            seat = first if first in seats else seats[0]
+            decided[seat, _likely_move(search, game, state, seat)].append(state)
+    return decided
+
+
+def _likely_move(search: Search, game: Game[Any], state: Any, seat: int) -> int:
+    """The move that the seat would choose there."""
+    moves = game.legal(state, seat)
+    if len(moves) == 1:
+        return moves[0]
+    if tries := search.tries(state, seat):
+        return max(moves, key=lambda move: tries.get(move, 0))
+    odds = [0.0] * len(moves)
+    game.kernel.prefer(state, seat, moves, len(moves), odds)
+    return moves[odds.index(max(odds))]

@@ -1,0 +1,157 @@
+"""One iteration of the search: descend the tree, play out by the policy, evaluate, back up. Runs at both speeds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from niagara_ai.contract import PLACE_RULES, RULES
+from niagara_ai.mcts.rng import pick
+from niagara_ai.mcts.tree import add, choose_edge, find, has_room
+from niagara_ai.mcts.value import evaluate
+from niagara_ai.mcts.workspace import LONGEST, LUCK, ROOT, SEEN, WORK
+
+must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
+conceal, determinize, prefer = RULES.conceal, RULES.determinize, RULES.prefer
+score, shares = RULES.score, RULES.shares
+copy_place, hash_place = PLACE_RULES.copy_place, PLACE_RULES.hash_place
+
+
+def decider(state: Any, seats: int, first: int) -> Any:
+    """The first seat that owes a decision, in table order from `first` on; -1 if none does.
+
+    A search lets its own seat decide first: at a simultaneous choice its view then equals that at the root, where
+    perhaps nobody else has chosen yet.
+    """
+    for place in range(seats):
+        seat = (first + place) % seats
+        if must_decide(state, seat):
+            return seat
+    return -1
+
+
+def information_set(workspace: Any, seat: int) -> Any:
+    """The key of the seat's information set, a hash of its view; never 0, which marks a free place."""
+    copy_place(workspace.places, WORK, SEEN)
+    conceal(workspace.places[SEEN], seat)
+    return hash_place(workspace.places, workspace.words, SEEN, seat + 1) | 1
+
+
+def narrow(moves: Any, odds: Any, count: int, breadth: int) -> Any:
+    """Move the `breadth` likeliest moves to the front, likeliest first, if there are more; return how many to keep."""
+    if count <= breadth:
+        return count
+    for place in range(breadth):
+        best = place
+        for index in range(place + 1, count):
+            if odds[index] > odds[best]:
+                best = index
+        moves[place], moves[best] = moves[best], moves[place]
+        odds[place], odds[best] = odds[best], odds[place]
+    return breadth
+
+
+def soften(odds: Any, count: int, power: float) -> None:
+    """Raise the odds to `power`, which flattens them if it is below 1: a confident policy may still be wrong."""
+    for index in range(count):
+        odds[index] **= power
+
+
+def step_down(tree: Any, workspace: Any, seat: int, count: int, plan: Any, length: int) -> Any:
+    """Choose an edge for a seat with `count` legal moves and append it to the path.
+
+    Returns 1 if that added a node, 0 if the node existed, -1 if the tree is full.
+    """
+    key = information_set(workspace, seat)
+    node = find(tree, key)
+    is_new = tree.key[node] == 0
+    if is_new:
+        if not has_room(tree, count):
+            return -1
+        prefer(workspace.places[WORK], seat, workspace.moves, count, workspace.odds)
+        count = narrow(workspace.moves, workspace.odds, count, plan.breadth)
+        soften(workspace.odds, count, plan.soften)
+        add(tree, node, key, workspace.moves, workspace.odds, count)
+    workspace.nodes[length] = node
+    workspace.edges[length] = choose_edge(tree, node, plan.explore, plan.evenly)
+    workspace.deciders[length] = seat
+    return 1 if is_new else 0
+
+
+def descend(tree: Any, workspace: Any, seats: int, first: int, plan: Any) -> Any:
+    """Play from the root down the tree until `plan.grow` nodes have been added; return the length of the path."""
+    state = workspace.places[WORK]
+    length, grown = 0, 0
+    while grown < plan.grow and length < LONGEST and not is_over(state):
+        seat = decider(state, seats, first)
+        if seat < 0:
+            advance(state)
+            continue
+        count = legal_moves(state, seat, workspace.moves)
+        move = workspace.moves[0]
+        if count > 1:
+            added = step_down(tree, workspace, seat, count, plan, length)
+            if added < 0:
+                return length
+            move = tree.move[workspace.edges[length]]
+            length += 1
+            grown += added
+        play(state, seat, move)
+    return length
+
+
+def play_out(workspace: Any, seats: int, depth: int) -> None:
+    """Play on by the policy (`prefer`) until the game is over or the clock has advanced by `depth`."""
+    state = workspace.places[WORK]
+    end = clock(state) + depth
+    while clock(state) < end and not is_over(state):
+        seat = decider(state, seats, 0)
+        if seat < 0:
+            advance(state)
+            continue
+        count = legal_moves(state, seat, workspace.moves)
+        chosen = 0
+        if count > 1:
+            prefer(state, seat, workspace.moves, count, workspace.odds)
+            chosen = pick(workspace.odds, count, workspace.rng)
+        play(state, seat, workspace.moves[chosen])
+
+
+def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> None:
+    """Add to each edge of the path the value for its own seat (max^n); update the totals of the root's moves."""
+    for index in range(length):
+        node, edge, seat = workspace.nodes[index], workspace.edges[index], workspace.deciders[index]
+        tree.visits[node] += 1
+        tree.tries[edge] += 1
+        tree.worth[edge] += workspace.values[seat]
+        if node == root:
+            move = tree.move[edge]
+            workspace.scores[move] += score(workspace.places[WORK], seat)
+            for other in range(seats):
+                workspace.totals[move, other] += workspace.values[other]
+
+
+def iterate(tree: Any, workspace: Any, network: Any, plan: Any, seats: int, seat: int, count: int) -> None:
+    """Run `count` iterations for the decision that `seat` owes at the root."""
+    root = root_key(workspace, seat)
+    for _ in range(count):
+        copy_place(workspace.places, ROOT, WORK)
+        determinize(workspace.places[WORK], workspace.places[LUCK].chance)
+        length = descend(tree, workspace, seats, seat, plan)
+        play_out(workspace, seats, plan.depth)
+        if is_over(workspace.places[WORK]):
+            shares(workspace.places[WORK], workspace.values)
+        else:
+            evaluate(workspace.places[WORK], network, workspace, seats)
+        back_up(tree, workspace, length, find(tree, root), seats)
+
+
+def root_key(workspace: Any, seat: int) -> Any:
+    """The key of the root's information set, as its own seat sees it."""
+    copy_place(workspace.places, ROOT, WORK)
+    return information_set(workspace, seat)
+
+
+def sow(workspace: Any, seed: int) -> None:
+    """Seed the random numbers of the determinizations."""
+    workspace.places[LUCK].chance.seed = seed

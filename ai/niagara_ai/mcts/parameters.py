@@ -1,0 +1,37 @@
+"""Search parameters and budgets. Imports nothing heavy, so that listing bots stays cheap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Parameters(NamedTuple):
+    """Search parameters.
+
+    `explore` and `evenly` are explained at `tree.choose_edge`. An iteration adds at most `grow` nodes. A node has edges
+    for its `breadth` likeliest moves, and its priors are the policy's odds to the power `soften`. A playout lasts
+    `depth` ticks of the game's clock, or the game's horizon if that is shorter.
+    """
+
+    explore: float = 0.15
+    evenly: float = 0.25
+    grow: int = 1
+    depth: int = 2
+    breadth: int = 1000
+    soften: float = 0.5
+
+    def within(self, horizon: int) -> Parameters:
+        """The same parameters, with the depth limited to that horizon."""
+        return self._replace(depth=min(self.depth, horizon))
+
+
+ORDINARY = Parameters()
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The limits of a search: maximum iterations and seconds, whichever is reached first; one may be None."""
+
+    iterations: int | None = None
+    seconds: float | None = None

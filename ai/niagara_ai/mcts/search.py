@@ -1,0 +1,267 @@
+"""An anytime search: batches of iterations up to a count or a deadline."""
+
+from __future__ import annotations
+
+import functools
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from niagara_ai.contract import Game
+from niagara_ai.mcts import iteration, rng, tree, value
+from niagara_ai.mcts.parameters import Budget, Parameters
+from niagara_ai.mcts.tree import EDGE_BYTES, NODE_BYTES, clear, fullness, new_tree
+from niagara_ai.mcts.value import Network, empty_network, load_network
+from niagara_ai.mcts.workspace import ROOT, WORK, Workspace, new_workspace
+
+MEMORY = 64 * 2**20
+"""Default total size of a search's trees in bytes."""
+EDGES_A_NODE = 4
+"""Number of edges allocated per node."""
+BATCH = 0.002
+"""Target duration of a batch of iterations in seconds; the clock is read between batches."""
+KEEP = 0.5
+"""Maximum fullness of a tree that is kept for the next decision."""
+
+LINKED = (
+    rng.draw,
+    rng.pick,
+    tree.find,
+    tree.has_room,
+    tree.add,
+    tree.choose_edge,
+    value.strength,
+    value.evaluate,
+    iteration.decider,
+    iteration.information_set,
+    iteration.narrow,
+    iteration.soften,
+    iteration.step_down,
+    iteration.descend,
+    iteration.play_out,
+    iteration.back_up,
+    iteration.iterate,
+    iteration.root_key,
+    iteration.sow,
+)
+"""The functions that are linked with a game's rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move of the decision: its visits, each seat's chance of winning, and the deciding seat's score.
+
+    The score is the seat's mean score at the ends of the move's playouts. A move with more visits is followed further
+    into the game, so scores of two moves are not comparable.
+    """
+
+    move: int
+    visits: int
+    chances: tuple[float, ...]
+    score: float
+
+    def chance(self, seat: int) -> float:
+        """A seat's chance of winning."""
+        return self.chances[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """The result of a search: the candidates in the order of the legal moves, the effort, and the trees' fullness.
+
+    `search` made this result, and its trees belong to it until it searches again: anything else about this decision is
+    read from it, never from another search that has become ready in the meantime.
+    """
+
+    candidates: tuple[Candidate, ...]
+    iterations: int
+    seconds: float
+    fullness: float
+    search: Search = field(compare=False, repr=False)
+
+
+@functools.cache
+def linked(game: Any, fast: bool) -> Any:
+    """The search's functions bound to that game's rules; if `fast`, compiled on their first call."""
+    return game.kernel.link(LINKED, f"mcts_{game.id}", fast)
+
+
+class Search:
+    """A search for one game: a tree and a workspace per thread, kept from decision to decision."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        plan: Parameters,
+        seed: int,
+        *,
+        fast: bool = True,
+        threads: int = 1,
+        memory: int = MEMORY,
+        network: Network | None = None,
+    ) -> None:
+        """Create a search that uses about `memory` bytes; its random numbers follow from `seed` alone.
+
+        Raises:
+            BotError: the game's weights cannot be read.
+        """
+        self.plan = plan.within(game.kernel.horizon)
+        self._game, self._fast = game, fast
+        self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+        self._network = network if network is not None else _network_of(game)
+        nodes = _nodes_in(memory // threads)
+        self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(threads)]
+        self._seeds = [seed + 0x9E3779B9 * thread for thread in range(threads)]
+        self._workspaces: list[Workspace] = []
+        self._halted = threading.Event()
+
+    def think(
+        self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
+    ) -> Thinking:
+        """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more.
+
+        `is_enough` is called between batches, possibly in another thread; once it is true, the search stops with its
+        result so far.
+        """
+        begin = time.perf_counter()
+        self._set_up(view)
+        work = functools.partial(
+            self._work, seat=seat, seats=view.seats, budget=budget, begin=begin, is_enough=is_enough
+        )
+        done = self._on_all_threads(work)
+        seconds = time.perf_counter() - begin
+        full = max(fullness(one) for one in self._trees)
+        return Thinking(self._candidates(view, seat, moves), done, seconds, full, self)
+
+    def forget(self) -> None:
+        """Reset the search: the next result follows from the seed and the position alone."""
+        self._workspaces = []
+        for one in self._trees:
+            clear(one)
+
+    def tries(self, position: Any, seat: int) -> Mapping[int, int]:
+        """The visits of each move at the decision that `seat` owes in `position`, by this search and earlier ones.
+
+        Only the seat's view of `position` is used; moves that were never tried may be missing.
+        """
+        return self._learnt(position, seat)[0]
+
+    def learnt(self, position: Any, seat: int) -> Mapping[int, tuple[int, float]]:
+        """For each move tried there: its visits, as in `tries`, and the seat's chance of winning with it."""
+        tries, worths = self._learnt(position, seat)
+        return {move: (count, worths[move] / count) for move, count in tries.items() if count}
+
+    # -- private --------------------------------------------------------------------------------------
+
+    def _learnt(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
+        """By move, over all trees: its visits at that decision, and the total of its values for the seat."""
+        tries: Counter[int] = Counter()
+        worths: Counter[int] = Counter()
+        for one, workspace in zip(self._trees, self._workspaces, strict=False):
+            self._game.kernel.put(workspace.places, WORK, position)
+            node = self._functions["find"](one, self._functions["information_set"](workspace, seat))
+            if one.key[node]:
+                run = slice(one.first[node], one.first[node] + one.width[node])
+                tries.update(dict(zip(one.move[run].tolist(), one.tries[run].tolist(), strict=True)))
+                worths.update(dict(zip(one.move[run].tolist(), one.worth[run].tolist(), strict=True)))
+        return tries, worths
+
+    def _set_up(self, view: Any) -> None:
+        if not self._workspaces:
+            self._workspaces = [
+                new_workspace(self._game, view, self._network, seed, self._fast) for seed in self._seeds
+            ]
+            for workspace, seed in zip(self._workspaces, self._seeds, strict=True):
+                self._functions["sow"](workspace, seed & 0xFFFFFFFF)
+        for workspace, one in zip(self._workspaces, self._trees, strict=True):
+            self._game.kernel.put(workspace.places, ROOT, view)
+            workspace.totals[:] = 0.0
+            workspace.scores[:] = 0.0
+            if fullness(one) > KEEP:
+                clear(one)
+
+    def _on_all_threads(self, work: Callable[[int], int]) -> int:
+        threads = range(len(self._trees))
+        self._halted.clear()
+        if len(threads) == 1:
+            return work(0)
+        with ThreadPoolExecutor(len(threads)) as pool:
+            try:
+                return sum(pool.map(work, threads))
+            finally:
+                self._halted.set()  # after Ctrl+C: the pool waits for its threads
+
+    def _work(
+        self,
+        thread: int,
+        *,
+        seat: int,
+        seats: int,
+        budget: Budget,
+        begin: float,
+        is_enough: Callable[[], bool] | None,
+    ) -> int:
+        """Iterate until the budget is used up, at least once; return the number of iterations."""
+        one, workspace = self._trees[thread], self._workspaces[thread]
+        most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
+        done, size = 0, 1
+        while (most is None or done < most) and not self._halted.is_set():
+            now = time.perf_counter()
+            if done and budget.seconds is not None and now - begin >= budget.seconds:
+                break
+            if done and thread == 0 and is_enough is not None and is_enough():
+                self._halted.set()
+                break
+            size = size if most is None else min(size, most - done)
+            self._functions["iterate"](one, workspace, self._network, self.plan, seats, seat, size)
+            done += size
+            spent = (time.perf_counter() - now) / size
+            size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))
+        return done
+
+    def _candidates(self, view: Any, seat: int, moves: Sequence[int]) -> tuple[Candidate, ...]:
+        """The statistics of each move; those of the deciding seat include earlier searches whose tree was kept."""
+        tries, worths = self._learnt(view, seat)
+        totals = sum(workspace.totals[:, : view.seats] for workspace in self._workspaces)
+        scores = sum(workspace.scores for workspace in self._workspaces)
+        found = []
+        for move in moves:
+            if not tries[move]:
+                found.append(Candidate(move, 0, (0.0,) * view.seats, 0.0))
+                continue
+            # An iteration's values add up to 1. A move visited only by earlier searches uses this one's average.
+            which = move if totals[move].any() else slice(None)
+            shares, score = totals[which].reshape(-1, view.seats).sum(axis=0), float(np.sum(scores[which]))
+            chances = around(worths[move] / tries[move], seat, shares)
+            found.append(Candidate(move, tries[move], chances, score / max(1.0, float(shares.sum()))))
+        return tuple(found)
+
+
+def around(own: float, seat: int, shares: Any) -> tuple[float, ...]:
+    """Each seat's chance: `own` for `seat`, and the rest divided among the others in proportion to `shares`."""
+    others = np.where(np.arange(len(shares)) == seat, 0.0, shares)
+    if not others.any():
+        others = np.where(np.arange(len(shares)) == seat, 0.0, 1.0)
+    chances = others / others.sum() * (1.0 - own)
+    chances[seat] = own
+    return tuple(map(float, chances))
+
+
+def _network_of(game: Game[Any]) -> Network:
+    if game.weights.exists():
+        return load_network(game.weights, game.feature_names)
+    return empty_network(len(game.feature_names))
+
+
+def _nodes_in(memory: int) -> int:
+    """The largest power of two of nodes that fits with its edges into `memory` bytes; at least 1024."""
+    nodes = 1024
+    while 2 * nodes * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES) <= memory:
+        nodes *= 2
+    return nodes

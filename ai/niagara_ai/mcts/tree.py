@@ -1,0 +1,120 @@
+"""The search tree in flat arrays: a hash table of information sets, each with a run of edges, one per legal move.
+
+The key of an information set is a hash of its seat's view, so other paths to the same view, and later decisions of the
+game, find its statistics. They are those of the deciding seat alone: at a secret choice each seat learns separately,
+and nothing about one seat's card leaks into another's values.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4, 2 + 4 + 4 + 8
+FULL = 0.7
+"""Maximum load factor of the table; above it, lookups become slow."""
+
+
+class Tree(NamedTuple):
+    """The arrays, indexed by a node's place in the table or by an edge's number.
+
+    Nodes have `key` (0: free), `first` (their first edge), `width` (their number of edges) and `visits`; edges have
+    `move`, `prior`, `tries` and `worth` (the total of the values for their seat). `used` counts nodes and edges.
+    """
+
+    key: Any
+    first: Any
+    width: Any
+    visits: Any
+    move: Any
+    prior: Any
+    tries: Any
+    worth: Any
+    used: Any
+
+
+def new_tree(nodes: int, edges: int) -> Tree:
+    """Create an empty tree with `nodes` places (a power of two; the share `FULL` of them is used) and `edges` edges."""
+    return Tree(
+        key=np.zeros(nodes, np.int64),
+        first=np.zeros(nodes, np.int32),
+        width=np.zeros(nodes, np.int32),
+        visits=np.zeros(nodes, np.int32),
+        move=np.zeros(edges, np.int16),
+        prior=np.zeros(edges, np.float32),
+        tries=np.zeros(edges, np.int32),
+        worth=np.zeros(edges, np.float64),
+        used=np.zeros(2, np.int64),
+    )
+
+
+# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+
+def clear(tree: Any) -> None:
+    """Remove all nodes."""
+    tree.key[:] = 0
+    tree.used[:] = 0
+
+
+def fullness(tree: Any) -> Any:
+    """The used share of the capacity, 1.0 if nothing can be added."""
+    return float(max(tree.used[0] / (FULL * len(tree.key)), tree.used[1] / len(tree.move)))
+
+
+def find(tree: Any, key: Any) -> Any:
+    """The place of the node with that key, or the free place where it belongs."""
+    mask = len(tree.key) - 1
+    place = key & mask
+    while tree.key[place] != 0 and tree.key[place] != key:
+        place = (place + 1) & mask
+    return place
+
+
+def has_room(tree: Any, width: int) -> Any:
+    """Whether a node with `width` edges can be added."""
+    return tree.used[0] < FULL * len(tree.key) and tree.used[1] + width <= len(tree.move)
+
+
+def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> None:
+    """Add a node with an edge for each of these moves; the priors are the normalised odds."""
+    total = 0.0
+    for index in range(width):
+        total += odds[index]
+    first = tree.used[1]
+    tree.key[place] = key
+    tree.first[place] = first
+    tree.width[place] = width
+    tree.visits[place] = 0
+    for index in range(width):
+        tree.move[first + index] = moves[index]
+        tree.prior[first + index] = odds[index] / total
+        tree.tries[first + index] = 0
+        tree.worth[first + index] = 0.0
+    tree.used[0] += 1
+    tree.used[1] += width
+
+
+def choose_edge(tree: Any, node: int, explore: float, evenly: float) -> Any:
+    """Choose the edge to follow by PUCT: its mean value, plus a bonus for a likely move with few visits.
+
+    `explore` scales the bonus. An untried move is assumed to have the node's mean value. `evenly` is the share of the
+    prior that is uniform over the moves.
+    """
+    first, width, visits = tree.first[node], tree.width[node], tree.visits[node]
+    total = 0.0
+    for edge in range(first, first + width):
+        total += tree.worth[edge]
+    mean = total / visits if visits else 0.5
+    scale = explore * math.sqrt(visits + 1.0)
+    best, highest = first, -1.0
+    for edge in range(first, first + width):
+        tries = tree.tries[edge]
+        worth = tree.worth[edge] / tries if tries else mean
+        prior = (1.0 - evenly) * tree.prior[edge] + evenly / width
+        worth += scale * prior / (1.0 + tries)
+        if worth > highest:
+            best, highest = edge, worth
+    return best

@@ -1,0 +1,108 @@
+"""The evaluation of leaves: a small network over a seat's features, the same for every seat, then a softmax over seats.
+
+A seat's strength is a weighted sum of its features plus the output of a layer of hidden units (none in a linear
+evaluation); the chances of winning follow as in a multinomial logit model.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from niagara_ai.contract import RULES, BotError
+
+
+class Network(NamedTuple):
+    """The weights: `direct` [features]; `inner` [features, hidden] with `bias` [hidden]; `outer` [hidden]; float32."""
+
+    direct: Any
+    inner: Any
+    bias: Any
+    outer: Any
+
+
+def empty_network(count: int) -> Network:
+    """A network over `count` features that gives all seats equal chances."""
+    return Network(
+        np.zeros(count, np.float32),
+        np.zeros((count, 0), np.float32),
+        np.zeros(0, np.float32),
+        np.zeros(0, np.float32),
+    )
+
+
+def load_network(path: Path, names: Sequence[str]) -> Network:
+    """Load the network from a weights file.
+
+    Raises:
+        BotError: the file cannot be read, or was fitted to other features than `names`.
+    """
+    try:
+        given = json.loads(path.read_text(encoding="utf-8"))
+        if given["features"] != list(names):
+            raise BotError(f"{path.name} was fitted to other features; fit it anew with `niagara train`")
+        network = Network(*(np.array(given[name], np.float32) for name in Network._fields))
+        network = network._replace(inner=network.inner.reshape(len(names), -1))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BotError(f"the weights in {path.name} cannot be read") from error
+    units = network.inner.shape[1]
+    if [one.shape for one in network] != [(len(names),), (len(names), units), (units,), (units,)]:
+        raise BotError(f"the weights in {path.name} do not fit together")  # compiled code would read past their end
+    return network
+
+
+def save_network(path: Path, network: Network, names: Sequence[str]) -> None:
+    """Write a weights file: JSON with the names of the features, and weights with six significant digits.
+
+    The file is replaced atomically.
+    """
+    written: dict[str, Any] = {"features": list(names)}
+    for name, weights in network._asdict().items():
+        written[name] = np.vectorize(lambda weight: float(f"{weight:.6g}"), otypes=[float])(weights).tolist()
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    beside.write_text(json.dumps(written, separators=(",", ":")).replace("],[", "],\n[") + "\n", encoding="utf-8")
+    beside.replace(path)
+
+
+# -- what follows is linked with a game's rules and runs at both speeds --------------------------------
+
+features = RULES.features
+
+
+def strength(network: Any, row: Any, hidden: Any) -> Any:
+    """A seat's strength from its row of features; `hidden` is a buffer for the hidden units."""
+    units = len(network.bias)
+    for unit in range(units):
+        hidden[unit] = network.bias[unit]
+    found = 0.0
+    for index in range(len(network.direct)):
+        feature = row[index]
+        if feature != 0.0:
+            found += feature * network.direct[index]
+            for unit in range(units):
+                hidden[unit] += feature * network.inner[index, unit]
+    for unit in range(units):
+        if hidden[unit] > 0.0:
+            found += hidden[unit] * network.outer[unit]
+    return found
+
+
+def evaluate(state: Any, network: Any, workspace: Any, seats: int) -> None:
+    """Write each seat's chance of winning into `workspace.values`."""
+    highest = -1e30
+    for seat in range(seats):
+        features(state, seat, workspace.row)
+        workspace.values[seat] = strength(network, workspace.row, workspace.hidden)
+        highest = max(highest, workspace.values[seat])
+    total = 0.0
+    for seat in range(seats):
+        workspace.values[seat] = math.exp(workspace.values[seat] - highest)
+        total += workspace.values[seat]
+    for seat in range(seats):
+        workspace.values[seat] /= total

@@ -1,0 +1,128 @@
+"""Compilation of the search, once for all processes: in this process, or in another one while bots play on.
+
+Numba holds Python's global lock while it compiles, so compilation and an interpreted search in one process would slow
+each other down. `python -m niagara_ai.mcts.warmup --game-source … --game …` therefore compiles in a process of its own,
+at a low priority, and leaves the code in the cache; it prints the completed share, one line per update, and ends when
+its input ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from niagara_ai.answers import take_standard_output
+from niagara_ai.contract import BotError, WholeGame
+from niagara_ai.mcts.parameters import ORDINARY, Budget
+from niagara_ai.mcts.search import Search
+from niagara_ai.orphans import end_with_parent
+from niagara_ai.source import load_game
+
+Report = Callable[[float], None]
+"""Progress callback: gets the completed share, from 0.0 to 1.0."""
+NICE = 5
+"""Niceness of the compiling process, which yields to the app and to bots that think."""
+LONG = 2.0
+"""Seconds of compilation after which the wait is explained."""
+SENTENCE = "The search is being compiled; that is done once, and takes about half a minute.\n"
+
+
+def load_search(game: WholeGame[Any]) -> None:
+    """Load the search's machine code into this process, from the cache as far as it is there; compile the rest."""
+    view = game.view(game.new(game.options(), game.seats[0], 0), 0)
+    Search(game, ORDINARY, 0, memory=0).think(view, 0, (0,), Budget(iterations=1))
+
+
+def is_compiled(game: WholeGame[Any]) -> bool:
+    """Whether the cache holds the search for this game, so that it need only be loaded."""
+    return game.kernel.can_compile() and game.kernel.is_compiled(_tag(game))
+
+
+def compile_here(game: WholeGame[Any], report: Report) -> None:
+    """Make sure that the cache holds the search for this game; if another process is compiling it, wait for that.
+
+    Raises:
+        BotError: the cache cannot be written.
+    """
+    try:
+        game.kernel.compile_once(_tag(game), functools.partial(load_search, game), report)
+    except OSError as error:
+        raise BotError(
+            f"what is compiled cannot be written ({error.strerror}); NUMBA_CACHE_DIR can name another folder for it"
+        ) from error
+
+
+def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None:
+    """Likewise, in another process; `source` is the import path by which that loads the game.
+
+    Raises:
+        BotError: the process failed.
+    """
+    if game.kernel.is_compiled(_tag(game)):
+        return
+    asked = ["--game-source", source, "--game", game.id]
+    command = [sys.executable, "-P", "-m", "niagara_ai.mcts.warmup", *asked]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None  # noqa: S101 - it was started with a pipe
+        for line in child.stdout:
+            report(float(line))
+    if child.returncode:
+        raise BotError(f"the search could not be compiled (status {child.returncode})")
+
+
+def sentence_if_long() -> Report:
+    """A progress callback that explains the wait on standard error, once, if compilation takes long."""
+    begun, said = time.monotonic(), False
+
+    def report(_share: float) -> None:
+        nonlocal said
+        if not said and time.monotonic() - begun > LONG:
+            said = True
+            sys.stderr.write(SENTENCE)
+
+    return report
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fill the cache; return the exit status, 2 if that fails."""
+    parser = argparse.ArgumentParser(
+        prog="python -m niagara_ai.mcts.warmup", description="Compile the search for a game."
+    )
+    parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
+    parser.add_argument("--game", required=True, help="the game's name")
+    given = parser.parse_args(arguments)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    answers = take_standard_output()
+    threading.Thread(target=_end_with_input, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    try:
+        compile_here(load_game(given.game_source, given.game), lambda share: answers.say(f"{share:.4f}\n"))
+    except BotError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+def _tag(game: WholeGame[Any]) -> str:
+    return f"mcts_{game.id}"
+
+
+def _end_with_input() -> None:
+    """Exit when the parent process has ended, for whatever reason; what is compiled so far stays in the cache."""
+    while os.read(0, 1024):
+        pass
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""The working memory of one thread of a search."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from niagara_ai.contract import Game
+from niagara_ai.mcts.value import Network
+
+ROOT, WORK, SEEN, LUCK, TABLE = range(5)
+"""Indices of the places: the view that is searched, the position of the iteration, a seat's view of it, the random
+numbers, and the position of a self-play game."""
+PLACES = 5
+LONGEST = 256
+"""Maximum length of the path down the tree; from there on the game is played out."""
+MOST_SEATS = 16
+
+
+class Workspace(NamedTuple):
+    """The arrays.
+
+    `moves` and `odds` are buffers for legal moves; `nodes`, `edges` and `deciders` are the path down the tree;
+    `values`, `row` and `hidden` belong to the evaluation. For the moves of the searched decision, `totals` [move, seat]
+    sums the values of the seats, and `scores` [move] the scores of the deciding seat. `rng` holds the generator's
+    words.
+    """
+
+    places: Any
+    words: Any
+    moves: Any
+    odds: Any
+    nodes: Any
+    edges: Any
+    deciders: Any
+    values: Any
+    row: Any
+    hidden: Any
+    totals: Any
+    scores: Any
+    rng: Any
+
+
+def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast: bool) -> Workspace:
+    """Allocate a workspace for the game of which `state` is a position."""
+    places, words = game.kernel.places(state, PLACES, fast)
+    return Workspace(
+        places=places,
+        words=words,
+        moves=np.zeros(game.bound, np.int64),
+        odds=np.zeros(game.bound, np.float64),
+        nodes=np.zeros(LONGEST, np.int64),
+        edges=np.zeros(LONGEST, np.int64),
+        deciders=np.zeros(LONGEST, np.int64),
+        values=np.zeros(MOST_SEATS, np.float64),
+        row=np.zeros(len(network.direct), np.float32),
+        hidden=np.zeros(len(network.bias), np.float32),
+        totals=np.zeros((game.bound, MOST_SEATS), np.float64),
+        scores=np.zeros(game.bound, np.float64),
+        rng=np.array([1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)], np.int64),
+    )

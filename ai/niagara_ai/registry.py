@@ -1,0 +1,154 @@
+"""The registry of bots: kinds, named levels, and creating a bot from its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from niagara_ai.contract import Bot, BotError, WholeGame
+from niagara_ai.failure import words
+from niagara_ai.greedy import Greedy
+from niagara_ai.guests import Guest, guest, guest_kinds
+from niagara_ai.kind import Kind
+from niagara_ai.mcts.levels import LEVELS, NO_STYLES, UNLISTED, level_named, styled
+from niagara_ai.uniform import Uniform
+
+ORDINARY = "balanced"
+"""The name of every game's default style, the first in its list."""
+
+BOTS: Mapping[str, Kind] = {
+    "random": Kind("Plays any legal move.", {"uniform": "Every legal move is as likely as any other."}),
+    "greedy": Kind("Weighs every plan of its turn by what it brings.", {ORDINARY: "Plays as most would."}),
+    "mcts": Kind(
+        "Searches: plays the round on in thought, many times over.",
+        {name: level.summary for name, level in LEVELS.items()},
+    ),
+}
+"""The built-in kinds of bots; `kinds` adds a game's styles and the kinds that other packages provide."""
+_STYLE = re.compile(r"[a-z][a-z-]{0,30}")
+
+
+@dataclass(frozen=True, slots=True)
+class BotName:
+    """The name of a bot in set-ups and files: `kind:level`."""
+
+    kind: str
+    level: str
+
+    def __str__(self) -> str:
+        """The name in full."""
+        return f"{self.kind}:{self.level}"
+
+
+def usual_bot() -> str:
+    """The default bot, offered first: quick, and in the ordinary style."""
+    return f"greedy:{ORDINARY}"
+
+
+def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
+    """All kinds of bots available here for a game with these styles, by name, for lists and set-up screens."""
+    greedy, search = BOTS["greedy"], BOTS["mcts"]
+    own = {
+        **BOTS,
+        "greedy": Kind(greedy.summary, styles or greedy.levels),
+        "mcts": Kind(search.summary, {**search.levels, **styled(styles)}),
+    }
+    return {**own, **{name: kind for name, kind in guest_kinds().items() if name not in BOTS}}
+
+
+def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: bool = False) -> BotName:
+    """Parse the name of a bot: `kind:level`, or `kind` for its default level.
+
+    A search also accepts a time or a number of iterations as its level: `mcts:50ms`, `mcts:110`. `styles` are those of
+    the game to be played; if it is unknown (None), any word is accepted as a style. With `unlisted`, levels that are
+    not opponents are accepted too, such as the adviser that gives hints.
+
+    Raises:
+        BotError: there is no such bot.
+    """
+    kind, colon, level = text.strip().partition(":")
+    levels = _levels(kind, styles or NO_STYLES)
+    if not colon:
+        level = next(iter(levels))
+    is_level = level in levels or (unlisted and _is_unlisted(kind, level)) or _is_level(kind, level, styles)
+    if not is_level:
+        raise BotError(
+            f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}{_did_you_mean(level, levels)}"
+        )
+    return BotName(kind, level)
+
+
+def _did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence that suggests the most similar name; empty if none is similar."""
+    by_folded = {each.casefold(): each for each in known}
+    close = get_close_matches(name.casefold(), by_folded, n=1)
+    return f"; did you mean {by_folded[close[0]]}?" if close else ""
+
+
+def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
+    """Whether an unlisted level is valid: a time, a number of iterations, or any style while the game is unknown."""
+    if _is_unlisted(kind, level):
+        return False
+    if kind == "mcts" and level_named(level):
+        return True
+    return styles is None and kind in ("greedy", "mcts") and _STYLE.fullmatch(level) is not None
+
+
+def _is_unlisted(kind: str, level: str) -> bool:
+    return kind == "mcts" and level in UNLISTED
+
+
+def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
+    if name in BOTS:
+        return kinds(styles)[name].levels
+    if (found := guest(name)) is None:
+        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}{_did_you_mean(name, kinds())}")
+    return found.kind.levels
+
+
+def thinking_time(text: str) -> float:
+    """The thinking time per decision of the bot with that name, in seconds; 0 if its level sets none."""
+    kind, _, name = text.partition(":")
+    level = level_named(name) if kind == "mcts" else None
+    return 0.0 if level is None or level.budget.seconds is None else level.budget.seconds
+
+
+def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -> Bot[Any]:
+    """Create the named bot for that game; its random numbers follow from `seed` alone, which is never the game's seed.
+
+    `threads` is the maximum number of threads of a search.
+
+    Raises:
+        BotError: the game does not have the level, or the bot is not available here.
+    """
+    if name.kind not in BOTS and (found := guest(name.kind)) is not None:
+        return _make_guest(found, name, game, seed)
+    if name.kind == "random":
+        return Uniform(seed)
+    if name.kind == "mcts":
+        from niagara_ai.mcts.bot import Mcts  # imported here: the other bots need no numpy
+
+        level = UNLISTED.get(name.level) or level_named(name.level, game.styles)
+        if level is None:
+            raise _no_style(game, name.level)
+        return Mcts(game, level, seed, threads=threads)
+    if name.level not in game.styles:
+        raise _no_style(game, name.level)
+    return Greedy(game, name.level, seed)
+
+
+def _make_guest(found: Guest, name: BotName, game: WholeGame[Any], seed: int) -> Bot[Any]:
+    """Create a guest's bot; an error there is reported with the bot's name."""
+    try:
+        return found.make(game, name.level, seed)
+    except BotError:
+        raise
+    except Exception as error:
+        raise BotError(f"the bot {name} cannot be made: {words(error)}") from error
+
+
+def _no_style(game: WholeGame[Any], style: str) -> BotError:
+    return BotError(f"{game.id} knows no style {style!r}; it knows {', '.join(game.styles)}")

@@ -1,0 +1,137 @@
+"""A bot in its own process: questions on standard input, answers on standard output, one JSON object per line.
+
+`python -m niagara_ai.worker --game-source niagara_tui.games.registry:game --game niagara --bot greedy --seed 1`
+
+The process ends when its input ends. A bot that needs time to get ready answers meanwhile and reports its progress
+(`{"id": null, "progress": 0.4}`). Only replies reach standard output; anything else printed goes to standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from niagara_ai.answers import Answers, take_standard_output
+from niagara_ai.contract import Bot, BotError, Game, SlowStarter
+from niagara_ai.failure import words
+from niagara_ai.orphans import end_with_parent
+from niagara_ai.registry import make_bot, parse_bot
+from niagara_ai.source import load_game
+from niagara_ai.wire import Question, Reply, line_of, read_line, read_question
+
+NICE = 5
+"""Niceness of a bot's process, so that the app responds to keys as quickly as without bots."""
+
+
+class Worker:
+    """Answers questions about one game with one bot."""
+
+    def __init__(self, game: Game[Any], bot: Bot[Any]) -> None:
+        """Create a worker that answers questions about `game` with `bot`."""
+        self._game = game
+        self._bot = bot
+        self._views: TypeAdapter[Any] = TypeAdapter(game.state)
+
+    def reply(self, line: str) -> str:
+        """Answer one line with one line; anything but a valid question gets a refusal."""
+        number = None
+        try:
+            given = read_line(line)
+            number = given.get("id") if type(given.get("id")) is int else None
+            return line_of(self._answer(read_question(given)))
+        except BotError as error:
+            return line_of(Reply(id=number, error=str(error)))
+        except Exception as error:  # noqa: BLE001 - the table must be told of any failure
+            traceback.print_exc(file=sys.stderr)
+            return line_of(Reply(id=number, error=f"the bot failed: {words(error)}"))
+
+    def _answer(self, question: Question) -> Reply:
+        moves = [self._move(text) for text in question.moves]
+        choice = self._bot.choose(self._view(question.view), question.seat, moves)
+        move = self._game.text(choice.move)
+        return Reply(id=question.id, move=move, thoughts=choice.thoughts, quick=choice.quick)
+
+    def _move(self, text: str) -> int:
+        move = self._game.number(text)
+        if move is None:
+            raise BotError(f"moves: {self._game.id} has no move {text!r}")
+        return move
+
+    def _view(self, view: dict[str, Any]) -> Any:
+        try:
+            return self._views.validate_json(json.dumps(view))
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            field = ".".join(["view", *(str(part) for part in first["loc"])])
+            raise BotError(f"{field}: {first['msg']}") from error
+
+
+def serve(worker: Worker, answers: Answers) -> None:
+    """Answer every line of standard input until it ends or the output's reading end is closed."""
+    for line in sys.stdin.buffer:
+        try:
+            answers.say(worker.reply(line.decode(errors="replace")))
+        except BrokenPipeError:
+            return
+
+
+class Progress:
+    """Reports to the table how far a bot is in getting ready: each whole percent at most once."""
+
+    def __init__(self, answers: Answers) -> None:
+        """Report through `answers`."""
+        self._answers = answers
+        self._told = -1
+
+    def __call__(self, share: float) -> None:
+        """Report the completed share, from 0.0 to 1.0, unless that percent has been reported."""
+        if (percent := int(100 * share)) > self._told:
+            self._told = percent
+            with suppress(BrokenPipeError):  # the table has closed its end; the next answer notices
+                self._answers.say(line_of(Reply(id=None, progress=percent / 100)))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a bot until its input ends; return the exit status, 2 if the arguments are invalid."""
+    parser = argparse.ArgumentParser(
+        prog="python -m niagara_ai.worker", description="A bot: JSON questions in, answers out."
+    )
+    parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
+    parser.add_argument("--game", required=True, help="the game's name")
+    parser.add_argument("--bot", required=True, help="the bot, as kind or kind:level")
+    parser.add_argument("--seed", required=True, type=int, help="the seed of the bot's own random numbers")
+    parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
+    parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
+    given = parser.parse_args(arguments)
+    # Ctrl+C reaches the whole group of processes; the table ends its bots by closing their input.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+    answers = take_standard_output()
+    answers.end_when_unheard()
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    try:
+        game = load_game(given.game_source, given.game)
+        bot = make_bot(parse_bot(given.bot, game.styles, unlisted=True), game, given.seed, threads=given.threads)
+        if isinstance(bot, SlowStarter) and given.ready:
+            bot.get_ready()
+        elif isinstance(bot, SlowStarter):
+            bot.warm_up(given.game_source, Progress(answers))
+    except BotError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    serve(Worker(game, bot), answers)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+"""Parametrization: a check with the argument `table` runs at many tables, one with `game` once for each game."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.conformance.tables import TABLES, checked_games, every_table
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the marker, for other projects that run these checks."""
+    config.addinivalue_line("markers", "slow: heavier runs of the same checks, minutes long (`pytest -m slow`)")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Parametrize `game` and `table`; the thousands of slow tables are generated only if slow checks are selected."""
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", [pytest.param(game, id=game.id) for game in checked_games()])
+    if "table" not in metafunc.fixturenames:
+        return
+    tables = [pytest.param(table, id=str(table)) for table in TABLES]
+    if "slow" in metafunc.config.option.markexpr.replace("not slow", ""):
+        others = [table for table in every_table() if table not in TABLES]
+        tables += [pytest.param(table, id=str(table), marks=pytest.mark.slow) for table in others]
+    metafunc.parametrize("table", tables)

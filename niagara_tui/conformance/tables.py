@@ -1,0 +1,188 @@
+"""The games to check and their tables: seat counts and combinations of options.
+
+The quick suite has a sample that covers every seat count, every value of every option and every pair of switches; the
+slow one has every combination of switches at every seat count.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, get_args, get_origin
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.games import registry
+
+VARIABLE = "NIAGARA_GAME"
+"""Environment variable with the names of the games to check, separated by commas; without it, all are checked."""
+NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal")
+
+
+@dataclass(frozen=True)
+class TableSetup:
+    """A game, its number of seats, and its options."""
+
+    game: Game[Any]
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+
+    def new(self, seed: int = 1) -> Any:
+        """Create the starting position."""
+        return self.game.new(self.game.options(**dict(self.options)), self.seats, seed)
+
+    def __str__(self) -> str:
+        switched = "".join(f"-{name}" if value is True else f"-{name}={value}" for name, value in self.options)
+        return f"{self.game.id}-{self.seats}{switched}"
+
+
+@dataclass(frozen=True)
+class Event:
+    """A decision (`seat` and `move`) or an automatic step (neither), with the positions before and after it."""
+
+    before: Any
+    after: Any
+    seat: int | None
+    move: int | None
+
+
+@functools.cache
+def checked_games() -> tuple[Game[Any], ...]:
+    """The games to check.
+
+    Raises:
+        BadInput: a game named in the environment variable cannot be used.
+    """
+    if named := os.environ.get(VARIABLE):
+        return tuple(registry.game(name.strip()) for name in named.split(","))
+    return tuple(registry.GAMES.values())
+
+
+def _values(annotation: Any) -> tuple[Any, ...]:
+    if annotation is bool:
+        return (False, True)
+    assert get_origin(annotation) is Literal, f"an option is a bool or a Literal, not {annotation}"
+    return get_args(annotation)
+
+
+def switches(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """No option changed, then each other value of each option alone."""
+    yield ()
+    for name, field in game.options.model_fields.items():
+        for value in _values(field.annotation):
+            if value != field.default:
+                yield ((name, value),)
+
+
+def switch_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """Every combination of the switches that are off by default."""
+    names = [name for name, field in game.options.model_fields.items() if field.default is False]
+    for on in itertools.product((False, True), repeat=len(names)):
+        yield tuple((name, True) for name, is_on in zip(names, on, strict=True) if is_on)
+
+
+def covering_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """A sample of these combinations in which every pair of switches occurs in all four combinations of on and off."""
+    sets = list(switch_sets(game))
+    everything = sets[-1]
+    left = set().union(*(_pairs(everything, switched) for switched in sets))
+    luck = random.Random(game.id)
+    yield everything
+    left -= _pairs(everything, everything)
+    while left:
+        best = max(luck.sample(sets, min(20, len(sets))), key=lambda switched: len(left & _pairs(everything, switched)))
+        left -= _pairs(everything, best)
+        yield best
+
+
+def _pairs(
+    everything: tuple[tuple[str, Any], ...], switched: tuple[tuple[str, Any], ...]
+) -> set[tuple[tuple[str, bool], tuple[str, bool]]]:
+    """Every pair of switches, each with whether it is on."""
+    on = dict(switched)
+    return set(itertools.combinations([(name, name in on) for name, _ in everything], 2))
+
+
+def _is_offered(table: TableSetup) -> bool:
+    """Whether the game allows the table; it rejects options that need more players by `BadInput`."""
+    try:
+        table.new()
+    except BadInput:
+        return False
+    return True
+
+
+def every_table() -> list[TableSetup]:
+    """All tables: every combination of switches, and every other value of each option, at every seat count."""
+    tables = [
+        TableSetup(game, seats, options)
+        for game in checked_games()
+        for seats in game.seats
+        for options in dict.fromkeys((*switches(game), *switch_sets(game)))
+    ]
+    return [table for table in tables if _is_offered(table)]
+
+
+def covering_tables() -> list[TableSetup]:
+    """The default and the all-on options at every seat count, then tables for every value and every two switches."""
+    return list(dict.fromkeys(itertools.chain.from_iterable(map(_covering, checked_games()))))
+
+
+def _covering(game: Game[Any]) -> Iterator[TableSetup]:
+    sets = list(covering_sets(game))
+    ends = [TableSetup(game, seats, options) for options in ((), sets[0]) for seats in game.seats]
+    yield from filter(_is_offered, ends)
+    for turn, options in enumerate((*switches(game), *sets[1:])):
+        seats = [game.seats[(turn + index) % len(game.seats)] for index in range(len(game.seats))]
+        offered = [table for table in (TableSetup(game, number, options) for number in seats) if _is_offered(table)]
+        yield from offered[:1]
+
+
+TABLES = covering_tables()
+"""The tables of the quick suite."""
+
+
+def walk(table: TableSetup, luck: random.Random, events: int) -> Iterator[Event]:
+    """Play a random game from its starting position, until it is over or for `events` events."""
+    game, state = table.game, table.new(luck.randrange(2**53))
+    for _ in range(events):
+        if game.is_over(state):
+            return
+        before, seat, move = clone(state), None, None
+        if seats := game.deciders(state):
+            seat = luck.choice(seats)
+            move = luck.choice(game.legal(state, seat))
+            game.play(state, seat, move)
+        else:
+            game.advance(state)
+        yield Event(before, clone(state), seat, move)
+
+
+@functools.lru_cache(maxsize=64)
+def sample_events(table: TableSetup) -> tuple[Event, ...]:
+    """A sample of a game's events at that table, the same for every check; checks must not modify the positions."""
+    events = list(walk(table, random.Random(str(table)), 220))
+    return tuple(events[:40] + events[40::5])
+
+
+def keeps_secrets(table: TableSetup) -> bool:
+    """Whether a random game at that table has secret decisions."""
+    is_secret = table.game.is_secret
+    return any(event.seat is not None and is_secret(event.before, event.seat) for event in sample_events(table))
+
+
+def is_wholly_open(game: Game[Any]) -> bool:
+    """Whether all views are equal throughout a random game, so that only future chance is hidden."""
+    table = next(_covering(game))
+    views = ([game.view(event.after, viewer) for viewer in viewers(table)] for event in sample_events(table))
+    return all(seen == [seen[0]] * len(seen) for seen in views)
+
+
+def viewers(table: TableSetup) -> list[int | None]:
+    """Every seat, and the public."""
+    return [*range(table.seats), None]

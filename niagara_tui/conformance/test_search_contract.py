@@ -1,0 +1,157 @@
+"""What a search requires of every game: odds, features, views, shares and a clock, at both speeds."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from niagara_tui.conformance.tables import Event, TableSetup, sample_events, viewers
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone, pack, unpack
+from niagara_tui.core.speed import can_compile, compiled
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+
+
+def _odds(table: TableSetup, state: Any, seat: int, moves: list[int]) -> list[float]:
+    odds = [math.nan] * len(moves)
+    table.game.kernel.prefer(state, seat, moves, len(moves), odds)
+    return odds
+
+
+def _row(table: TableSetup, state: Any, seat: int) -> list[float]:
+    row = [math.nan] * len(table.game.feature_names)
+    table.game.kernel.features(state, seat, row)
+    return row
+
+
+def _decisions(table: TableSetup) -> list[tuple[Event, int, list[int]]]:
+    game = table.game
+    events = sample_events(table)
+    return [(event, seat, game.legal(event.before, seat)) for event in events for seat in game.deciders(event.before)]
+
+
+def test_every_legal_move_has_odds_above_nothing(table: TableSetup) -> None:
+    decisions = _decisions(table)
+    assert decisions
+    for event, seat, moves in decisions:
+        odds = _odds(table, event.before, seat, moves)
+        assert all(math.isfinite(one) and one > 0.0 for one in odds), (odds, moves)
+
+
+def test_a_seat_prefers_alike_in_its_view_and_in_the_true_position(table: TableSetup) -> None:
+    game = table.game
+    for event, seat, moves in _decisions(table)[::3]:
+        assert _odds(table, game.view(event.before, seat), seat, moves) == _odds(table, event.before, seat, moves)
+
+
+def test_features_are_numbers_of_a_size_and_say_nothing_that_is_hidden(table: TableSetup) -> None:
+    game = table.game
+    assert len(set(game.feature_names)) == len(game.feature_names)
+    for event in sample_events(table):
+        for seat in range(table.seats):
+            row = _row(table, event.after, seat)
+            assert all(math.isfinite(number) and -2.0 <= number <= 2.0 for number in row), (row, seat)
+            assert _row(table, game.view(event.after, None), seat) == row
+
+
+def test_asking_changes_nothing(table: TableSetup) -> None:
+    for event, seat, moves in _decisions(table)[::3]:
+        state, kept = clone(event.before), list(moves)
+        _odds(table, state, seat, moves)
+        _row(table, state, seat)
+        assert (state, moves) == (event.before, kept)
+
+
+@needs_numba
+@pytest.mark.slow
+def test_machine_code_gives_the_same_odds_and_features(table: TableSetup) -> None:
+    game = table.game
+    prefer, features = compiled(game.kernel.prefer), compiled(game.kernel.features)
+    for event, seat, moves in _decisions(table)[::2]:
+        record = pack(event.before)
+        buffer, odds = np.array([*moves, 0], np.int16), np.full(len(moves), np.nan)
+        prefer(record, seat, buffer, len(moves), odds)
+        assert odds.tolist() == pytest.approx(_odds(table, event.before, seat, moves), rel=1e-9)
+        row = np.full(len(game.feature_names), np.nan)
+        features(record, seat, row)
+        assert row.tolist() == pytest.approx(_row(table, event.before, seat), rel=1e-9, abs=1e-12)
+
+
+def test_concealing_in_place_makes_the_view(table: TableSetup) -> None:
+    for event in sample_events(table):
+        for viewer in viewers(table):
+            state = clone(event.after)
+            table.game.kernel.conceal(state, -1 if viewer is None else viewer)
+            assert state == table.game.view(event.after, viewer)
+
+
+def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> None:
+    """`test_views` checks that the samples are valid and have the same view."""
+    game = table.game
+    for luck, event in enumerate(sample_events(table)[::3]):
+        viewer = viewers(table)[luck % len(viewers(table))]
+        seen = game.view(event.after, viewer)
+        state = clone(seen)
+        game.kernel.determinize(state, Chance(seed=luck))
+        assert state == game.sample(seen, Chance(seed=luck))
+
+
+@needs_numba
+@pytest.mark.slow
+def test_machine_code_fills_the_same_blanks(table: TableSetup) -> None:
+    game = table.game
+    determinize = compiled(game.kernel.determinize)
+    for luck, event in enumerate(sample_events(table)[::7]):
+        seen = game.view(event.after, 0)
+        state, chance = clone(seen), Chance(seed=luck)
+        game.kernel.determinize(state, chance)
+        record, packed_chance = pack(seen), pack(Chance(seed=luck))
+        determinize(record, packed_chance)
+        assert unpack(record, seen) == state
+        assert int(packed_chance["counter"]) == chance.counter
+
+
+def test_the_clock_never_goes_back(table: TableSetup) -> None:
+    for event in sample_events(table):
+        assert table.game.kernel.clock(event.after) >= table.game.kernel.clock(event.before)
+
+
+def test_shares_of_a_game_that_is_over_are_one_and_go_to_the_winners(table: TableSetup) -> None:
+    game = table.game
+    state = _played_out(table)
+    shares = [math.nan] * table.seats
+    game.kernel.shares(state, shares)
+    won = [standing.seat for standing in game.standings(state) if standing.won]
+    assert sum(shares) == pytest.approx(1.0)
+    assert [seat for seat, share in enumerate(shares) if share > 0.0] == sorted(won)
+    assert len({shares[seat] for seat in won}) == 1
+
+
+def _played_out(table: TableSetup) -> Any:
+    """The final position of a game in which every seat draws its moves by the odds."""
+    game, state = table.game, table.new(7)
+    chance = Chance(seed=5)
+    for _ in range(20_000):
+        if game.is_over(state):
+            return state
+        if seats := game.deciders(state):
+            moves = game.legal(state, seats[0])
+            game.play(state, seats[0], _drawn(moves, _odds(table, state, seats[0], moves), chance))
+        else:
+            game.advance(state)
+    raise AssertionError("guided play does not end")
+
+
+def _drawn(moves: list[int], odds: list[float], chance: Chance) -> int:
+    from niagara_tui.core.chance import below
+
+    place = below(chance, 1 << 20) / (1 << 20) * sum(odds)
+    for move, part in zip(moves, odds, strict=True):
+        place -= part
+        if place < 0.0:
+            return move
+    return moves[-1]

@@ -1,0 +1,143 @@
+"""Views of every game, the positions sampled from them, and the sentences told about them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pydantic
+
+from niagara_tui.conformance.tables import NAMES, Event, TableSetup, sample_events, viewers
+from niagara_tui.core.chance import SEED_BOUND, Chance
+from niagara_tui.core.declare import clone
+from niagara_tui.core.sanitize import clean
+
+
+def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:
+    game = table.game
+    for luck, event in enumerate(sample_events(table)):
+        for seen, lookers in _views(table, event.after):
+            sampled = game.sample(seen, Chance(seed=luck))
+            assert game.audit(sampled) == []
+            assert all(game.view(sampled, viewer) == seen for viewer in lookers)
+
+
+def test_nothing_is_wrong_with_the_view_of_any_seat_or_of_the_public(table: TableSetup) -> None:
+    for event in sample_events(table):
+        for seen, _ in _views(table, event.after):
+            assert table.game.audit_view(seen) == []
+
+
+def _views(table: TableSetup, state: Any) -> list[tuple[Any, list[int | None]]]:
+    """The distinct views of the position, each with its viewers: if nothing is hidden, there is one for all."""
+    found: list[tuple[Any, list[int | None]]] = []
+    for viewer in viewers(table):
+        seen = table.game.view(state, viewer)
+        lookers = next((lookers for other, lookers in found if other == seen), None)
+        if lookers is None:
+            found.append((seen, [viewer]))
+        else:
+            lookers.append(viewer)
+    return found
+
+
+def test_looking_and_sampling_change_nothing(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table)[::5]:
+        state = clone(event.after)
+        seen = game.view(state, 0)
+        kept = clone(seen)
+        game.sample(seen, Chance(seed=3))
+        assert (state, seen) == (event.after, kept)
+
+
+def test_a_seat_sees_its_own_moves_and_the_public_sees_no_more_than_a_seat(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table)[::3]:
+        for seat in game.deciders(event.after):
+            assert game.legal(game.view(event.after, seat), seat) == game.legal(event.after, seat)
+            assert game.view(game.view(event.after, seat), None) == game.view(event.after, None)
+
+
+# -- secrecy ------------------------------------------------------------------------------------------
+
+
+def test_changing_only_what_a_seat_may_not_know_leaves_its_view_byte_identical(table: TableSetup) -> None:
+    adapter: pydantic.TypeAdapter[Any] = pydantic.TypeAdapter(table.game.state)
+    luck = random.Random(str(table))
+    for event in sample_events(table):
+        for viewer in viewers(table):
+            other = _with_other_secrets(table, event.after, viewer, luck)
+            seen = adapter.dump_json(table.game.view(event.after, viewer))
+            assert adapter.dump_json(table.game.view(other, viewer)) == seen
+
+
+def _with_other_secrets(table: TableSetup, state: Any, viewer: int | None, luck: random.Random) -> Any:
+    """A position that the viewer cannot tell apart: other seats' secret choices, hands and the seed are redrawn."""
+    game, other = table.game, clone(state)
+    if luck.random() < 0.5:
+        other = game.sample(game.view(state, viewer), Chance(seed=luck.randrange(SEED_BOUND)))
+    other.chance = Chance(seed=luck.randrange(SEED_BOUND), counter=luck.randrange(100))
+    for seat in range(table.seats):
+        if seat != viewer and game.lies_hidden(other, seat):
+            game.take_up(other, seat)
+            game.play(other, seat, luck.choice(game.legal(other, seat)))
+    return other
+
+
+def test_secret_choices_can_be_taken_up_and_made_again(table: TableSetup) -> None:
+    game = table.game
+    laid = [
+        event for event in sample_events(table) if event.seat is not None and game.is_secret(event.before, event.seat)
+    ]
+    for event in laid:
+        assert event.seat is not None
+        assert game.lies_hidden(event.after, event.seat)
+        state = clone(event.after)
+        game.take_up(state, event.seat)
+        assert state == event.before
+
+
+def test_a_record_that_does_not_know_a_choice_stands_for_it_as_the_public_sees_it(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table):
+        if event.seat is not None and game.is_secret(event.before, event.seat):
+            state = clone(event.before)
+            game.lay_hidden(state, event.seat)
+            assert game.view(state, None) == game.view(event.after, None)
+
+
+# -- telling ------------------------------------------------------------------------------------------
+
+
+def _told(table: TableSetup, event: Event) -> list[str]:
+    game = table.game
+    secret = event.seat is not None and game.is_secret(event.before, event.seat)
+    move = None if secret else event.move
+    return game.tell(game.view(event.before, None), game.view(event.after, None), event.seat, move, NAMES)
+
+
+def test_what_is_told_are_clean_sentences_of_one_line(table: TableSetup) -> None:
+    for event in sample_events(table):
+        for sentence in _told(table, event):
+            assert sentence == clean(sentence)
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+
+
+def test_a_secret_choice_is_told_the_same_whatever_it_was(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table):
+        seat = event.seat
+        if seat is None or not game.is_secret(event.before, seat):
+            continue
+        told = _told(table, event)
+        for move in game.legal(event.before, seat):
+            after = clone(event.before)
+            game.play(after, seat, move)
+            assert _told(table, Event(event.before, after, seat, move)) == told
+
+
+def test_what_changes_the_board_is_told(table: TableSetup) -> None:
+    events = sample_events(table)
+    assert sum(bool(_told(table, event)) for event in events) > len(events) // 4

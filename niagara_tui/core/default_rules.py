@@ -1,0 +1,99 @@
+"""Default rules for searches: what a kernel does where its game does not define a rule of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from niagara_tui.core.chance import Chance, word
+from niagara_tui.core.game import Kernel
+from niagara_tui.core.speed import link, rules
+
+FEATURES = ("lead",)
+"""Names of the default features."""
+WEIGHTS = Path(__file__).with_name("default_weights.json")
+"""Weights of the default features; the same file for every game, so training must not overwrite it."""
+
+score: Any = None  # placeholder: `kernel_of` links the game's own rule in place of this name
+
+
+def kernel_of(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
+    """Create a kernel from these rules, with defaults for those that are not given.
+
+    A game must give `must_decide`, `legal_moves`, `play`, `is_over` and `score`, and `advance` if it has automatic
+    steps. By default only chance is hidden, all moves are equally likely, the highest score wins, and the clock is
+    `state.round`. A game that hides more gives `conceal` and `determinize`. `Kernel` documents each rule.
+
+    Raises:
+        TypeError: a rule without a default is missing, or a kernel has no rule of that name.
+    """
+    # A tag for each game: linked functions of two games must not share an entry of the compile cache.
+    tag = f"{score.__module__}.{score.__qualname__}"
+    over_score = link((lead, share_by_score), {"score": score}, tag, fast=False)
+    defaults = {
+        "advance": nothing_happens,
+        "conceal": conceal_chance,
+        "determinize": redraw_chance,
+        "prefer": prefer_all_alike,
+        "features": over_score["lead"],
+        "shares": over_score["share_by_score"],
+        "clock": rounds,
+    }
+    return Kernel(**{**defaults, **given, "score": score})
+
+
+@rules
+def nothing_happens(state: Any) -> None:
+    """Do nothing: by default there are no automatic steps."""
+
+
+@rules
+def conceal_chance(state: Any, viewer: int) -> None:  # noqa: ARG001 - signature of `conceal`
+    """Blank the random numbers, in place."""
+    state.chance.seed = 0
+    state.chance.counter = 0
+
+
+@rules
+def redraw_chance(state: Any, chance: Chance) -> None:
+    """Replace the future random numbers by others, in place."""
+    state.chance.seed = word(chance)
+    state.chance.counter = 0
+
+
+@rules
+def prefer_all_alike(state: Any, seat: int, moves: Any, count: int, odds: Any) -> None:  # noqa: ARG001 - signature of `prefer`
+    """Write equal odds for each of the `count` legal moves."""
+    for index in range(count):
+        odds[index] = 1.0
+
+
+@rules
+def rounds(state: Any) -> int:
+    """The number of the round, from 1."""
+    return state.round  # type: ignore[no-any-return]
+
+
+@rules
+def lead(state: Any, seat: int, row: Any) -> None:
+    """Write the seat's lead over the mean score, as a share of all scores: from -1 to 1."""
+    total, size = 0.0, 1.0
+    for other in range(state.seats):
+        total += score(state, other)
+        size += abs(score(state, other))
+    row[0] = (score(state, seat) - total / state.seats) / size
+
+
+@rules
+def share_by_score(state: Any, shares: Any) -> None:
+    """Write each seat's share of the win: those with the highest score share it evenly."""
+    winners = 0
+    for seat in range(state.seats):
+        shares[seat] = 1.0
+        for other in range(state.seats):
+            if score(state, other) > score(state, seat):
+                shares[seat] = 0.0
+        winners += shares[seat] > 0.0
+    for seat in range(state.seats):
+        shares[seat] /= winners

@@ -1,0 +1,55 @@
+"""Generic description of a position as text, derived from the declaration of its state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from niagara_tui.core.i18n import _
+
+UNTOLD = frozenset({"chance", "edition", "seats"})
+"""Fields that are omitted because they mean nothing to players."""
+
+
+def described(view: Any, names: Sequence[str]) -> list[str]:
+    """Describe the fields of a view in order, one line each, then each player on a line of their own.
+
+    Lists with one entry per seat are described with the players. Values are named as in files.
+    """
+    adapter: TypeAdapter[Any] = TypeAdapter(type(view))
+    fields = adapter.dump_python(view, mode="json")
+    told = {name: value for name, value in fields.items() if name not in UNTOLD}
+    by_seat = {name: value for name, value in told.items() if _is_by_seat(value, view.seats)}
+    shared = [f"{_words(name).capitalize()}: {_value(told[name])}." for name in told if name not in by_seat]
+    return [*shared, *(_player(seat, names[seat], by_seat) for seat in range(view.seats))]
+
+
+def _is_by_seat(value: Any, seats: int) -> bool:
+    return isinstance(value, list) and len(value) == seats
+
+
+def _player(seat: int, name: str, by_seat: Mapping[str, Sequence[Any]]) -> str:
+    has = [part for field, values in by_seat.items() for part in _parts(field, values[seat])]
+    return f"{name}: {'; '.join(has)}." if has else f"{name}."
+
+
+def _parts(field: str, value: Any) -> Iterator[str]:
+    """Describe a player's value of one field; a nested group of fields is described field by field."""
+    if isinstance(value, Mapping):
+        yield from (f"{_words(name)} {_value(inner)}" for name, inner in value.items())
+    else:
+        yield f"{_words(field)} {_value(value)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{_words(name)} {_value(inner)}" for name, inner in value.items()) or _("none")
+    if isinstance(value, list):
+        return ", ".join(map(_value, value)) or _("none")
+    return str(value)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")

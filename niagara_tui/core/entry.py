@@ -1,0 +1,49 @@
+"""The description of a game that is read before any of its code is loaded: where its parts are.
+
+A package provides a game through an entry point in the group `niagara_tui.games`, whose name is the game's id:
+
+```toml
+[project.entry-points."niagara_tui.games"]
+ferry = "some_package.entry:ENTRY"
+```
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+GROUP = "niagara_tui.games"
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+"""Valid game ids; a game's entry point, its files, the command line and `Game.id` use the same one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """References to a game's parts, each as `module:name`. Only `game` is required.
+
+    `game` is a `core.game.Game`, or a class to instantiate without arguments. `board` is a subclass of
+    `ui.boards.board.Board`; the default one shows `Game.describe` and the texts of the moves. `teller` is a
+    `plain.teller.Teller`; the default one tells the same. `pages` is the package that contains `rules.md` and
+    `help.md`; the default pages consist of title and summary. `place` is the position in lists of games: lower numbers
+    first, equal ones by name.
+    """
+
+    game: str
+    board: str = ""
+    teller: str = ""
+    pages: str = ""
+    place: int = 100
+
+
+def load(where: str) -> Any:
+    """Import the object at `module:name`.
+
+    Raises:
+        ImportError: there is no such module.
+        AttributeError: the module has no such attribute.
+    """
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)

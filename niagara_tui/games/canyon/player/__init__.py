@@ -1,0 +1,1 @@
+"""The heuristic player: the evaluation of decisions that bots, hints and warnings share."""

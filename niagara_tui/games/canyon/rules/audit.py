@@ -1,0 +1,192 @@
+"""Validation of positions and views; every fault is a sentence that begins with the field's path."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, SUITS, suit_of
+from niagara_tui.games.canyon.rules.dealing import cards_dealt
+from niagara_tui.games.canyon.rules.editions import waits_in_cave
+from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, LANES, NAMES, is_village, is_water
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, SEATS, Phase, State
+from niagara_tui.games.canyon.rules.tricks import hand_size, tricks_taken
+
+
+def audit(state: State) -> list[str]:
+    """List every fault of the state; empty if it is valid. A wrong seat count is reported alone."""
+    return _faults(state, _all_known)
+
+
+def audit_view(view: State) -> list[str]:
+    """List every fault of a view; unlike in a state, hands may be blank and secret bids face down."""
+    return _faults(view, _some_blank)
+
+
+def _faults(state: State, blanks: Callable[[State], Iterator[str]]) -> list[str]:
+    if state.seats != len(state.players):
+        return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
+    if state.seats not in SEATS:
+        return [f"seats: is {state.seats}; Canyon is for {SEATS[0]} to {SEATS[-1]} players"]
+    for name in ("first", "leader"):
+        if getattr(state, name) >= state.seats:
+            return [f"{name}: {LETTERS[getattr(state, name)]} is not at the table"]
+    if state.round < 1:
+        return [f"round: is {state.round}; the first round is 1"]
+    checks = (_turn, _canoes, _draw, blanks, _cards, _trick, _bids, _tricks, _village, _waiting)
+    return [wrong for check in checks for wrong in check(state)]
+
+
+def _place(state: State, seat: int, start: int) -> int:
+    """Number of turns from `start` to the seat's turn."""
+    return (seat - start) % state.seats
+
+
+def _turn(state: State) -> Iterator[str]:
+    turns: dict[int, int] = {Phase.DOCK: state.seats - 1, Phase.TRICKS: state.seats, Phase.MOVE: state.seats - 1}
+    most = turns.get(state.phase, 0)
+    if state.phase == Phase.BID and not state.secret_bids:
+        most = state.seats - 1
+    if not 0 <= state.turn <= most:
+        yield f"turn: is {state.turn}; in the phase {Phase.labels()[state.phase]} it is from 0 to {most}"
+    if state.phase in (Phase.DRAW, Phase.DOCK) and state.round != 1:
+        yield f"round: is {state.round}; docks are taken before the first"
+    if state.phase not in (Phase.TRICKS, Phase.MOVE, Phase.OVER) and state.leader != state.first:
+        yield "leader: before the first trick it is the first player"
+
+
+def _canoes(state: State) -> Iterator[str]:
+    lie = Counter(player.canoe for player in state.players)
+    for seat, player in enumerate(state.players):
+        path, canoe = f"players.{seat}.canoe", player.canoe
+        waits = state.phase == Phase.DRAW or (
+            state.phase == Phase.DOCK and _place(state, seat, state.first) >= state.turn
+        )
+        if (canoe == ASHORE) != waits:
+            yield f"{path}: {LETTERS[seat]} {'has no dock yet' if waits else 'must have taken a dock'}"
+        elif canoe not in (ASHORE, CAVE):
+            if not is_water(canoe):
+                yield f"{path}: {NAMES[canoe]} is rock"
+            if lie[canoe] > 1:
+                yield f"{path}: two canoes lie at {NAMES[canoe]}"
+            if state.phase == Phase.DOCK and canoe >= LANES:
+                yield f"{path}: {NAMES[canoe]} is no dock"
+
+
+def _draw(state: State) -> Iterator[str]:
+    """Either every seat has drawn a card for the dealer or no seat has (C-2)."""
+    if state.phase == Phase.DRAW:
+        drawn = [player.played for player in state.players if player.played != NO_CARD]
+        if len(drawn) not in (0, state.seats):
+            yield "players: some have drawn a card and others have not"
+        if len(set(drawn)) < len(drawn):
+            yield "players: two have drawn the same card"
+
+
+def _all_known(state: State) -> Iterator[str]:
+    """Every hand has the right size (C-3), and every bid is known."""
+    for seat, player in enumerate(state.players):
+        yield from _hand(state, seat)
+        if player.bid == FACE_DOWN:
+            yield f"players.{seat}.bid: a full position cannot hold a bid that nobody knows"
+
+
+def _some_blank(view: State) -> Iterator[str]:
+    """Every hand is blank or has the right size; bids are face down only during secret bidding."""
+    for seat, player in enumerate(view.players):
+        if any(player.hand):
+            yield from _hand(view, seat)
+        if player.bid == FACE_DOWN and not (view.phase == Phase.BID and view.secret_bids):
+            yield f"players.{seat}.bid: no bid lies face down in the phase {Phase.labels()[view.phase]}"
+
+
+def _hand(state: State, seat: int) -> Iterator[str]:
+    if (size := sum(state.players[seat].hand)) != (right := hand_size(state, seat)):
+        yield f"players.{seat}.hand: holds {size} cards; it must hold {right}"
+
+
+def _cards(state: State) -> Iterator[str]:
+    """Every card is in one place only, and no hand holds a suit that its seat is known to be void in (C-3, C-5)."""
+    held = Counter(card for player in state.players for card, has in enumerate(player.hand, 1) if has)
+    if twice := [card for card, count in held.items() if count > 1]:
+        yield f"players: the card {CARDS[twice[0] - 1]} is in two hands"
+    if both := [card for card in held if state.seen[card - 1]]:
+        yield f"seen: the card {CARDS[both[0] - 1]} is in a hand"
+    for seat, player in enumerate(state.players):
+        if any(has and player.void[suit_of(card)] for card, has in enumerate(player.hand, 1)):
+            yield f"players.{seat}.void: the hand holds a card of a suit that it has shown to be out of"
+        if any(player.void) and state.phase not in (Phase.TRICKS, Phase.MOVE, Phase.OVER):
+            out = SUITS[player.void.index(1)]
+            yield f"players.{seat}.void: nobody can have shown to be out of {out} before the first trick"
+    yield from _seen(state)
+
+
+def _seen(state: State) -> Iterator[str]:
+    under_way = state.phase in (Phase.BID, Phase.TRICKS, Phase.MOVE, Phase.OVER)
+    if (state.turned != NO_CARD) != under_way:
+        yield f"turned: {'no' if under_way else 'a'} card is turned in the phase {Phase.labels()[state.phase]}"
+    elif under_way and not state.seen[state.turned - 1]:
+        yield f"seen: the card {CARDS[state.turned - 1]} was turned"
+    laid = [player.played for player in state.players if player.played != NO_CARD and state.phase != Phase.DRAW]
+    right = under_way + tricks_taken(state) * state.seats + len(laid)
+    if sum(state.seen) != right:
+        yield f"seen: {sum(state.seen)} cards have been seen; it must be {right}"
+    for card in laid:
+        if not state.seen[card - 1]:
+            yield f"seen: the card {CARDS[card - 1]} lies open"
+    if len({*laid, state.turned}) < len(laid) + 1:
+        yield "players: a card lies in two places"
+
+
+def _trick(state: State) -> Iterator[str]:
+    """Exactly the seats whose turn has passed have played to the trick (C-5)."""
+    if state.phase == Phase.DRAW:
+        return
+    for seat, player in enumerate(state.players):
+        has_played = state.phase == Phase.TRICKS and _place(state, seat, state.leader) < state.turn
+        if (player.played != NO_CARD) != has_played:
+            yield f"players.{seat}.played: {LETTERS[seat]} {'has' if has_played else 'cannot have'} played a card"
+
+
+def _bids(state: State) -> Iterator[str]:
+    """Exactly the seats whose turn has passed have bid; secret bids are laid in any order (C-4)."""
+    for seat, player in enumerate(state.players):
+        if player.bid == FACE_DOWN or (state.phase == Phase.BID and state.secret_bids):
+            continue
+        has_bid = state.phase in (Phase.TRICKS, Phase.MOVE, Phase.OVER)
+        has_bid |= state.phase == Phase.BID and _place(state, seat, state.first) < state.turn
+        if (player.bid != NO_BID) != has_bid:
+            yield f"players.{seat}.bid: {LETTERS[seat]} {'must' if has_bid else 'cannot'} have bid"
+
+
+def _tricks(state: State) -> Iterator[str]:
+    taken, most = tricks_taken(state), cards_dealt(state)
+    if min(player.tricks for player in state.players) < 0:
+        yield "players: nobody takes less than no trick"
+    elif state.phase in (Phase.MOVE, Phase.OVER) and taken != most:
+        yield f"players: {taken} tricks were taken; in round {state.round} there are {most}"
+    elif state.phase == Phase.TRICKS and taken >= most:
+        yield f"players: {taken} tricks were taken, and there are only {most}"
+    elif taken and state.phase not in (Phase.TRICKS, Phase.MOVE, Phase.OVER):
+        yield f"players: {taken} tricks were taken before the first was played"
+
+
+def _waiting(state: State) -> Iterator[str]:
+    """Only a canoe that an earlier mover pushed into the cave waits there (C-9)."""
+    for seat, player in enumerate(state.players):
+        could = waits_in_cave(state) and state.phase in (Phase.MOVE, Phase.OVER) and seat != state.first
+        if player.waits and not (could and player.canoe == CAVE):
+            yield f"players.{seat}.waits: {LETTERS[seat]} cannot have been pushed into the cave before the own move"
+
+
+def _village(state: State) -> Iterator[str]:
+    there = [is_village(player.canoe) for player in state.players]
+    if any(there) and state.phase not in (Phase.MOVE, Phase.OVER):
+        yield "phase: a canoe is in the village, so the game is over"
+    if state.phase == Phase.OVER and not any(there):
+        yield "phase: the game is over, but no canoe is in the village"
+    for seat, player in enumerate(state.players):
+        if player.unused < 0 or (player.unused and not there[seat]):
+            yield f"players.{seat}.unused: is {player.unused}; points count as unused in the village alone"
+        if state.phase == Phase.MOVE and there[seat] and _place(state, seat, state.first) >= state.turn:
+            yield f"players.{seat}.canoe: {LETTERS[seat]} has not moved in this round yet"

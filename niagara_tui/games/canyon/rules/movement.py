@@ -1,0 +1,110 @@
+"""Canoe movement (C-6, C-7): points, reachable spaces, legal ends of a move."""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.canyon.rules.bidding import bonus_of
+from niagara_tui.games.canyon.rules.map import (
+    ASHORE,
+    CAVE,
+    CAVE_MOUTHS,
+    COLUMNS,
+    LANES,
+    VILLAGE,
+    WATER,
+    column_of,
+    is_rapid,
+    is_village,
+)
+from niagara_tui.games.canyon.rules.moves import STAY, TO
+from niagara_tui.games.canyon.rules.state import State
+
+
+@rules
+def points_of(state: State, seat: int) -> int:
+    """Spaces that the seat's canoe may move: only the bonus in the rapids, 0 while it waits (C-6, C-8, C-9)."""
+    player = state.players[seat]
+    if player.waits:
+        return 0
+    points = bonus_of(state, seat)
+    return points if is_rapid(player.canoe) else points + player.tricks
+
+
+@rules
+def free_lanes(state: State, free: list[int]) -> None:
+    """Write, for each column, a bit mask of the lanes that are water without a canoe."""
+    for column in range(COLUMNS):
+        free[column] = WATER[column]
+    for seat in range(state.seats):
+        space = state.players[seat].canoe
+        if space != ASHORE and space != CAVE:
+            free[space // LANES] &= ~(1 << space % LANES)
+
+
+@rules
+def reach(state: State, space: int, points: int, until: int, reached: list[int]) -> int:
+    """Write, for each column, a bit mask of the lanes that a canoe at `space` can reach with `points` (C-7).
+
+    Stops once the space `until` is reached, if it is not negative. Returns the points spent by then, else `points`.
+    """
+    free = [0] * COLUMNS
+    free_lanes(state, free)
+    for column in range(COLUMNS):
+        reached[column] = 0
+    if space != CAVE:
+        reached[space // LANES] = 1 << space % LANES
+    for spent in range(points):
+        if until >= 0 and (reached[until // LANES] >> until % LANES) & 1:
+            return spent
+        widen(free, reached)
+        if space == CAVE and spent == 0:
+            for column in CAVE_MOUTHS:
+                reached[column] = free[column] & 1
+    return points
+
+
+@rules
+def widen(free: list[int], reached: list[int]) -> None:
+    """Extend `reached` by a step to all eight neighbours; the village ends a move, so no step leads on from it."""
+    left, here = 0, reached[0]
+    for column in range(COLUMNS):
+        right = reached[column + 1] if column + 1 < VILLAGE else 0
+        near = left | right if column == VILLAGE else left | here | right
+        reached[column] |= (near | near << 1 | near >> 1) & free[column]
+        left = here
+        here = right
+
+
+@rules
+def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
+    """Write the legal ends of a move with `points`: the furthest reachable column, or its own (C-7); their count."""
+    space = state.players[seat].canoe
+    reached = [0] * COLUMNS
+    reach(state, space, points, -1, reached)
+    own, furthest, count = column_of(space), VILLAGE, 0
+    while furthest > own and reached[furthest] == 0:
+        furthest -= 1
+    if furthest == own:
+        moves[0] = STAY
+        count = 1
+        if space == CAVE:
+            return count
+    for lane in range(LANES):
+        end = furthest * LANES + lane
+        if (reached[furthest] >> lane) & 1 and end != space:
+            moves[count] = TO + end
+            count += 1
+    return count
+
+
+@rules
+def move_canoe(state: State, seat: int, move: int) -> None:
+    """Carry out a canoe's move; in the village its unused points are kept for the ranking (C-11)."""
+    if move == STAY:
+        return
+    player = state.players[seat]
+    end, points = move - TO, points_of(state, seat)
+    if is_village(end):
+        reached = [0] * COLUMNS
+        player.unused = points - reach(state, player.canoe, points, end, reached)
+    player.canoe = end

@@ -1,0 +1,1 @@
+"""The game's table as Textual widgets."""

@@ -1,0 +1,210 @@
+"""Canyon's board: its panes, and the handling of keys and clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import ContentSwitcher
+
+from niagara_tui.core.choices import Option
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.choices.options import held, options
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.table import consequence, prompts
+from niagara_tui.games.canyon.table.chart import height_for, width_for
+from niagara_tui.games.canyon.table.faces import shown
+from niagara_tui.games.canyon.table.hand import Hand
+from niagara_tui.games.canyon.table.looking import Looking
+from niagara_tui.games.canyon.table.map import Course
+from niagara_tui.games.canyon.table.open_hands import open_hands
+from niagara_tui.games.canyon.table.players import Players, Roster
+from niagara_tui.games.canyon.table.table import Table, Trick, trick_taken
+from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.prompts import Key, valid_keys
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.painted import Painted
+
+LOOK, LONG_LOOK = 0.7, 1.4
+"""Seconds at normal speed to pause after a step, and after one that puts new cards on the table."""
+_BESIDE, _UNDER = 18, 9
+"""Columns reserved beside the course for the table, and rows reserved below it for the players."""
+
+
+class CanyonBoard(ChoosingBoard):
+    """Course, table, players, log, prompt, and below them the hand or the options."""
+
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
+
+    def __init__(self) -> None:
+        """Create an empty board; `show` supplies the first scene."""
+        super().__init__()
+        self._looking = Looking()
+        self._last: Trick | None = None
+
+    def compose(self) -> ComposeResult:
+        """Create the panes in reading order."""
+        yield Painted(id="header")
+        with Horizontal(id="above"):
+            yield Course(id="course")
+            yield Table(id="table")
+        with Horizontal(id="middle"):
+            yield Players(id="players")
+            yield News()
+        yield Painted(id="prompt")
+        with ContentSwitcher(initial="hand", id="below"):
+            yield Hand(id="hand")
+            yield Choices(id="choices")
+            yield Painted(id="curtain")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene) -> None:
+        """Draw this scene; the trick just taken stays visible until the next card is led."""
+        if self._scene is not None:
+            taken = trick_taken(self._scene.view, scene.view)
+            self._last = taken or (self._last if scene.view.phase in (Phase.TRICKS, Phase.MOVE) else None)
+        super().show(scene)
+
+    def _options(self, scene: Scene) -> list[Option]:
+        return [] if scene.acting is None else options(scene.game, scene.view, scene.acting)
+
+    def _look_anew(self, *, decision: bool) -> None:
+        del decision
+        self._looking.reset()
+
+    def _draw(self) -> None:
+        scene = self._drawable
+        if scene is None:
+            return
+        self._make_room()
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self._say("#header", prompts.header(scene, self._glyphs))
+        self.query_one(Table).show(scene.view, scene.names, self._last)
+        roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
+        self.query_one(Players).show(scene.view, roster)
+        self.query_one(News).show(scene)
+        self._draw_choice()
+
+    def _make_room(self) -> None:
+        """Give the course the space that the other panes do not need."""
+        width = width_for(self.size.width - _BESIDE)
+        below = self.query_one(ContentSwitcher).size.height
+        self.query_one(Course).styles.width = width
+        self.query_one("#above").styles.height = height_for(self.size.height - 2 - below - _UNDER, width)
+
+    def _draw_choice(self) -> None:
+        scene = self._drawable
+        if scene is None:
+            return
+        course = self.query_one(Course)
+        course.tempo, course.alive = scene.tempo, scene.alive
+        course.show(scene.view, self._looking.marks(scene, self._choosing))
+        self._draw_prompt(scene)
+        self._draw_below(scene)
+        self.post_message(self.KeysChanged())
+
+    def _draw_prompt(self, scene: Scene) -> None:
+        aside = self._looking.aside(scene, self._choosing)
+        self._say("#prompt", prompts.prompt(scene, self._choosing.lit, self._remark, aside))
+
+    def _draw_below(self, scene: Scene) -> None:
+        below = self.query_one(ContentSwitcher)
+        view: State = scene.view
+        if scene.covered is not None or scene.viewer is None:
+            below.current = "curtain"
+            cover = open_hands(scene, below.size.height) if scene.eyes else prompts.curtain(scene, self._glyphs)
+            self._say("#curtain", cover)
+        elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
+            below.current = "hand"
+            title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")
+            self.query_one(Hand).show(shown(scene, scene.viewer, self._choosing, title))
+        else:
+            below.current = "choices"
+            self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+
+    def topic(self) -> str:
+        """The section of the rules on the current decision, or on following suit after a refused card."""
+        if self._scene is None:
+            return ""
+        return FOLLOWING if self._remark else topic_of(self._scene.view)
+
+    def rest_after(self) -> float:
+        """Pause after the step just shown, in seconds at normal speed."""
+        is_news = self._scene is not None and self._scene.view.phase in (
+            Phase.DRAW,
+            Phase.DEAL,
+            Phase.BID,
+            Phase.TRICKS,
+            Phase.MOVE,
+        )
+        return LONG_LOOK if is_news else LOOK
+
+    def is_flowing(self) -> bool:
+        """False: every step shows something new."""
+        return False
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[Key]:
+        """The keys that are valid now, each as name, sign and word."""
+        scene = self._scene
+        if scene is None:
+            return []
+        keys = valid_keys(scene, self._choosing, _("play"))
+        return keys if scene.covered is not None else [*keys, *self._looking.keys(scene)]
+
+    def press(self, key: str) -> bool:
+        """Handle a key and return whether it was used; Enter also ends all animation."""
+        if self._scene is not None and key == "enter":
+            self.query_one(Course).finish()
+        return super().press(key)
+
+    def _press_looking(self, scene: Scene, key: str) -> bool:
+        return self._looking.press(scene, key)
+
+    def _why_not(self, scene: Scene, key: str) -> str:
+        """Why the card with that key cannot be played; empty if it can or there is none."""
+        if scene.acting is None or scene.view.phase != Phase.TRICKS or not key.isdecimal():
+            return ""
+        cards = held(scene.view.players[scene.acting])
+        return consequence.why_not(scene.view, scene.acting, cards[int(key) - 1]) if 0 < int(key) <= len(cards) else ""
+
+    @on(Hand.CardClicked)
+    def _card_clicked(self, message: Hand.CardClicked) -> None:
+        scene = self._scene
+        if scene is not None and scene.acting is not None:
+            self._remark = consequence.why_not(scene.view, scene.acting, message.card)
+            self._click_move(Kind.PLAY + message.card)
+
+    @on(Hand.BidClicked)
+    def _bid_clicked(self, message: Hand.BidClicked) -> None:
+        self._click_move(Kind.LAY + message.bid)
+
+    @on(Course.SpaceClicked)
+    def _space_clicked(self, message: Course.SpaceClicked) -> None:
+        self._click_place(message.space)
+
+    def _click_move(self, move: int) -> None:
+        found = next((option for option in self._choosing.options if option.moves == (move,)), None)
+        if found is not None:
+            self._looking.hovered = ""
+            self._light_or_enter(found)
+        else:
+            self._draw_choice()
+
+    @on(Pane.Hovered)
+    def _hovered(self, message: Pane.Hovered) -> None:
+        """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
+        if self._drawable is not None and self._scene is not None:
+            self._looking.hover(self._scene, self._choosing, message.hit)
+            self._draw_prompt(self._scene)

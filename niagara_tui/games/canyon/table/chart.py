@@ -1,0 +1,68 @@
+"""Layout of the course's picture: the cells of spaces, cave and falls for a given size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAPIDS
+
+MARGIN = 2
+"""Cells left of the course, for the lane letters."""
+WIDEST, HIGHEST = 5, 4
+_CAVE_BEGINS = 14
+"""The column above which the cave begins; the cave ends where the falls begin."""
+
+
+class Rect(NamedTuple):
+    """A rectangle of cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A layout: spaces of `wide` cells and `high` rows; cave and falls take `above` rows above lane a."""
+
+    wide: int
+    high: int
+    above: int
+
+    def space(self, space: int) -> Rect:
+        """The cells of a space or of the cave; an empty rectangle for `ASHORE`."""
+        if space == CAVE:
+            return self.over(_CAVE_BEGINS, RAPIDS)
+        if space == ASHORE:
+            return Rect(0, 0, 0, 0)
+        column, lane = divmod(space, LANES)
+        return Rect(MARGIN + column * self.wide, self.above + lane * self.high, self.wide, self.high)
+
+    def over(self, begin: int, end: int) -> Rect:
+        """The cells above lane a over the columns from `begin` up to, not including, `end`."""
+        return Rect(MARGIN + begin * self.wide, 0, (end - begin) * self.wide, self.above)
+
+    @property
+    def rows(self) -> int:
+        """Total number of rows, including the one with the column numbers."""
+        return self.above + LANES * self.high + 1
+
+
+def width_for(room: int) -> int:
+    """Width in cells of the widest course that fits into `room` cells."""
+    return MARGIN + COLUMNS * max(1, min(WIDEST, (room - MARGIN) // COLUMNS))
+
+
+def height_for(room: int, width: int) -> int:
+    """Height in rows of the highest course that fits into `room` rows and has the proportions of `width`."""
+    high = max(1, min(((width - MARGIN) // COLUMNS + 1) // 2, (room - 3) // LANES))
+    return LANES * high + (3 if high == 1 else 4)
+
+
+def chart(width: int, height: int) -> Chart:
+    """The layout for a picture of this size; what does not fit is cut off."""
+    wide = max(1, min(WIDEST, (width - MARGIN) // COLUMNS))
+    high = max(1, min(HIGHEST, (height - 3) // LANES))
+    return Chart(wide, high, max(0, min(high + 1, height - 1 - LANES * high)))

@@ -1,0 +1,33 @@
+"""The content of the hand pane for a scene: playable cards, the selected card, the possible bids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from niagara_tui.games.canyon.choices.options import held
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.table.hand import Bid, Face, FaceState, Shown
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+
+
+def shown(scene: Scene, seat: int, choosing: Choosing, title: str) -> Shown:
+    """The seat's cards and, while it bids, the possible bids."""
+    return Shown(tuple(_faces(scene, seat, choosing)), tuple(_bids(scene, choosing)), title)
+
+
+def _faces(scene: Scene, seat: int, choosing: Choosing) -> Iterator[Face]:
+    view: State = scene.view
+    plays = scene.acting is not None and view.phase == Phase.TRICKS
+    moves = {option.moves[0] for option in choosing.options} if plays else set()
+    lit = choosing.lit.moves[0] if choosing.lit is not None and plays else None
+    for place, card in enumerate(held(view.players[seat]), 1):
+        state: FaceState = "held" if not plays or Kind.PLAY + card in moves else "shut"
+        yield Face(card, "forward" if Kind.PLAY + card == lit else state, str(place) if plays else "")
+
+
+def _bids(scene: Scene, choosing: Choosing) -> Iterator[Bid]:
+    if scene.acting is not None and scene.view.phase == Phase.BID:
+        for option in choosing.options:
+            yield Bid(option.moves[0] - Kind.LAY, option.key, option is choosing.lit)

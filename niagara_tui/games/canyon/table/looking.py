@@ -1,0 +1,99 @@
+"""Views that do not change the position: the drift preview, and the description of what is under the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.player.drifting import considered
+from niagara_tui.games.canyon.rules.moves import Kind
+from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.table import consequence, drift
+from niagara_tui.games.canyon.table.hand import BidHit, CardHit
+from niagara_tui.games.canyon.table.picture import End, Marks
+from niagara_tui.games.canyon.telling.words import card_words
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.prompts import Key
+
+DRIFT = "r"
+"""The key of the drift preview; the other games use f, which is a lane's key here."""
+
+
+@dataclass(slots=True)
+class Looking:
+    """What is being looked at: `drifts` if the preview is on; `hovered` describes what is under the mouse."""
+
+    drifts: bool = False
+    hovered: str = ""
+
+    def reset(self) -> None:
+        """Drop preview and description, which are stale once the position changes."""
+        self.drifts, self.hovered = False, ""
+
+    def keys(self, scene: Scene) -> list[Key]:
+        """The keys for the preview that are valid now."""
+        if not scene.aids or not drift.can_drift(scene.view):
+            return []
+        return [(DRIFT, DRIFT, _("back") if self.drifts else _("drift"))]
+
+    def press(self, scene: Scene, key: str) -> bool:
+        """Handle a key; false if it is not one of the preview's."""
+        self.hovered = ""
+        if key == DRIFT and self.keys(scene):
+            self.drifts = not self.drifts
+        elif key == "escape" and self.drifts:
+            self.drifts = False
+        else:
+            return False
+        return True
+
+    def marks(self, scene: Scene, choosing: Choosing) -> Marks:
+        """The marks on the course: ends that can be chosen, and the preview's canoes."""
+        ends = [
+            End(option.place, option.key, option is choosing.lit)
+            for option in choosing.options
+            if option.place is not None
+        ]
+        ghosts = tuple(drift.carried(_after(scene, choosing))) if self.drifts else ()
+        return Marks(tuple(ends), scene.acting if ends else None, ghosts)
+
+    def aside(self, scene: Scene, choosing: Choosing) -> str:
+        """Text that replaces the question in the prompt; empty if there is none."""
+        if self.hovered or not self.drifts:
+            return self.hovered
+        return drift.words(_after(scene, choosing), scene.game.letters)
+
+    def hover(self, scene: Scene, choosing: Choosing, hit: Hashable) -> None:
+        """Describe what the mouse has moved to, unless the screen is covered."""
+        self.hovered = "" if scene.covered is not None else _description(scene, choosing, hit)
+
+
+def _after(scene: Scene, choosing: Choosing) -> State:
+    """The position after the highlighted option is played."""
+    return considered(scene.view, scene.acting, choosing.lit.moves if choosing.lit else ())
+
+
+def _description(scene: Scene, choosing: Choosing, hit: Hashable) -> str:
+    if isinstance(hit, CardHit):
+        return _card(scene, choosing, hit.card)
+    if isinstance(hit, BidHit):
+        found = next((option for option in choosing.options if option.moves == (Kind.LAY + hit.bid,)), None)
+        return f"{consequence.of_option(scene, found, scene.acting)}." if found and scene.acting is not None else ""
+    if isinstance(hit, int):
+        found = next((option for option in choosing.options if option.place == hit), None)
+        told = [f"[{found.key}] {found.label}"] if found else []
+        return f"{'; '.join([*told, consequence.of_space(scene, hit)])}."
+    return ""
+
+
+def _card(scene: Scene, choosing: Choosing, card: int) -> str:
+    seat = scene.acting
+    if seat is None:
+        return f"{card_words(card)}."
+    refused = consequence.why_not(scene.view, seat, card)
+    if refused:
+        return f"{scene.names[seat]} {refused}"
+    found = next((option for option in choosing.options if option.moves == (Kind.PLAY + card,)), None)
+    return f"{consequence.of_option(scene, found, seat) if found else card_words(card)}."

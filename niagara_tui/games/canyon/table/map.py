@@ -1,0 +1,71 @@
+"""The course pane: shows a position and animates the canoes' moves."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+
+from textual.message import Message
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.table.chart import chart
+from niagara_tui.games.canyon.table.picture import NO_MARKS, PERIOD, Marks, draw_course, hull
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
+
+GLIDE = 0.5
+"""Duration of a canoe's animated move, in seconds at normal speed."""
+
+
+class Course(MovingPane):
+    """Shows where the canoes are; clicks post a space."""
+
+    LEGEND = _("Course")
+
+    class SpaceClicked(Message):
+        """A space of the course, or the cave, was clicked."""
+
+        def __init__(self, space: int) -> None:
+            """Store the space."""
+            super().__init__()
+            self.space = space
+
+    beats = PERIOD
+    _shown: tuple[State, Marks] | None = None
+
+    def show(self, view: State, marks: Marks = NO_MARKS) -> None:
+        """Draw this position with these marks, and animate the canoes that have changed their space."""
+        before, self._shown = self._shown, (view, marks)
+        if before is not None and self.may_move:
+            self._set_out(*before)
+        self.show_moment()
+
+    def _set_out(self, old: State, old_marks: Marks) -> None:
+        if self._shown is None:
+            return
+        size = (self.content_size.width, self.content_size.height)
+        start = {**draw_course(old, old_marks, *size, self.glyphs).spots, **self.under_way}
+        end = draw_course(*self._shown, *size, self.glyphs).spots
+        wide = chart(*size).wide
+        self.send(
+            Sprite(seat, tuple(hull(seat, wide, self.glyphs)), (start[seat], end[seat]), 0.0, GLIDE)
+            for seat, player in enumerate(old.players)
+            if seat in start and seat in end and player.canoe != self._shown[0].players[seat].canoe
+        )
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size, at this moment of the animation."""
+        if self._shown is None:
+            return Canvas(width, height)
+        view, marks = self._shown
+        marks = replace(marks, away=frozenset(self.under_way), beat=self._beat)
+        canvas = draw_course(view, marks, width, height, self.glyphs)
+        draw_sprites(canvas, self._sprites, self.clock())
+        return canvas
+
+    def clicked(self, hit: Hashable) -> None:
+        """Post the message for the space that was clicked."""
+        if isinstance(hit, int):
+            self.post_message(self.SpaceClicked(hit))

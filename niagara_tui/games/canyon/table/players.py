@@ -1,0 +1,165 @@
+"""The players pane: bids, tricks won, canoes, and what is known about the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from rich.style import Style
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.rules.bidding import tempo_cards
+from niagara_tui.games.canyon.rules.cards import SUIT_LETTERS
+from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES
+from niagara_tui.games.canyon.rules.phases import must_decide
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, Phase, Player, State
+from niagara_tui.games.canyon.rules.tricks import hand_size
+from niagara_tui.games.canyon.table import colours
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.spans import fit
+
+_ROOMY = 64
+"""Minimum width at which the pane shows who plays each seat."""
+_KIND = 15
+# Translators: head of a column: how many tricks the player has bid.
+_BID = _("bid")
+# Translators: head of a column: the tempo cards that make the bid.
+_TEMPO = _("tempo")
+# Translators: head of a column: how many tricks the player has won.
+_HAS = _("won")
+# Translators: head of a column: where the canoe is.
+_AT = _("at")
+# Translators: head of a column: how many cards are in hand; "out of", for suits, stands beside it.
+_LEFT = _("hand")
+# Translators: head of a column: the suits that the player has shown to be out of.
+_OUT = _("out of")
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What the pane shows in addition to the position.
+
+    `names` and `kinds` (who plays) are indexed by seat. `tracker`: show hand sizes and known voids. `thinking` are
+    the seats whose bots are computing.
+    """
+
+    names: Sequence[str]
+    kinds: Sequence[str]
+    tracker: bool = True
+    thinking: AbstractSet[int] = frozenset()
+
+
+def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw a header and one line per player, with blank lines between if there is room."""
+    canvas = Canvas(width, height)
+    step = 2 if height > 2 * view.seats else 1
+    canvas.put_spans(0, 0, _header(roster, width))
+    for seat in range(view.seats):
+        canvas.put_spans(0, 1 + seat * step, _line(view, roster, seat, width, glyphs))
+    return canvas
+
+
+def _name_width(width: int) -> int:
+    return 9 if width < _ROOMY else 12
+
+
+def _header(roster: Roster, width: int) -> Spans:
+    words = [(_BID, 4), (_TEMPO, 8), (_HAS, 4), (_AT, 5), *([(_LEFT, 5), (_OUT, 6)] if roster.tracker else [])]
+    who = " " * (4 + _name_width(width) + 1 + (_KIND + 1 if width >= _ROOMY else 0))
+    return [(who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
+
+
+def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
+    player = view.players[seat]
+    spans = [
+        *_who(view, roster, seat, width, glyphs),
+        *_bid(player, glyphs),
+        *_won(player),
+        (_at(player).ljust(5), palette.TEXT),
+    ]
+    if roster.tracker:
+        spans += [(f"{hand_size(view, seat) or glyphs.empty}".ljust(5), palette.TEXT), *_out_of(player, glyphs)]
+    return spans
+
+
+def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
+    """Turn marker, letter, first player or dealer marker, name and, if there is room, who plays."""
+    turn = glyphs.turn if must_decide(view, seat) or seat in roster.thinking else " "
+    sign = _duty(view, seat, glyphs)
+    name = fit(roster.names[seat], _name_width(width), glyphs)
+    kind = f"{fit(roster.kinds[seat], _KIND, glyphs)} " if width >= _ROOMY else ""
+    return [
+        (turn, palette.GLOW),
+        (LETTERS[seat], palette.SEATS[seat]),
+        (f"{sign} ", palette.STRONG),
+        (f"{name} ", palette.TEXT),
+        (kind, palette.FAINT),
+    ]
+
+
+def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
+    """The sign for the round's first player or the dealer; blank for others and during the draw."""
+    if view.phase == Phase.DRAW:
+        return " "
+    is_dealer = (seat + 1) % view.seats == view.first
+    return glyphs.buoy if seat == view.first else "d" if is_dealer else " "
+
+
+def _bid(player: Player, glyphs: Glyphs) -> Spans:
+    """The bid and its tempo cards."""
+    if player.bid in (NO_BID, FACE_DOWN):
+        sign = glyphs.hidden if player.bid == FACE_DOWN else glyphs.empty
+        return [(sign.ljust(4), palette.UNUSED), (" " * 8, palette.UNUSED)]
+    tempo = "+".join(map(str, tempo_cards(player.bid)))
+    return [(f"{player.bid}".ljust(4), palette.STRONG), (tempo.ljust(8), palette.FAINT)]
+
+
+def _won(player: Player) -> Spans:
+    """The tricks won, marked if they equal or exceed the bid."""
+    if player.bid < 0:
+        return [("    ", palette.UNUSED)]
+    sign, style = _match(player)
+    return [(f"{player.tricks}{sign}".ljust(4), style)]
+
+
+def _match(player: Player) -> tuple[str, Style]:
+    if player.tricks == player.bid:
+        return "=", palette.GOOD
+    return ("!", palette.BAD) if player.tricks > player.bid else ("", palette.TEXT)
+
+
+def _at(player: Player) -> str:
+    if player.canoe == CAVE:
+        return _("cave")
+    return "" if player.canoe == ASHORE else NAMES[player.canoe]
+
+
+def _out_of(player: Player, glyphs: Glyphs) -> Spans:
+    """The letters of the suits that the player is known to be out of."""
+    return [
+        (letter if is_out else glyphs.empty, colours.SUITS[suit] if is_out else palette.UNUSED)
+        for suit, (letter, is_out) in enumerate(zip(SUIT_LETTERS, player.void, strict=True))
+    ]
+
+
+class Players(Pane):
+    """Shows one line per player."""
+
+    LEGEND = _("Players")
+
+    BORDER_TITLE = _("players")
+
+    _shown: tuple[State, Roster] | None = None
+
+    def show(self, view: State, roster: Roster) -> None:
+        """Draw the players of this position."""
+        self._shown = (view, roster)
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return Canvas(width, height) if self._shown is None else draw_players(*self._shown, width, height, self.glyphs)

@@ -1,0 +1,185 @@
+"""The options of each decision of Niagara: cards, sky, redemption, elk, arms, and a canoe's plans by its end point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from niagara_tui.core.choices import LETTERS as KEYS
+from niagara_tui.core.choices import OTHERWISE, Option, best_first
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.plans import Plan, plans
+from niagara_tui.games.niagara.choices.end_points import opened
+from niagara_tui.games.niagara.choices.ordering import rank
+from niagara_tui.games.niagara.choices.voice import Voice
+from niagara_tui.games.niagara.choices.warnings import sure_to_fall, warning_after, warnings_of
+from niagara_tui.games.niagara.choices.words import Words, pushed_to
+from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.phases import owes_card
+from niagara_tui.games.niagara.rules.state import CARDS, SEVEN, Canoe, Phase, Player, Stage, State
+from niagara_tui.games.niagara.telling.words import CARD_WORDS, hull_words
+
+CARD_KEYS = (*CARDS[:SEVEN], "s", "r", "x")
+"""The key of each card; card number `n` has `CARD_KEYS[n - 1]`."""
+
+
+def options(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """The seat's options at this decision, in display order."""
+    if owes_card(view, seat) and game.is_secret(view, seat):
+        warnings = warnings_of(view, seat, game.legal(view, seat))
+        cards = [(move, move - Kind.PLAY - 1, warning) for move, warning in warnings.items()]
+        return [Option(CARD_KEYS[card], CARD_WORDS[card], (move,), warning=warning) for move, card, warning in cards]
+    if view.phase == Phase.REDEEM:
+        return _redemptions(game, view, seat, voice)
+    if view.phase == Phase.RETURN:
+        return _arms(game.legal(view, seat), view.turn.canoe, voice)
+    if view.turn.stage == Stage.ELK:
+        return _elk(game.legal(view, seat), view, seat, voice)
+    if view.turn.stage in (Stage.SKY, Stage.WAIT):
+        return _skies(game, view, seat, voice)
+    return _plans(game, view, seat, voice)
+
+
+def _redemptions(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """Options of payment for a canoe, and of which canoe returns if that makes a difference (N-50)."""
+    canoes = view.players[seat].canoes
+    walked = [plan.moves for plan in plans(game, view, seat)]
+    return [Option(key, _redemption(moves, canoes, voice), moves) for key, moves in zip(KEYS, walked, strict=False)]
+
+
+def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], voice: Voice) -> str:
+    if moves[0] == Kind.KEEP:
+        return _("pay for no canoe")
+    canoe = _("a canoe") if kind_of(moves[-1]) == Kind.PAY else hull_words(canoes[moves[-1] - Kind.TAKE])
+    if kind_of(moves[0]) == Kind.TAKE:
+        return _("take {canoe} back").format(canoe=canoe)
+    return _("pay {gem} for {canoe}").format(gem=voice.gem(moves[0] - Kind.PAY), canoe=canoe)
+
+
+def _arms(moves: Iterable[int], canoe: int, voice: Voice) -> list[Option]:
+    """Options of the arm into which the whirlpool pushes a lassoed canoe that goes back (S-33)."""
+    return [
+        Option(key, pushed_to(voice.zone(move - Kind.TO)), (move,), place=move - Kind.TO, piece=canoe)
+        for key, move in zip(KEYS, moves, strict=False)
+    ]
+
+
+def _elk(moves: Sequence[int], view: State, seat: int, voice: Voice) -> list[Option]:
+    """Options of which canoe takes the elk aboard, or none (S-50); one option for two equal canoes."""
+    found: dict[str, Option] = {}
+    for move, warning in warnings_of(view, seat, moves).items():
+        if move == Kind.LEAVE_ELK:
+            found[OTHERWISE] = Option(OTHERWISE, _("leave the elk ashore"), (move,), warning=warning)
+            continue
+        canoe = voice.canoe_and_place(view, seat, move - Kind.ELK_TO)
+        label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
+        place = view.players[seat].canoes[move - Kind.ELK_TO].zone
+        found.setdefault(label, Option(KEYS[len(found)], label, (move,), place=place, warning=warning))
+    return list(found.values())
+
+
+def _skies(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """Options of moving the weather marker, and of waiting canoes meeting Joe first (J-6)."""
+    walked = list(plans(game, view, seat))
+    unavoidable = _unavoidable(walked, seat)
+    words = Words(view, seat, voice)
+    found: list[Option] = []
+    for plan in walked:
+        move = plan.moves[0]
+        if move in (Kind.SKY_UP, Kind.SKY_DOWN):
+            warning = warning_after(view, plan.after, seat, unavoidable)
+            found.append(_sky(view, plan, voice, warning))
+        elif view.turn.stage == Stage.WAIT or plan.moves[-1] != Kind.PASS:
+            label = words.plan(plan.moves, NONE)
+            if view.turn.stage != Stage.WAIT:
+                canoe = voice.canoe_and_place(view, seat, move - Kind.TAKE)
+                label = _("{canoe}: {plan}").format(canoe=canoe, plan=label)
+            key = KEYS[sum(option.key not in "+-" for option in found)]
+            found.append(Option(key, label, plan.moves))
+    return found
+
+
+def _sky(view: State, plan: Plan[State], voice: Voice, warning: str) -> Option:
+    """Option of moving the weather marker up or down (N-36)."""
+    if plan.moves[0] == Kind.SKY_UP:
+        key, label, step = "+", _("sky up to {sky}"), 1
+    else:
+        key, label, step = "-", _("sky down to {sky}"), -1
+    return Option(key, label.format(sky=voice.sky(view.sky + step)), plan.moves, warning=warning)
+
+
+# -- canoes -------------------------------------------------------------------------------------------
+
+
+def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Option]:
+    """Options of whole plans, grouped by canoe, then by end point, the best looking first.
+
+    Each canoe's end points get letters as keys, starting from the first letter, in order down-river.
+    """
+    walked = _one_for_each_result(view, seat, plans(game, view, seat))
+    if all(game.alike(plan.after, walked[0].after) for plan in walked):
+        del walked[1:]  # choosing between equal canoes makes no difference
+    walked.sort(key=lambda plan: _end_point(view, seat, plan))
+    words = Words(view, seat, voice)
+    unavoidable = _unavoidable(walked, seat)
+    found: list[Option] = []
+    for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
+        key = OTHERWISE if zone == NONE else KEYS[sum(option.piece == canoe for option in found)]
+        made = best_first(_plan(plan, key, canoe, zone, words, unavoidable) for plan in group)
+        found.append(made[0] if len(made) == 1 else opened(key, made, words))
+    return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in best_first(group)]
+
+
+def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:
+    """For each result, only the shortest plan with the fewest points; the others would only crowd the list."""
+    kept: dict[tuple[object, ...], Plan[State]] = {}
+    for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
+        kept.setdefault((_end_point(view, seat, plan), *_result(plan.after, seat)), plan)
+    return list(kept.values())
+
+
+def _result(state: State, seat: int) -> tuple[object, ...]:
+    """Everything in which the results of the seat's plans for one canoe can differ."""
+    return (
+        *(_fleet(player, own=other == seat) for other, player in enumerate(state.players)),
+        *(tuple(site.gems) for site in state.sites),
+        tuple(state.joe.gems),
+    )
+
+
+def _fleet(player: Player, *, own: bool) -> tuple[object, ...]:
+    """A player's canoes as a comparable value; for a rival the order of the two makes no difference."""
+    canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
+    return tuple(canoes if own else sorted(canoes))
+
+
+def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
+    """The canoes that fall this round whatever the seat plays; a warning about them would be useless."""
+    dooms = [frozenset(sure_to_fall(plan.after, seat)) for plan in walked]
+    return frozenset.intersection(*dooms) if dooms else frozenset()
+
+
+def _end_point(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
+    """The canoe that a plan moves and the zone where it ends; `DONE` sorts last."""
+    if plan.moves[0] == Kind.DONE:
+        return len(CANOE_LETTERS), NONE
+    canoe = plan.moves[0] - Kind.TAKE if view.turn.canoe == NONE else view.turn.canoe
+    return canoe, plan.after.players[seat].canoes[canoe].zone
+
+
+def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
+    """The option for one plan."""
+    if zone == NONE:
+        return Option(key, _end_turn_label(words), plan.moves)
+    warning = warning_after(words.view, plan.after, words.seat, unavoidable)
+    place = words.view.whirlpool if zone == LOST else zone
+    order = rank(words.view, plan.after, plan.moves, words.seat, canoe, dooms=bool(warning))
+    return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning, order)
+
+
+def _end_turn_label(words: Words) -> str:
+    """Label for ending the turn while one canoe stays on the bank, the other having moved (N-20)."""
+    canoe = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
+    return _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(canoe))

@@ -1,0 +1,142 @@
+"""Short labels of plans, listing their actions in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.niagara.choices.voice import Voice
+from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE
+from niagara_tui.games.niagara.rules.expansions.elk import points_of
+from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
+from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, swap_of, theft_of
+from niagara_tui.games.niagara.rules.state import Stage, State
+
+
+class Act(NamedTuple):
+    """An action and the gem it concerns, if any; equal actions are merged, such as `load violet and white`.
+
+    `says` is a complete phrase or, with a gem, a template with the fields `gems` and `victim`.
+    """
+
+    says: str
+    gem: str = ""
+    victim: str = ""
+
+
+def signed(number: int) -> str:
+    """The number with its sign; 0 without."""
+    return f"{number:+d}" if number else "0"
+
+
+def pushed_to(zone: str) -> str:
+    """Phrase for the zone that the whirlpool pushes a canoe to."""
+    return _("pushed to {zone}").format(zone=zone)
+
+
+class Words:
+    """Describes plans of one seat in one position."""
+
+    def __init__(self, view: State, seat: int, voice: Voice) -> None:
+        """Describe plans from this position with the names of this voice."""
+        self.view, self.seat, self._voice = view, seat, voice
+
+    def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:
+        """Label of the plan for the canoe, which ends in `zone`; NONE if it does not move."""
+        acts = list(self._acts(moves, canoe, zone))
+        if zone != NONE and not any(kind_of(move) == Kind.TO for move in moves):
+            acts.insert(0, Act(self._stay(zone)))
+        return self._joined_acts(acts)
+
+    def gains(self, moves: Sequence[int], canoe: int) -> str:
+        """Only the parts of the plan that load, steal or take a gem from Joe."""
+        gaining = [move for move in moves if kind_of(move) in (Kind.LOAD, Kind.ROB, Kind.TAKE_FROM_JOE)]
+        return self._joined_acts(act for move in gaining for act in self._act(move, canoe, NONE, gaining))
+
+    def canoe(self, canoe: int) -> str:
+        """Name of one of the seat's own canoes."""
+        return self._voice.canoe(self.view, self.seat, canoe)
+
+    def way(self, canoe: int, zone: int) -> str:
+        """Phrase for the canoe's way to the zone."""
+        if zone == LOST:
+            return _("over the falls!")
+        here = self.view.players[self.seat].canoes[canoe].zone
+        return self._stay(zone) if zone == here else self._to(zone)
+
+    def _joined_acts(self, acts: Iterable[Act]) -> str:
+        together = groupby(acts, key=lambda act: (act.says, act.victim))
+        return ", ".join(self._phrase(says, victim, [act.gem for act in group]) for (says, victim), group in together)
+
+    def _phrase(self, says: str, victim: str, gems: Sequence[str]) -> str:
+        return says.format(victim=victim, gems=self._voice.joined(gems)) if any(gems) else says
+
+    def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
+        in_whirlpool = self.view.turn.stage == Stage.PUSHED
+        for move in moves:
+            if kind_of(move) != Kind.TO:
+                yield from self._act(move, canoe, zone, moves)
+            elif in_whirlpool:
+                yield Act(pushed_to(self._voice.zone(move - Kind.TO)))
+            elif is_whirlpool(self.view, move - Kind.TO):
+                in_whirlpool = True
+                into = _("into {whirlpool} on {zone}")
+                yield Act(into.format(whirlpool=self._voice.whirlpool, zone=self._voice.zone(move - Kind.TO)))
+                yield from self._pushed(zone, moves)
+            else:
+                yield Act(self._to(move - Kind.TO))
+
+    def _act(self, move: int, canoe: int, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Actions of a move other than paddling."""
+        gem, kind = self._voice.gem, kind_of(move)
+        if kind == Kind.UNLOAD:
+            yield Act(_("unload {gems}"), gem(move - Kind.UNLOAD))
+        elif kind == Kind.LOAD:
+            yield Act(_("load {gems}"), gem(move - Kind.LOAD))
+        elif kind == Kind.ROB:
+            yield Act(_("steal {gems} from {victim}"), gem(theft_of(move)[2]), self._victim(*theft_of(move)))
+        elif kind == Kind.PASS:
+            if not any(kind_of(other) == Kind.ROB or kind_of(other) >= Kind.TAKE_FROM_JOE for other in moves):
+                yield Act(_("take nothing") if joe_is_here(self.view, zone) else _("steal nothing"))
+        elif kind == Kind.WITH_POINTS:
+            yield Act(self._points(points_named(move), canoe))
+        else:
+            yield from self._deal(move)
+
+    def _deal(self, move: int) -> Iterable[Act]:
+        """Actions of a deal with Joe (J-5)."""
+        gem, kind = self._voice.gem, kind_of(move)
+        if kind == Kind.TAKE_FROM_JOE:
+            yield Act(_("take {gems} from Joe"), gem(move - Kind.TAKE_FROM_JOE))
+        elif kind == Kind.GIVE_JOE:
+            yield Act(_("give {gems} to Joe"), gem(move - Kind.GIVE_JOE))
+        elif kind == Kind.SWAP_WITH_JOE:
+            given, taken = swap_of(move)
+            yield Act(_("swap {given} for Joe's {taken}").format(given=gem(given), taken=gem(taken)))
+
+    def _victim(self, seat: int, index: int, colour: int) -> str:
+        """The victim's name, or its canoe if the gem could come from either of two canoes that differ."""
+        one, other = self.view.players[seat].canoes
+        differ = (one.hold, one.elk) != (other.hold, other.elk)
+        either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
+        return self._voice.canoe(self.view, seat, index) if either else self._voice.player(seat)
+
+    def _points(self, points: int, canoe: int) -> str:
+        whole = points_of(points, self.view.players[self.seat].canoes[canoe])
+        return plural("{count} point", "{count} points", whole).format(count=whole)
+
+    def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
+        """Where the whirlpool pushes a canoe whose owner has no choice."""
+        if zone == LOST:
+            yield Act(_("over the falls!"))
+        elif len([move for move in moves if kind_of(move) == Kind.TO]) == 1:
+            yield Act(pushed_to(self._voice.zone(zone)))
+
+    def _to(self, zone: int) -> str:
+        return _("land") if zone == BANK else _("to {zone}").format(zone=self._voice.zone(zone))
+
+    def _stay(self, zone: int) -> str:
+        return _("stay on {zone}").format(zone=self._voice.zone(zone))

@@ -1,0 +1,11 @@
+"""The game's entry point: lazy references to its parts."""
+
+from niagara_tui.core.entry import Entry
+
+ENTRY = Entry(
+    game="niagara_tui.games.niagara.game:Niagara",
+    board="niagara_tui.games.niagara.table.board:NiagaraBoard",
+    teller="niagara_tui.games.niagara.plain.teller:NiagaraTeller",
+    pages="niagara_tui.games.niagara.telling",
+    place=1,
+)

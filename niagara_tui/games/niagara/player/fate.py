@@ -1,0 +1,142 @@
+"""What this round's river does to each canoe as it lies, and the words for it: whoever speaks of a fall asks here.
+
+A fate is told of a view: it rests on what that view's seat can know. Without known hands (`hands_are_known`) there is
+no chance to tell, only what lies open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.odds import Say, percent, percent_words
+from niagara_tui.games.niagara.player.forecast import course, drifted, lassoes, lost_ashore, put_ashore
+from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
+from niagara_tui.games.niagara.rules.board import BANK, LOST
+from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD, OFF, PADDLE, REDEEM, Canoe, State
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """A canoe that the river can come to: at which flows of this round it goes over the falls.
+
+    One on the river falls from its first such flow on; one that lies ashore only where it would be put back onto the
+    whirlpool (S-33). `is_safe`: none of these flows is possible any more; `is_sure`: no other one is. `chance` is that
+    of a fall, None where hands are not known.
+    """
+
+    seat: int
+    canoe: int
+    flows: range
+    is_safe: bool
+    is_sure: bool
+    chance: float | None
+    is_ashore: bool = False
+
+    @property
+    def flow(self) -> int:
+        """The first flow at which it falls."""
+        return self.flows[0]
+
+
+def fates(view: State) -> tuple[Fate, ...]:
+    """The fate of every canoe out on the river, those ashore beside it too, seat by seat (N-43)."""
+    return tuple(
+        _fate(view, seat, index)
+        for seat, player in enumerate(view.players)
+        for index, canoe in enumerate(player.canoes)
+        if _is_out(canoe)
+    )
+
+
+def fate_of(view: State, seat: int, index: int) -> Fate | None:
+    """The fate of one canoe; None if it lies at the landing or is lost."""
+    return _fate(view, seat, index) if _is_out(view.players[seat].canoes[index]) else None
+
+
+def may_still_move(view: State, seat: int, index: int) -> bool:
+    """Whether the canoe's owner may move it before the river does, as far as is known (N-12, N-20)."""
+    player, place = view.players[seat], (seat - view.first) % view.seats
+    if view.phase not in (REDEEM, CHOOSE, PADDLE) or {player.chosen, player.played} & {CLOUD, LASSO}:
+        return False
+    if player.played != NO_CARD:
+        return place == view.turn.place and not view.turn.moved[index]
+    return True
+
+
+def _is_out(canoe: Canoe) -> bool:
+    return BANK < canoe.zone < LOST
+
+
+def _fate(view: State, seat: int, index: int) -> Fate:
+    canoe = view.players[seat].canoes[index]
+    is_ashore = bool(canoe.lassoed) or lassoes(view, seat)
+    flows = _ashore(view, seat, index) if is_ashore else range(course(canoe.zone, view.next_arm).index(LOST), _MOST)
+    odds = river_odds(view)
+    possible = [flow for flow, chance in enumerate(odds) if chance]
+    falls = [flow for flow in possible if flow in flows]
+    chance = min(1.0, sum(odds[flow] for flow in falls)) if hands_are_known(view) else None
+    return Fate(seat, index, flows, not falls, falls == possible, chance, is_ashore)
+
+
+_MOST = FASTEST + 1
+
+
+def _ashore(view: State, seat: int, index: int) -> range:
+    """The flows after which the whirlpool lies where the lassoed canoe goes back to, and takes it over the falls."""
+    if view.whirlpool == OFF:
+        return range(0)
+    ready = put_ashore(view)
+    falls = [flow for flow in range(_MOST) if (seat, index) in lost_ashore(drifted(ready, flow))]
+    return range(falls[0], falls[-1] + 1) if falls else range(0)
+
+
+# -- words -------------------------------------------------------------------------------------------
+
+
+def fate_words(fate: Fate) -> str:
+    """The fate in few words, for a line: `falls from flow 3 (14%)`."""
+    if fate.is_safe:
+        return _("safe this round")
+    if fate.is_sure:
+        return _("falls this round")
+    said = _("falls from flow {flow}") if fate.chance is None else _("falls from flow {flow} ({chance})")
+    if fate.is_ashore:
+        said = _ashore_words(fate)
+    return said.format(flow=_flows(fate), chance=percent(fate.chance or 0.0))
+
+
+def _ashore_words(fate: Fate) -> str:
+    """At which flow, or flows, one ashore falls."""
+    flows = len(fate.flows)
+    if fate.chance is None:
+        return plural("falls at flow {flow}", "falls at flows {flow}", flows)
+    return plural("falls at flow {flow} ({chance})", "falls at flows {flow} ({chance})", flows)
+
+
+def fate_sentence(fate: Fate, canoes: int = 1) -> str:
+    """The fate as a sentence without subject, of one canoe or of several alike: `is safe this round`."""
+    if fate.is_safe:
+        return plural("is safe this round", "are safe this round", canoes)
+    if fate.is_sure:
+        return plural("goes over the falls this round", "go over the falls this round", canoes)
+    said = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)
+    if fate.is_ashore:
+        said = plural("falls if the river moves {flow}", "fall if the river moves {flow}", canoes)
+    return said.format(flow=_flows(fate))
+
+
+def fate_reason(fate: Fate, say: Say = percent_words) -> str:
+    """The same of one canoe, with how likely that is: `falls if the river moves 3 or more, a chance of 14 percent`."""
+    told = fate_sentence(fate)
+    if fate.is_safe or fate.is_sure or fate.chance is None:
+        return told
+    # Translators: what is told is such as `falls if the river moves 3 or more`, the chance `14 percent` or `14%`.
+    return _("{told}, a chance of {chance}").format(told=told, chance=say(fate.chance))
+
+
+def _flows(fate: Fate) -> str:
+    """From which flow on, or, of one ashore, at which flows."""
+    if not fate.is_ashore or len(fate.flows) == 1:
+        return str(fate.flow)
+    return _("{least} to {most}").format(least=fate.flow, most=fate.flows[-1])

@@ -1,0 +1,65 @@
+"""What would be after some moves, or some steps of the river, by letting the rules' own run on a copy."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.player.river_odds import FASTEST
+from niagara_tui.games.niagara.rules.board import SIX
+from niagara_tui.games.niagara.rules.expansions.lasso import is_lost_going_back, throw_lasso
+from niagara_tui.games.niagara.rules.phases import play
+from niagara_tui.games.niagara.rules.river import disc_after, step
+from niagara_tui.games.niagara.rules.state import LASSO, PADDLE, State
+
+
+def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
+    """A new state in which the seat has made these moves; a card counts as laid."""
+    later: State = clone(view)
+    if seat is not None:
+        for move in moves:
+            play(later, seat, move)
+    return later
+
+
+def drifted(state: State, steps: int) -> State:
+    """A new state in which the river has made so many steps more (N-41)."""
+    later = clone(state)
+    for _ in range(steps):
+        step(later)
+    return later
+
+
+@functools.cache
+def course(zone: int, arm: int) -> tuple[int, ...]:
+    """Where a canoe in this zone is after 0, 1, ... `FASTEST` steps of which the first feeds that arm (N-41, N-42)."""
+    zones = [zone]
+    for steps in range(FASTEST):
+        zones.append(disc_after(zones[-1], SIX[(arm + steps) % 2]))
+    return tuple(zones)
+
+
+def lassoes(view: State, seat: int) -> bool:
+    """Whether the seat is known to lasso its canoes in this round before the river moves (S-32)."""
+    player = view.players[seat]
+    return player.chosen == LASSO or (view.phase == PADDLE and player.played == LASSO)
+
+
+def put_ashore(view: State) -> State:
+    """A new state with the canoes ashore that will be so when the river moves, as far as is known."""
+    later = clone(view)
+    for seat in range(view.seats):
+        if lassoes(view, seat):
+            throw_lasso(later, seat)
+    return later
+
+
+def lost_ashore(state: State) -> list[tuple[int, int]]:
+    """The lassoed canoes, as seat and canoe, that would go over the falls if they went back now (S-33)."""
+    return [
+        (seat, index)
+        for seat, player in enumerate(state.players)
+        for index, canoe in enumerate(player.canoes)
+        if is_lost_going_back(state, canoe)
+    ]

@@ -1,0 +1,92 @@
+"""Where a canoe can come to with so many points: the one answer for policy and features.
+
+Of what the rules allow these are the ends that matter: as far up-river or down-river as the points go.
+"""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, SITE, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L
+from niagara_tui.games.niagara.rules.cargo import COST
+from niagara_tui.games.niagara.rules.state import State
+
+
+@rules
+def up_from(zone: int, points: int) -> int:
+    """The zone so many points up-river, the whirlpool left aside."""
+    depth = DEPTH[zone] - points
+    if depth > ZONE_5:
+        return zone - points
+    return max(depth, BANK)
+
+
+@rules
+def down_from(zone: int, points: int, arm: int) -> int:
+    """The zone so many points down-river, by that arm, the whirlpool left aside; `NONE` beyond the falls."""
+    depth = DEPTH[zone] + points
+    if depth > DEPTH[ZONE_7L]:
+        return NONE
+    if depth <= ZONE_5:
+        return depth
+    if DEPTH[zone] > ZONE_5:
+        return zone + points
+    return depth if arm == 0 else depth + 2
+
+
+@rules
+def is_above(zone: int, other: int) -> bool:
+    """Whether a canoe can paddle up-river from the other zone to this one."""
+    return DEPTH[zone] < DEPTH[other] and (DEPTH[zone] <= ZONE_5 or zone == other - 1)
+
+
+@rules
+def paddle_up(state: State, zone: int, points: int) -> int:
+    """Where a paddle up-river ends (N-22, S-22)."""
+    end = up_from(zone, points)
+    whirl = state.whirlpool
+    if whirl > BANK and is_above(whirl, zone) and DEPTH[end] <= DEPTH[whirl]:
+        if end != whirl and points > 1:
+            end = up_from(zone, points - 1)
+        if end == whirl:
+            return pushed(state, whirl)
+    return end
+
+
+@rules
+def paddle_down(state: State, zone: int, points: int) -> int:
+    """Where a paddle down-river ends, by the arm that the river does not feed next; `NONE` if it cannot be."""
+    end = down_from(zone, points, 1 - state.next_arm)
+    return pushed(state, end) if end > BANK and end == state.whirlpool else end
+
+
+@rules
+def pushed(state: State, zone: int) -> int:
+    """Where the whirlpool in this zone pushes a canoe to, by the arm not fed next if its owner may choose (S-24)."""
+    if zone == ZONE_5:
+        return ZONE_6R if state.next_arm == 0 else ZONE_6L
+    return LOST if DEPTH[zone] == DEPTH[ZONE_7L] else zone + 1
+
+
+# -- ways to spend a turn's points --------------------------------------------------------------------
+
+DOWN, UP, DOWN_AND_LOAD, UP_AND_LOAD, LOAD_AND_UP = range(5)
+"""Paddling alone, and loading one gem after it or before it."""
+WAYS = 5
+
+
+@rules
+def end_of_way(state: State, zone: int, points: int, way: int) -> int:
+    """Where a canoe comes to rest that spends its points in that way; `NONE` if it cannot."""
+    left = points if way < DOWN_AND_LOAD else points - COST
+    if left <= 0:
+        return zone if left == 0 and way == LOAD_AND_UP else NONE
+    if way == DOWN or way == DOWN_AND_LOAD:
+        return paddle_down(state, zone, left)
+    return paddle_up(state, zone, left) if zone != BANK else NONE
+
+
+@rules
+def site_of_way(zone: int, end: int, way: int) -> int:
+    """The site at which that way to that end loads, `NONE` if none."""
+    at = zone if way == LOAD_AND_UP else end
+    return NONE if at == LOST else SITE[at]

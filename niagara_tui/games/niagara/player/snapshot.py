@@ -1,0 +1,85 @@
+"""What the policy takes in before it weighs moves: worked out once a decision."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after
+from niagara_tui.games.niagara.player.gem_value import Gains, cargo_worth, gains_of
+from niagara_tui.games.niagara.player.policy_weights import RISK, STAYS_BEFORE, STAYS_LATER
+from niagara_tui.games.niagara.player.styles import Style
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST
+from niagara_tui.games.niagara.rules.gems import room, total
+from niagara_tui.games.niagara.rules.state import NO_CARD, State
+
+BITS = 4
+"""Bits for each depth in `Snapshot.thieves`."""
+
+
+class Snapshot(NamedTuple):
+    """How far the river may move, what each colour's next gem adds, the rivals' canoes, and who is looking."""
+
+    flow: Flow
+    gains: Gains
+    prey: int
+    """A bit for each zone with a rival's laden canoe."""
+    thieves: int
+    """Rivals' canoes with room, `BITS` bits for each depth."""
+    style: Style
+
+
+@rules
+def snapshot_of(state: State, seat: int, style: Style) -> Snapshot:
+    """What the seat sees; the river as far as the cards shown and hidden tell."""
+    prey, thieves = rivals_afloat(state, seat)
+    return Snapshot(flow_after(state, seat, NO_CARD, state.sky), gains_of(state, seat, style), prey, thieves, style)
+
+
+@rules
+def under(seen: Snapshot, flow: Flow) -> Snapshot:
+    """The same with another river."""
+    return Snapshot(flow, seen.gains, seen.prey, seen.thieves, seen.style)
+
+
+@rules
+def rivals_afloat(state: State, seat: int) -> tuple[int, int]:
+    """The zones with prey and the depths of thieves, as `Snapshot` has them."""
+    prey, thieves = 0, 0
+    for rival in range(state.seats):
+        if rival != seat:
+            for index in range(2):
+                canoe = state.players[rival].canoes[index]
+                if canoe.zone != BANK and canoe.zone != LOST:
+                    if total(canoe.gems) and not canoe.lassoed:
+                        prey |= 1 << canoe.zone
+                    if room(canoe):
+                        thieves += 1 << (BITS * DEPTH[canoe.zone])
+    return prey, thieves
+
+
+@rules
+def safety(seen: Snapshot, zone: int) -> float:
+    """The chance that no rival robs a laden canoe in this zone before its owner's next turn."""
+    deeper = seen.thieves >> (BITS * (DEPTH[zone] + 1))
+    chance = 1.0
+    while deeper:
+        chance -= RISK * (deeper & 15)
+        deeper >>= BITS
+    return max(chance, 0.1)
+
+
+@rules
+def prey_worth(state: State, seat: int, zone: int, seen: Snapshot) -> float:
+    """What may be robbed in this zone; a rival who moves before may be gone."""
+    if not seen.prey >> zone & 1:
+        return 0.0
+    best, mine = 0.0, (seat - state.first) % state.seats
+    for rival in range(state.seats):
+        later = (rival - state.first) % state.seats > mine or state.players[rival].played != NO_CARD
+        stays = STAYS_LATER if later else STAYS_BEFORE
+        for index in range(2):
+            canoe = state.players[rival].canoes[index]
+            if canoe.zone == zone and rival != seat and not canoe.lassoed and total(canoe.gems):
+                best = max(best, (cargo_worth(canoe, seen.gains) + seen.style.robbery) * stays)
+    return best

@@ -1,0 +1,274 @@
+"""Validation of positions and views; every fault is a sentence that begins with the field's path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from niagara_tui.games.niagara.rules.audit_parts import audit_parts
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, SITE, SKY_HIGH, ZONE_5, ZONES
+from niagara_tui.games.niagara.rules.cargo import COST
+from niagara_tui.games.niagara.rules.decks import hand_of, holds_of, is_dealt, seats_of, supply_of
+from niagara_tui.games.niagara.rules.expansions.elk import meets_elk, points_of
+from niagara_tui.games.niagara.rules.expansions.lasso import must_choose_arm
+from niagara_tui.games.niagara.rules.gems import total, wins
+from niagara_tui.games.niagara.rules.moves import BOUND
+from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, seat_at
+from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_choose, may_redeem
+from niagara_tui.games.niagara.rules.river import flow, lowest_number
+from niagara_tui.games.niagara.rules.state import (
+    CARDS,
+    CLOUD,
+    FACE_DOWN,
+    LASSO,
+    NO_CARD,
+    ONE_TO_THREE,
+    WITH_BEAVER,
+    WITH_JOE,
+    Phase,
+    Player,
+    Stage,
+    State,
+    Turn,
+)
+from niagara_tui.games.niagara.rules.stop import may_meet
+
+_MOST_OF_THREE = 3
+
+
+def audit(state: State) -> list[str]:
+    """List every fault of the state; empty if it is valid. A wrong seat count is reported alone."""
+    return _faults(state, _all_known)
+
+
+def audit_view(view: State) -> list[str]:
+    """List every fault of a view; unlike in a state, cards laid may be face down."""
+    return _faults(view)
+
+
+def _faults(state: State, *known: Callable[[State], Iterator[str]]) -> list[str]:
+    if state.seats != len(state.players):
+        return [f"seats: is {state.seats}, but {len(state.players)} players are listed"]
+    allowed = seats_of(state.parts)
+    if state.seats not in allowed:
+        return [f"seats: is {state.seats}; with these parts Niagara is for {allowed[0]} to {allowed[-1]} players"]
+    if state.first >= state.seats:
+        return [f"first: {LETTERS[state.first]} is not at the table"]
+    if not 0 <= state.turn.place < state.seats:
+        return [f"turn.place: is {state.turn.place}; it must be from 0 to {state.seats - 1}"]
+    if state.round < 1:
+        return [f"round: is {state.round}; the first round is 1"]
+    checks = (_gems, _canoes, audit_parts, *known, _hands, _phase, _turn, _winners)
+    return [wrong for check in checks for wrong in check(state)] or list(_without_moves(state))
+
+
+def _gems(state: State) -> Iterator[str]:
+    for colour, name in enumerate(COLOURS):
+        sites = sum(site.gems[colour] for site in state.sites)
+        canoes = sum(canoe.gems[colour] for player in state.players for canoe in player.canoes)
+        reserves = sum(player.reserve[colour] for player in state.players)
+        joe = state.joe.gems[colour]
+        if (count := sites + canoes + reserves + joe) != supply_of(state.parts, state.seats):
+            his = f", Joe {joe}" if state.parts[WITH_JOE] else ""
+            yield (
+                f"gems.{name}: there are {count} {name} gems (sites {sites}, canoes {canoes}, reserves {reserves}{his})"
+                f"; there must be {supply_of(state.parts, state.seats)}"
+            )
+
+
+def _canoes(state: State) -> Iterator[str]:
+    for seat, player in enumerate(state.players):
+        for index, canoe in enumerate(player.canoes):
+            path = f"players.{seat}.canoes.{index}"
+            if canoe.hold != (right := holds_of(state.parts)[index]):
+                yield f"{path}.hold: is {canoe.hold}; this canoe holds {right}"
+            if total(canoe.gems) > canoe.hold:
+                yield f"{path}.gems: {total(canoe.gems)} gems lie in a canoe that holds {canoe.hold}"
+            if total(canoe.gems) and canoe.zone in (BANK, LOST):
+                yield f"{path}.gems: a canoe that is not on the river carries nothing"
+    if state.phase in (Phase.CHOOSE, Phase.PADDLE):
+        for seat, player in enumerate(state.players):
+            if lost_canoes(state, seat) == len(player.canoes) and player.played == NO_CARD:
+                yield f"players.{seat}.canoes: nobody begins a round without a canoe"
+
+
+def _all_known(state: State) -> Iterator[str]:
+    for seat, player in enumerate(state.players):
+        if player.chosen == FACE_DOWN:
+            yield f"players.{seat}.chosen: a full position cannot hold a card that nobody knows"
+
+
+def _hands(state: State) -> Iterator[str]:
+    whole = sum(hand_of(state.parts))
+    out = (state.round - 1) % whole
+    for seat, player in enumerate(state.players):
+        path = f"players.{seat}"
+        size, right = sum(player.hand), whole - out - (player.played != NO_CARD)
+        if size != right:
+            yield f"{path}.hand: holds {size} cards; in round {state.round} it must hold {right}"
+        undealt = [card for card, held in enumerate(player.hand, 1) if held and not is_dealt(state, card)]
+        if undealt:
+            yield f"{path}.hand: the card {CARDS[undealt[0] - 1]} is not in this game"
+        if player.chosen not in (NO_CARD, FACE_DOWN) and not player.hand[player.chosen - 1]:
+            yield f"{path}.chosen: the card {CARDS[player.chosen - 1]} is not in hand"
+        if player.played == FACE_DOWN:
+            yield f"{path}.played: a card that has been shown is known"
+        elif player.played != NO_CARD and player.hand[player.played - 1]:
+            yield f"{path}.played: the card {CARDS[player.played - 1]} is still in hand"
+
+
+def _shown(state: State) -> int:
+    """Number of players, in turn order, who must have shown their card."""
+    if state.phase in (Phase.FLOW, Phase.OVER, Phase.RETURN, Phase.JOE):
+        return state.seats
+    if state.phase == Phase.PADDLE:
+        return state.turn.place + (state.turn.stage != Stage.REVEAL)
+    return 0
+
+
+def _phase(state: State) -> Iterator[str]:
+    for place in range(state.seats):
+        seat = seat_at(state, place)
+        player = state.players[seat]
+        if (player.played != NO_CARD) != (place < _shown(state)):
+            done = "has not shown a card yet" if player.played == NO_CARD else "has already shown a card"
+            phase = Phase.labels()[state.phase]
+            yield f"players.{seat}.played: {LETTERS[seat]} {done}, which does not fit the phase {phase}"
+        elif player.chosen != NO_CARD and (player.played != NO_CARD or state.phase == Phase.REDEEM):
+            yield f"players.{seat}.chosen: {LETTERS[seat]} has no card to lay now"
+    if state.phase == Phase.REDEEM:
+        seat = seat_at(state, state.turn.place)
+        if not may_redeem(state, seat) and lost_canoes(state, seat) < len(state.players[seat].canoes):
+            yield f"phase: {LETTERS[seat]} has nothing to redeem"
+    if state.phase == Phase.CHOOSE and state.turn.place:
+        yield f"turn.place: is {state.turn.place}; while cards are chosen it is 0"
+    if state.phase == Phase.FLOW and not 0 <= state.steps <= _most_steps(state):
+        yield f"steps: is {state.steps}; the river moves {_most_steps(state)} in this round"
+    if state.phase != Phase.FLOW and state.steps:
+        yield f"steps: is {state.steps}; the river moves in the phase flow only"
+
+
+def _most_steps(state: State) -> int:
+    """Upper bound of the river's steps; a beaver that fell in this phase 3 may have changed the sky since (S-42)."""
+    return lowest_number(state) + SKY_HIGH if state.parts[WITH_BEAVER] else flow(state)
+
+
+def _turn(state: State) -> Iterator[str]:
+    turn = state.turn
+    stage = Stage.labels()[turn.stage]
+    if state.phase == Phase.RETURN:
+        yield from _returning(state)
+        return
+    if state.phase != Phase.PADDLE:
+        is_choosing = (
+            state.phase == Phase.REDEEM and turn.stage == Stage.PICK and may_choose(state, seat_at(state, turn.place))
+        )
+        if turn.stage != Stage.REVEAL and not is_choosing:
+            yield f"turn.stage: is {stage}; outside the phase paddle it is reveal"
+        if turn != Turn(place=turn.place, stage=turn.stage):
+            yield "turn: nobody's turn is in progress in this phase"
+        return
+    seat = seat_at(state, turn.place)
+    player = state.players[seat]
+    if turn.stage == Stage.REVEAL and turn != Turn(place=turn.place):
+        yield "turn: nothing can have been done before the card is shown"
+    elif turn.stage != Stage.REVEAL and not _stage_fits(turn.stage, player.played):
+        yield f"turn.stage: is {stage}, which does not fit the card {CARDS[player.played - 1]}"
+    elif turn.stage == Stage.SKY and turn != Turn(place=turn.place, stage=Stage.SKY, moved=turn.moved):
+        yield "turn: no canoe moves in this stage"
+    elif turn.stage == Stage.ELK and (turn != Turn(place=turn.place, stage=Stage.ELK) or not meets_elk(state, seat)):
+        yield "turn.stage: nobody can take the elk now"
+    elif turn.stage in (Stage.WAIT, Stage.POINTS, Stage.PUSHED):
+        yield from _special_stages(state, turn, player)
+    elif turn.stage == Stage.PICK and turn != Turn(turn.place, Stage.PICK, turn.moved, turn.launched):
+        yield "turn: no canoe is in hand in this stage, so nothing can be noted of one"
+    elif turn.stage in (Stage.START, Stage.STOP):
+        yield from _canoe_in_hand(turn, player)
+
+
+def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
+    if turn.canoe == NONE:
+        yield "turn.canoe: a canoe must be in hand in this stage"
+        return
+    canoe = player.canoes[turn.canoe]
+    if canoe.zone == LOST or turn.moved[turn.canoe]:
+        yield "turn.canoe: this canoe cannot be moved now"
+        return
+    most = points_of(min(player.played, _MOST_OF_THREE if player.played == ONE_TO_THREE else player.played), canoe)
+    if not 0 <= turn.points <= most:
+        yield f"turn.points: is {turn.points}; the card gives {most}"
+    elif turn.stage == Stage.START:
+        yield from _before_paddling(turn, player)
+    elif turn.points and (SITE[canoe.zone] == NONE or turn.points % COST):
+        yield f"turn.points: is {turn.points}, which cannot be spent on cargo in zone {ZONES[canoe.zone]}"
+    if not 0 <= turn.robbed <= turn.free <= canoe.hold:
+        yield f"turn.free: {turn.free} places were free and {turn.robbed} gems robbed in a hold of {canoe.hold}"
+    if sum(turn.loaded) > total(canoe.gems) + turn.met:
+        yield f"turn.loaded: gems of {sum(turn.loaded)} colours were loaded, and {total(canoe.gems)} are aboard"
+
+
+def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
+    """Before paddling, points are spent only on cargo, and no field about the stop afterwards is set."""
+    if player.played != ONE_TO_THREE:
+        spent = points_of(player.played, player.canoes[turn.canoe]) - turn.points
+        handled = sum(turn.loaded) + sum(turn.unloaded)
+        if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
+            yield f"turn.points: is {turn.points}; before paddling, points of a {player.played} go on cargo alone"
+    if turn.free or turn.met:
+        yield f"turn.free: {turn.free} places were free, but the canoe has not paddled yet"
+
+
+def _stage_fits(stage: int, card: int) -> bool:
+    if stage == Stage.ELK:
+        return True
+    if card == CLOUD:
+        return stage in (Stage.SKY, Stage.WAIT)
+    if card == LASSO or stage in (Stage.SKY, Stage.WAIT):
+        return False
+    return stage != Stage.POINTS or card == ONE_TO_THREE
+
+
+def _special_stages(state: State, turn: Turn, player: Player) -> Iterator[str]:
+    """Faults of the stages in which a cloud meets Joe, points are named, or an arm is chosen."""
+    if turn.canoe == NONE or turn.moved[turn.canoe]:
+        yield "turn.canoe: a canoe must be in hand in this stage"
+        return
+    zone = player.canoes[turn.canoe].zone
+    if turn.points or turn.free or turn.robbed or sum(turn.loaded) or sum(turn.unloaded) or turn.met:
+        yield "turn: nothing can have been done with the canoe in this stage"
+    if turn.stage == Stage.PUSHED and (zone != ZONE_5 or state.whirlpool != ZONE_5):
+        yield "turn.stage: the whirlpool pushes nobody here"
+    if turn.stage == Stage.WAIT and not may_meet(state, player.canoes[turn.canoe]):
+        yield "turn.stage: Joe cannot be met here"
+    if turn.stage == Stage.POINTS and zone == LOST:
+        yield "turn.canoe: this canoe cannot be moved now"
+
+
+def _returning(state: State) -> Iterator[str]:
+    """In the phase `RETURN` the owner must choose the arm into which a lassoed canoe is pushed."""
+    turn = state.turn
+    if turn.canoe == NONE or turn != Turn(place=turn.place, canoe=turn.canoe):
+        yield "turn.canoe: a canoe must be going back in this phase"
+    elif not must_choose_arm(state, state.players[seat_at(state, turn.place)].canoes[turn.canoe]):
+        yield "turn.canoe: this canoe goes back without a choice"
+
+
+def _without_moves(state: State) -> Iterator[str]:
+    """A turn without a legal move cannot be reached by play, since every turn can be completed (N-28)."""
+    buffer = [0] * BOUND
+    for seat in range(state.seats):
+        if must_decide(state, seat) and not legal_moves(state, seat, buffer):
+            yield f"turn: {LETTERS[seat]} cannot complete a turn that stands like this"
+
+
+def _winners(state: State) -> Iterator[str]:
+    there = sorted(player.reached for player in state.players if player.reached)
+    for seat, player in enumerate(state.players):
+        if wins(player.reserve) != bool(player.reached):
+            is_there = "wins" if wins(player.reserve) else "does not win yet"
+            yield f"players.{seat}.reached: is {player.reached}, but the reserve {is_there}"
+    if there != list(range(1, len(there) + 1)):
+        yield f"players.reached: the winners came in the order {there}; it must count from 1"
+    if there and state.phase not in (Phase.PADDLE, Phase.OVER):
+        yield "phase: a reserve wins, so the game is over"
+    if state.phase == Phase.OVER and not there:
+        yield "phase: the game is over, but no reserve wins"

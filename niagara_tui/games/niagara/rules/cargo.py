@@ -1,0 +1,91 @@
+"""Loading and unloading at one stop (N-23, N-24).
+
+At a stop a canoe first unloads, then loads: the fixed order excludes no result that the rules allow and leaves one
+chain of moves for each. Only after a deal with Diamond Joe can the reverse order lead to another result.
+"""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.rules.board import SITE
+from niagara_tui.games.niagara.rules.gems import room, total
+from niagara_tui.games.niagara.rules.state import Canoe, Gems, State
+
+COST = 2
+"""Points for loading or unloading one gem (N-23)."""
+
+
+@rules
+def may_unload(state: State, canoe: Canoe, colour: int) -> bool:
+    """Whether a gem of this colour may be unloaded now, regardless of what follows."""
+    turn = state.turn
+    if turn.points < COST or canoe.gems[colour] == 0 or turn.loaded[colour]:
+        return False
+    return turn.met == 1 or total(turn.loaded) == 0
+
+
+@rules
+def may_load(state: State, canoe: Canoe, colour: int) -> bool:
+    """Whether a gem of this colour may be loaded now, regardless of what follows (N-24, N-31)."""
+    turn = state.turn
+    if turn.points < COST or turn.robbed or turn.unloaded[colour]:
+        return False
+    return room(canoe) > 0 and state.sites[SITE[canoe.zone]].gems[colour] > 0
+
+
+@rules
+def unload(state: State, canoe: Canoe, colour: int) -> None:
+    """Move a gem from the canoe to the site of its zone."""
+    canoe.gems[colour] -= 1
+    state.sites[SITE[canoe.zone]].gems[colour] += 1
+    state.turn.unloaded[colour] = 1
+    state.turn.points -= COST
+
+
+@rules
+def put_back_unloaded(state: State, canoe: Canoe, colour: int, unloaded_before: int) -> None:
+    """Undo `unload`."""
+    canoe.gems[colour] += 1
+    state.sites[SITE[canoe.zone]].gems[colour] -= 1
+    state.turn.unloaded[colour] = unloaded_before
+    state.turn.points += COST
+
+
+@rules
+def load(state: State, canoe: Canoe, colour: int) -> None:
+    """Move a gem from the site of the canoe's zone into its hold."""
+    state.sites[SITE[canoe.zone]].gems[colour] -= 1
+    canoe.gems[colour] += 1
+    state.turn.loaded[colour] = 1
+    state.turn.points -= COST
+
+
+@rules
+def put_back_loaded(state: State, canoe: Canoe, colour: int, loaded_before: int) -> None:
+    """Undo `load`."""
+    state.sites[SITE[canoe.zone]].gems[colour] += 1
+    canoe.gems[colour] -= 1
+    state.turn.loaded[colour] = loaded_before
+    state.turn.points += COST
+
+
+@rules
+def handled_cargo(state: State) -> bool:
+    """Whether the canoe in hand has loaded or unloaded at this stop."""
+    return total(state.turn.loaded) + total(state.turn.unloaded) > 0
+
+
+@rules
+def spill(state: State, gems: Gems) -> None:
+    """Return all these gems to the sites of their own colours (N-43)."""
+    for colour in range(5):
+        state.sites[colour].gems[colour] += gems[colour]
+        gems[colour] = 0
+
+
+@rules
+def bring_ashore(canoe: Canoe, reserve: Gems) -> None:
+    """Move the canoe's gems to its owner's reserve (N-25)."""
+    for colour in range(5):
+        reserve[colour] += canoe.gems[colour]
+        canoe.gems[colour] = 0

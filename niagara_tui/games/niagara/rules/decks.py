@@ -1,0 +1,55 @@
+"""The cards, canoes and gems of a game, by the parts in play (N-3, N-5, S-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.rules.board import SUPPLY
+from niagara_tui.games.niagara.rules.state import (
+    CARDS,
+    CLOUD,
+    SEVEN,
+    WITH_BEAVER,
+    WITH_CARDS,
+    WITH_DOUBLES,
+    WITH_ELK,
+    WITH_WHIRLPOOL,
+    State,
+)
+
+BASE_SEATS = range(3, 6)
+SPIRITS_SEATS = range(3, 7)
+
+
+@rules
+def is_dealt(state: State, card: int) -> bool:
+    """Whether this card is part of every player's hand in this game (N-5, S-1)."""
+    return card < SEVEN or card == CLOUD or state.parts[WITH_CARDS] == 1
+
+
+def has_spirits(parts: Sequence[int]) -> bool:
+    """Whether any part of the Spirits is in play."""
+    return any(parts[part] for part in (WITH_DOUBLES, WITH_WHIRLPOOL, WITH_CARDS, WITH_BEAVER, WITH_ELK))
+
+
+def seats_of(parts: Sequence[int]) -> range:
+    """Allowed numbers of seats (N, S-1)."""
+    return SPIRITS_SEATS if has_spirits(parts) else BASE_SEATS
+
+
+def supply_of(parts: Sequence[int], seats: int) -> int:
+    """Gems of its own colour at each site at the start of the game (N-3, S-1)."""
+    if not has_spirits(parts) or seats in (4, 5):
+        return SUPPLY
+    return SUPPLY - 1 if seats == 3 else SUPPLY + 1
+
+
+def hand_of(parts: Sequence[int]) -> list[int]:
+    """A full hand, one flag for each card."""
+    return [int(card < SEVEN or card == CLOUD or parts[WITH_CARDS]) for card in range(1, len(CARDS) + 1)]
+
+
+def holds_of(parts: Sequence[int]) -> tuple[int, int]:
+    """The capacities of a player's two canoes, in gems (N-5, S-1)."""
+    return (1, 2) if parts[WITH_DOUBLES] else (1, 1)

@@ -1,0 +1,1 @@
+"""The expansions of Niagara, one module for each part."""

@@ -1,0 +1,102 @@
+"""Diamond Joe: he loads gems, moves by the first player's card, and can be met (J-1 to J-7)."""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.rules.board import DEPTH, LOST, NONE, RIGHT, SITE, SIX, UP_RIVER, ZONE_5, ZONE_7L
+from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
+from niagara_tui.games.niagara.rules.falls import go_over
+from niagara_tui.games.niagara.rules.gems import room, total
+from niagara_tui.games.niagara.rules.state import NO_CARD, SEVEN, WITH_JOE, Canoe, State
+
+
+@rules
+def joe_is_here(state: State, zone: int) -> bool:
+    """Whether Joe's canoe lies in this zone of the river."""
+    return state.parts[WITH_JOE] == 1 and state.joe.zone == zone and zone != LOST
+
+
+# -- after phase 3 ------------------------------------------------------------------------------------
+
+
+@rules
+def joe_acts(state: State) -> None:
+    """Let Joe load if he can, then move (J-2, J-3)."""
+    if state.joe.zone != LOST:
+        joe_loads(state)
+        card = state.players[state.first].played
+        if NO_CARD < card <= SEVEN:
+            joe_moves(state, card)
+
+
+@rules
+def joe_loads(state: State) -> None:
+    """Load a gem of the site's own colour, if there is one and Joe is empty (J-2)."""
+    site = SITE[state.joe.zone]
+    if site != NONE and total(state.joe.gems) == 0 and state.sites[site].gems[site]:
+        state.sites[site].gems[site] -= 1
+        state.joe.gems[site] = 1
+
+
+@rules
+def joe_moves(state: State, points: int) -> None:
+    """Move Joe up-river; at zone 1 he turns and spends the rest down-river, by the right arm (J-3, J-7).
+
+    Leaving the whirlpool up-river costs one more point; if he ends on it he is pushed.
+    """
+    joe = state.joe
+    while points > 0 and joe.zone > 1:
+        points -= 1
+        joe.zone = UP_RIVER[joe.zone]
+        if points > 0 and joe.zone > 1 and is_whirlpool(state, joe.zone):
+            points -= 1
+    while points > 0 and joe.zone != LOST:
+        points -= 1
+        joe_goes_down(state)
+    if joe.zone != LOST and is_whirlpool(state, joe.zone):
+        joe_goes_down(state)
+
+
+@rules
+def joe_goes_down(state: State) -> None:
+    """Move Joe one zone down-river: from 5 into the right arm, from 7 over the falls (J-3, J-4)."""
+    joe = state.joe
+    if DEPTH[joe.zone] == DEPTH[ZONE_7L]:
+        go_over(state, joe, False)
+    else:
+        joe.zone = SIX[RIGHT] if joe.zone == ZONE_5 else joe.zone + 1
+
+
+@rules
+def joe_comes_back(state: State) -> None:
+    """At the start of a round, put a Joe who went over the falls back in zone 1, below a whirlpool there (J-4)."""
+    if state.parts[WITH_JOE] and state.joe.zone == LOST:
+        state.joe.zone = 2 if is_whirlpool(state, 1) else 1
+
+
+# -- meeting him (J-5) --------------------------------------------------------------------------------
+
+
+@rules
+def may_take_from_joe(state: State, canoe: Canoe, colour: int) -> bool:
+    """Whether the canoe can take a gem of this colour from Joe: it needs a free place."""
+    return state.joe.gems[colour] > 0 and room(canoe) > 0
+
+
+@rules
+def may_give_joe(state: State, canoe: Canoe, colour: int) -> bool:
+    """Whether the canoe can give Joe a gem of this colour: he must be empty."""
+    return canoe.gems[colour] > 0 and total(state.joe.gems) == 0
+
+
+@rules
+def may_swap_with_joe(state: State, canoe: Canoe, given: int, taken: int) -> bool:
+    """Whether the canoe can exchange these gems with Joe; equal colours are excluded, as they change nothing."""
+    return given != taken and canoe.gems[given] > 0 and state.joe.gems[taken] > 0
+
+
+@rules
+def hand_over(giver: Canoe, taker: Canoe, colour: int) -> None:
+    """Move a gem from one canoe to the other."""
+    giver.gems[colour] -= 1
+    taker.gems[colour] += 1

@@ -1,0 +1,312 @@
+"""A turn with a number card: choice of canoe, cargo, paddling, then robbing and cargo at the stop (N-20 to N-34)."""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.rules.board import BANK, LOST, NONE, RIVER_ZONES, SITE, ZONE_6L, ZONE_6R, way_between
+from niagara_tui.games.niagara.rules.cargo import bring_ashore, handled_cargo, load, may_load, may_unload, unload
+from niagara_tui.games.niagara.rules.expansions.elk import drop_elk, points_of
+from niagara_tui.games.niagara.rules.expansions.whirlpool import (
+    cost_of_way,
+    is_whirlpool,
+    may_end_on_whirlpool,
+    owner_chooses,
+    pushed_from,
+)
+from niagara_tui.games.niagara.rules.falls import go_over
+from niagara_tui.games.niagara.rules.gems import room, wins
+from niagara_tui.games.niagara.rules.moves import (
+    DONE,
+    LOAD,
+    PASS,
+    ROB,
+    TAKE,
+    TO,
+    UNLOAD,
+    WITH_POINTS,
+    kind_of,
+    points_named,
+)
+from niagara_tui.games.niagara.rules.robbing import may_rob, rob
+from niagara_tui.games.niagara.rules.state import ONE_TO_THREE, PICK, POINTS, PUSHED, START, STOP, Canoe, State
+from niagara_tui.games.niagara.rules.stop import can_be_stop, can_finish, deal, may_meet
+
+
+@rules
+def begin_moving(state: State) -> None:
+    """Begin a turn in which no canoe has moved yet."""
+    turn = state.turn
+    turn.stage = PICK
+    turn.launched = 0
+    for canoe in range(2):
+        turn.moved[canoe] = 0
+    put_down(state)
+
+
+@rules
+def put_down(state: State) -> None:
+    """Clear everything about the canoe in hand."""
+    turn = state.turn
+    turn.canoe = NONE
+    turn.points = 0
+    turn.free = 0
+    turn.robbed = 0
+    turn.met = 0
+    forget_cargo(state)
+
+
+@rules
+def forget_cargo(state: State) -> None:
+    """Clear the colours noted as loaded and unloaded."""
+    for colour in range(5):
+        state.turn.loaded[colour] = 0
+        state.turn.unloaded[colour] = 0
+
+
+# -- which canoe (N-20) -------------------------------------------------------------------------------
+
+
+@rules
+def may_take(state: State, seat: int, canoe: int) -> bool:
+    """Whether this canoe can be moved now: once a turn, one launch a turn, and one canoe with the card 1/2/3 (S-31)."""
+    zone = state.players[seat].canoes[canoe].zone
+    if state.players[seat].played == ONE_TO_THREE and state.turn.moved[1 - canoe]:
+        return False
+    return not state.turn.moved[canoe] and zone != LOST and not (zone == BANK and state.turn.launched)
+
+
+@rules
+def may_stop(state: State, seat: int) -> bool:
+    """Whether the turn may end now: at least one canoe has moved, and none on the river has still to move."""
+    moved = 0
+    for canoe in range(2):
+        zone = state.players[seat].canoes[canoe].zone
+        if state.turn.moved[canoe]:
+            moved += 1
+        elif zone != BANK and zone != LOST:
+            return False
+    return moved > 0
+
+
+@rules
+def can_go_on(state: State, seat: int) -> bool:
+    """Whether any canoe can still be moved in this turn."""
+    return may_take(state, seat, 0) or may_take(state, seat, 1)
+
+
+@rules
+def list_canoes(state: State, seat: int, moves: list[int]) -> int:
+    """Write the canoes that can be moved, and `DONE` if the turn may end; return the count."""
+    count = 0
+    for canoe in range(2):
+        if may_take(state, seat, canoe):
+            moves[count] = TAKE + canoe
+            count += 1
+    if may_stop(state, seat):
+        moves[count] = DONE
+        count += 1
+    return count
+
+
+@rules
+def take(state: State, seat: int, canoe: int) -> None:
+    """Take the canoe in hand, with the card's full points (N-21) or, for the card 1/2/3, to choose them (S-31)."""
+    turn = state.turn
+    turn.canoe = canoe
+    if state.players[seat].played == ONE_TO_THREE:
+        turn.stage = POINTS
+    else:
+        begin_canoe(state, seat, state.players[seat].played)
+    if state.players[seat].canoes[canoe].zone == BANK:
+        turn.launched = 1
+
+
+@rules
+def list_points(moves: list[int]) -> int:
+    """Write a move for each number of points of the card 1/2/3 (S-31); return their count."""
+    for count in range(3):
+        moves[count] = WITH_POINTS + count
+    return 3
+
+
+@rules
+def begin_canoe(state: State, seat: int, points: int) -> None:
+    """Give the canoe in hand the card's points, and two more if the elk is aboard (N-21, S-51)."""
+    state.turn.points = points_of(points, state.players[seat].canoes[state.turn.canoe])
+    state.turn.stage = START
+
+
+# -- before the canoe paddles -------------------------------------------------------------------------
+
+
+@rules
+def list_starts(state: State, seat: int, moves: list[int]) -> int:
+    """Write the cargo moves where the canoe lies, and every zone that it may paddle to; return their count."""
+    canoe = state.players[seat].canoes[state.turn.canoe]
+    count = 0
+    if SITE[canoe.zone] != NONE:
+        count = list_cargo(state, canoe, moves)
+    for zone in range(RIVER_ZONES + 1):
+        if may_paddle(state, seat, canoe, zone):
+            moves[count] = TO + zone
+            count += 1
+    return count
+
+
+@rules
+def list_cargo(state: State, canoe: Canoe, moves: list[int]) -> int:
+    """Write the gems to unload and to load before paddling; any points left can be spent up-river. Return the count."""
+    count = 0
+    for colour in range(5):
+        if may_unload(state, canoe, colour):
+            moves[count] = UNLOAD + colour
+            count += 1
+    for colour in range(5):
+        if may_load(state, canoe, colour):
+            moves[count] = LOAD + colour
+            count += 1
+    return count
+
+
+@rules
+def may_paddle(state: State, seat: int, canoe: Canoe, zone: int) -> bool:
+    """Whether the canoe may end its paddling in `zone`, so that all points can be used (N-24, N-28)."""
+    way = way_between(canoe.zone, zone)
+    left = state.turn.points - cost_of_way(state, canoe.zone, zone)
+    if way == 0 or left < 0:
+        return False
+    if is_whirlpool(state, zone):
+        return may_end_on_whirlpool(way, left)
+    if zone == BANK or left == 0:
+        return True
+    return can_be_stop(zone, left) and not handled_cargo(state) and points_fit(state, seat, canoe, zone, left)
+
+
+@rules
+def points_fit(state: State, seat: int, canoe: Canoe, zone: int, left: int) -> bool:
+    """Whether the points left can be used after paddling to `zone`; tried out on the state, which is restored."""
+    turn = state.turn
+    start, points = canoe.zone, turn.points
+    arrive(state, canoe, zone, left)
+    fits = can_finish(state, seat, canoe)
+    canoe.zone = start
+    turn.points = points
+    turn.free = 0
+    return fits
+
+
+@rules
+def arrive(state: State, canoe: Canoe, zone: int, left: int) -> None:
+    """Put the canoe in the zone with `left` points; its free places allow robbing if it came up-river (N-30)."""
+    state.turn.free = room(canoe) if way_between(canoe.zone, zone) < 0 else 0
+    state.turn.points = left
+    canoe.zone = zone
+
+
+@rules
+def paddle(state: State, seat: int, zone: int) -> None:
+    """Paddle the canoe in hand to its end point: the bank (N-25), the whirlpool (S-21, S-22), or any other zone."""
+    turn = state.turn
+    canoe = state.players[seat].canoes[turn.canoe]
+    left = turn.points - cost_of_way(state, canoe.zone, zone)
+    arrive(state, canoe, zone, left)
+    forget_cargo(state)
+    turn.stage = STOP
+    if zone == BANK:
+        land(state, seat)
+    elif is_whirlpool(state, zone):
+        push(state, canoe)
+
+
+@rules
+def push(state: State, canoe: Canoe) -> None:
+    """Let the whirlpool push the canoe one zone down, which ends its move without robbing or cargo (S-22 to S-24)."""
+    turn = state.turn
+    turn.points = 0
+    turn.free = 0
+    if owner_chooses(canoe.zone):
+        turn.stage = PUSHED
+    elif pushed_from(canoe.zone) == BANK:
+        go_over(state, canoe, False)
+    else:
+        canoe.zone = pushed_from(canoe.zone)
+
+
+@rules
+def list_arms(moves: list[int]) -> int:
+    """Write moves to the two zones below the fork (S-24); return their count."""
+    moves[0] = TO + ZONE_6L
+    moves[1] = TO + ZONE_6R
+    return 2
+
+
+@rules
+def land(state: State, seat: int) -> None:
+    """Land the canoe: its points expire, its gems are won, and a winning reserve is noted (N-25, N-60)."""
+    player = state.players[seat]
+    canoe = player.canoes[state.turn.canoe]
+    bring_ashore(canoe, player.reserve)
+    drop_elk(state, canoe, False)
+    state.turn.points = 0
+    state.turn.free = 0
+    if player.reached == 0 and wins(player.reserve):
+        player.reached = 1
+        for other in range(state.seats):
+            if other != seat and state.players[other].reached:
+                player.reached += 1
+
+
+# -- carrying a move out ------------------------------------------------------------------------------
+
+
+@rules
+def move_canoe(state: State, seat: int, move: int) -> bool:
+    """Carry out one decision of the player on turn; true if it ends the turn."""
+    turn, kind = state.turn, kind_of(move)
+    if kind == DONE:
+        return True
+    if kind == TAKE:
+        take(state, seat, move - TAKE)
+        return False
+    canoe = state.players[seat].canoes[turn.canoe]
+    if kind == WITH_POINTS:
+        begin_canoe(state, seat, points_named(move))
+    elif turn.stage == PUSHED:
+        canoe.zone = move - TO
+        turn.stage = STOP
+    elif kind == TO:
+        paddle(state, seat, move - TO)
+    elif kind == UNLOAD:
+        unload(state, canoe, move - UNLOAD)
+    elif kind == LOAD:
+        load(state, canoe, move - LOAD)
+    elif kind == ROB:
+        rob(state, canoe, move)
+    elif kind == PASS:
+        turn.free = 0
+        turn.met = 1
+    else:
+        deal(state, canoe, move)
+    if has_more_to_do(state, seat):
+        return False
+    return rest_canoe(state, seat)
+
+
+@rules
+def has_more_to_do(state: State, seat: int) -> bool:
+    """Whether the canoe in hand has points left, an arm to choose, a canoe to rob, or Joe to meet."""
+    turn = state.turn
+    canoe = state.players[seat].canoes[turn.canoe]
+    if turn.points > 0 or turn.stage == PUSHED:
+        return True
+    return turn.stage == STOP and (may_rob(state, seat, canoe) or may_meet(state, canoe))
+
+
+@rules
+def rest_canoe(state: State, seat: int) -> bool:
+    """End the move of the canoe in hand; true if no other canoe can move."""
+    turn = state.turn
+    turn.moved[turn.canoe] = 1
+    turn.stage = PICK
+    put_down(state)
+    return not can_go_on(state, seat)

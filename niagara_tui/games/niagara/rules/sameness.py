@@ -1,0 +1,28 @@
+"""Equivalence of positions that differ only in the letters of a player's two canoes."""
+
+from __future__ import annotations
+
+from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.rules.phases import seat_at
+from niagara_tui.games.niagara.rules.state import State
+
+
+def alike(one: State, other: State) -> bool:
+    """Whether two positions between plans are equal up to swapping a player's two canoes."""
+    return _in_order(one) == _in_order(other)
+
+
+def _in_order(state: State) -> State:
+    """A copy with each player's canoes in canonical order."""
+    ordered = clone(state)
+    on_turn = seat_at(state, state.turn.place)
+    for seat, player in enumerate(ordered.players):
+        moved = ordered.turn.moved if seat == on_turn else [0] * len(player.canoes)
+        keys = [
+            (canoe.zone, canoe.hold, canoe.elk, canoe.lassoed, *canoe.gems, has_moved)
+            for canoe, has_moved in zip(player.canoes, moved, strict=True)
+        ]
+        if keys[1] < keys[0]:
+            player.canoes.reverse()
+            moved.reverse()
+    return ordered

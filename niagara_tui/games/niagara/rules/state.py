@@ -1,0 +1,207 @@
+"""The state of a game of Niagara, shared by the app, the saves, the bots and the compiled rules.
+
+A view is a state of the same shape in which everything hidden from its seat is blanked (`views`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field
+from typing import Annotated
+
+from annotated_types import Len
+from pydantic import Field
+from pydantic.dataclasses import dataclass
+
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import STRICT, Flag, Held, Int8, Int16, Keyed, Named, Width
+from niagara_tui.core.labelled import Labelled
+from niagara_tui.games.niagara.rules.board import (
+    ARMS,
+    BANK,
+    CANOE_LETTERS,
+    CANOES,
+    COLOURS,
+    LETTERS,
+    LOST,
+    MAX_SEATS,
+    NONE,
+    ZONES,
+)
+
+EDITION = 2
+"""Version of the rules for new games; see `editions` for the differences of older versions."""
+
+NO_CARD = 0
+FACE_DOWN = -1
+SEVEN = 7
+CLOUD = 8
+LASSO = 9
+ONE_TO_THREE = 10
+CARDS = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
+"""All cards of the game and its expansions; see `decks` for which are dealt."""
+HAND = len(CARDS)
+
+
+class Phase(Labelled):
+    """Phases of a game; `OVER` once it has ended."""
+
+    REDEEM = "redeem"
+    CHOOSE = "choose"
+    PADDLE = "paddle"
+    FLOW = "flow"
+    OVER = "over"
+    RETURN = "return"
+    JOE = "joe"
+
+
+class Stage(Labelled):
+    """Stages of the turn in progress; see `Turn`."""
+
+    REVEAL = "reveal"
+    PICK = "pick"
+    START = "start"
+    STOP = "stop"
+    SKY = "sky"
+    ELK = "elk"
+    POINTS = "points"
+    PUSHED = "pushed"
+    WAIT = "wait"
+
+
+# Plain integers for the rules: states and lists of moves hold integers, and in interpreted code a module global is
+# looked up in a fraction of the time of a class attribute.
+REDEEM, CHOOSE, PADDLE, FLOW, OVER, RETURN, JOE = map(int, Phase)
+REVEAL, PICK, START, STOP, SKY, ELK, POINTS, PUSHED, WAIT = map(int, Stage)
+
+WITH_DOUBLES, WITH_WHIRLPOOL, WITH_CARDS, WITH_BEAVER, WITH_ELK, WITH_JOE, WITH_WAITING = range(7)
+PARTS = ("double canoes", "whirlpool", "cards", "beaver", "elk", "joe", "meet while waiting")
+"""The parts of the expansions, each with its own option."""
+
+OFF, AT_TOP = NONE, BANK
+"""Places of the whirlpool and the beaver off the river: not in the game, or waiting to come in."""
+
+NO_ELK, AT_SITE, ABOARD, BACK_SOON, BACK_LATER = range(5)
+ELK_PLACES = ("off", "at the site", "aboard", "back after this river", "back after the next river")
+
+SHARED, BY_VALUE, BY_ORDER = range(3)
+ENDINGS = ("shared", "value", "first")
+
+Card = Annotated[int, Named(("face down", "none", *CARDS), first=FACE_DOWN)]
+"""0 for `none`, or a card number from 1; `face down` for a card hidden from the viewer."""
+
+Zone = Annotated[int, Named(ZONES)]
+Gems = Annotated[list[int], Keyed(COLOURS)]
+"""Number of gems of each colour, indexed as `COLOURS`."""
+
+Drifter = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
+"""The zone of the whirlpool or of the beaver; `top` while it waits to come in."""
+
+Seat = Annotated[int, Named(LETTERS)]
+Edition = Annotated[int, Field(ge=1, le=EDITION), Width("i1")]
+
+
+@dataclass(slots=True, config=STRICT)
+class Canoe:
+    """A canoe: its zone, its capacity in gems, the gems aboard.
+
+    `elk`: it carries the elk (S-51). `lassoed`: it lies ashore beside its zone until the river has moved (S-32).
+    """
+
+    zone: Zone
+    hold: Int8
+    gems: Gems
+    elk: Flag = 0
+    lassoed: Flag = 0
+
+
+@dataclass(slots=True, config=STRICT)
+class Player:
+    """A seat: its canoes, the cards in hand, the card laid face down, the card shown this round, the gems won.
+
+    `reached` is 0 without a winning reserve, else the rank, from 1, in which this player reached one (N-61).
+    """
+
+    canoes: Annotated[list[Canoe], Len(CANOES, CANOES)]
+    hand: Annotated[list[int], Held(CARDS)]
+    chosen: Card
+    played: Card
+    reserve: Gems
+    reached: Int8 = 0
+
+
+@dataclass(slots=True, config=STRICT)
+class Site:
+    """The gems at a discovery site; sites are numbered from the violet to the red one (N-2, N-3)."""
+
+    gems: Gems
+
+
+@dataclass(slots=True, config=STRICT)
+class Turn:
+    """The turn in progress.
+
+    `place` counts turns from the first player in phases with turns. In the phase `redeem`, the stage `pick` chooses
+    which canoe returns (N-50). In the phase `paddle`, `pick` chooses the canoe in hand, `start` may load and unload
+    before it paddles, and `stop` robs, unloads and loads afterwards; the other fields describe the canoe in hand:
+    `free` is the number of free places in its hold while it paddled up-river, 0 if it did not (N-30); `unloaded` and
+    `loaded` flag the colours handled at this stop (N-24); `robbed` is the number of gems robbed (N-31); `met` is
+    whether it has met Diamond Joe (J-5). `moved` flags canoes that have moved, `launched` whether one left the bank.
+    """
+
+    place: Int8 = 0
+    stage: Annotated[int, Named(Stage.labels())] = REVEAL
+    moved: Annotated[list[int], Held(CANOE_LETTERS)] = field(default_factory=lambda: [0] * CANOES)
+    launched: Flag = 0
+    canoe: Annotated[int, Named(("none", *CANOE_LETTERS), first=NONE)] = NONE
+    points: Int8 = 0
+    free: Int8 = 0
+    robbed: Int8 = 0
+    met: Flag = 0
+    loaded: Annotated[list[int], Held(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
+    unloaded: Annotated[list[int], Held(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
+
+
+@dataclass(slots=True, config=STRICT)
+class State:
+    """A complete position of Niagara.
+
+    `first` is the seat with the marker; `next_arm` is the arm that the river's next step feeds (N-42); `steps` is the
+    number of steps that the river has still to make in this phase 3. `parts` flags the parts of expansions in play; a
+    Joe who is not in play is lost. `edition` is the version of the rules that this game is played by.
+    """
+
+    seats: Int8
+    players: Annotated[list[Player], Len(3, MAX_SEATS)]
+    sites: Annotated[list[Site], Len(len(COLOURS), len(COLOURS))]
+    first: Seat
+    turn: Turn
+    chance: Chance
+    round: Int16 = 1
+    phase: Annotated[int, Named(Phase.labels())] = REDEEM
+    sky: Annotated[int, Named(("-1", "0", "+1", "+2"), first=-1)] = 0
+    next_arm: Annotated[int, Named(ARMS)] = 0
+    steps: Int8 = 0
+    ending: Annotated[int, Named(ENDINGS)] = SHARED
+    parts: Annotated[list[int], Held(PARTS)] = field(default_factory=lambda: [0] * len(PARTS))
+    whirlpool: Drifter = OFF
+    beaver: Drifter = OFF
+    elk: Annotated[int, Named(ELK_PLACES)] = NO_ELK
+    joe: Canoe = field(default_factory=lambda: new_canoe(LOST, 1))
+    edition: Edition = EDITION
+
+
+def new_canoe(zone: int, hold: int) -> Canoe:
+    """An empty canoe."""
+    return Canoe(zone=zone, hold=hold, gems=[0] * len(COLOURS))
+
+
+def new_player(holds: Sequence[int], hand: Sequence[int]) -> Player:
+    """A player before the first round (N-5), with canoes of these capacities and this hand."""
+    return Player(
+        canoes=[new_canoe(BANK, hold) for hold in holds],
+        hand=list(hand),
+        chosen=NO_CARD,
+        played=NO_CARD,
+        reserve=[0] * len(COLOURS),
+    )

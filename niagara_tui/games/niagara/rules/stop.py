@@ -1,0 +1,212 @@
+"""The stop after paddling: robbing, cargo and meeting Diamond Joe, until all points are used (N-24, N-28, J-5).
+
+An act at a stop can rule out others, so it is legal only if all remaining points can still be used; `can_finish`
+searches for a way.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from niagara_tui.core.speed import rules
+from niagara_tui.games.niagara.rules.board import NONE, SITE
+from niagara_tui.games.niagara.rules.cargo import (
+    COST,
+    load,
+    may_load,
+    may_unload,
+    put_back_loaded,
+    put_back_unloaded,
+    unload,
+)
+from niagara_tui.games.niagara.rules.expansions.joe import (
+    hand_over,
+    joe_is_here,
+    may_give_joe,
+    may_swap_with_joe,
+    may_take_from_joe,
+)
+from niagara_tui.games.niagara.rules.moves import (
+    BOUND,
+    GIVE_JOE,
+    LOAD,
+    PASS,
+    ROB,
+    TAKE_FROM_JOE,
+    UNLOAD,
+    kind_of,
+    swap_of,
+)
+from niagara_tui.games.niagara.rules.robbing import can_be_robbed, give_back_robbed, may_rob, rob
+from niagara_tui.games.niagara.rules.state import Canoe, State
+
+
+class Act(IntEnum):
+    """Kinds of acts at a stop, in the order in which they are listed."""
+
+    ROBBING = 0
+    CARGO = 1
+    MEETING = 2
+
+
+ACTS = len(Act)
+ROBBING, CARGO, _MEETING = map(int, Act)
+
+
+@rules
+def may_meet(state: State, canoe: Canoe) -> bool:
+    """Whether the canoe in hand is in Joe's zone, has not met him, and can take, give or swap a gem (J-5)."""
+    if state.turn.met or not joe_is_here(state, canoe.zone):
+        return False
+    for move in range(TAKE_FROM_JOE, BOUND):
+        if is_deal(state, canoe, move):
+            return True
+    return False
+
+
+@rules
+def is_deal(state: State, canoe: Canoe, move: int) -> bool:
+    """Whether the move's deal is possible for a canoe in Joe's zone."""
+    kind = kind_of(move)
+    if kind == TAKE_FROM_JOE:
+        return may_take_from_joe(state, canoe, move - TAKE_FROM_JOE)
+    if kind == GIVE_JOE:
+        return may_give_joe(state, canoe, move - GIVE_JOE)
+    given, taken = swap_of(move)
+    return may_swap_with_joe(state, canoe, given, taken)
+
+
+@rules
+def deal(state: State, canoe: Canoe, move: int) -> None:
+    """Take a gem from Joe, give him one or swap, according to the move."""
+    state.turn.met = 1
+    kind = kind_of(move)
+    if kind == TAKE_FROM_JOE:
+        hand_over(state.joe, canoe, move - TAKE_FROM_JOE)
+    elif kind == GIVE_JOE:
+        hand_over(canoe, state.joe, move - GIVE_JOE)
+    else:
+        given, taken = swap_of(move)
+        hand_over(canoe, state.joe, given)
+        hand_over(state.joe, canoe, taken)
+
+
+@rules
+def deal_back(state: State, canoe: Canoe, move: int) -> None:
+    """Undo `deal`."""
+    state.turn.met = 0
+    kind = kind_of(move)
+    if kind == TAKE_FROM_JOE:
+        hand_over(canoe, state.joe, move - TAKE_FROM_JOE)
+    elif kind == GIVE_JOE:
+        hand_over(state.joe, canoe, move - GIVE_JOE)
+    else:
+        given, taken = swap_of(move)
+        hand_over(canoe, state.joe, taken)
+        hand_over(state.joe, canoe, given)
+
+
+# -- robbing, cargo and Joe alike ---------------------------------------------------------------------
+
+
+@rules
+def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
+    """Whether the act is possible now, regardless of what follows; assumes `may_rob` or `may_meet` where needed."""
+    kind = kind_of(move)
+    if kind == UNLOAD:
+        return may_unload(state, canoe, move - UNLOAD)
+    if kind == LOAD:
+        return may_load(state, canoe, move - LOAD)
+    if kind == ROB:
+        return can_be_robbed(state, seat, canoe.zone, move)
+    return is_deal(state, canoe, move)
+
+
+@rules
+def act(state: State, canoe: Canoe, move: int) -> int:
+    """Carry out the act; return the value that `take_back` needs to undo it."""
+    noted, kind = 0, kind_of(move)
+    if kind == UNLOAD:
+        noted = state.turn.unloaded[move - UNLOAD]
+        unload(state, canoe, move - UNLOAD)
+    elif kind == LOAD:
+        noted = state.turn.loaded[move - LOAD]
+        load(state, canoe, move - LOAD)
+    elif kind == ROB:
+        rob(state, canoe, move)
+    else:
+        deal(state, canoe, move)
+    return noted
+
+
+@rules
+def take_back(state: State, canoe: Canoe, move: int, noted: int) -> None:
+    """Undo `act`."""
+    kind = kind_of(move)
+    if kind == UNLOAD:
+        put_back_unloaded(state, canoe, move - UNLOAD, noted)
+    elif kind == LOAD:
+        put_back_loaded(state, canoe, move - LOAD, noted)
+    elif kind == ROB:
+        give_back_robbed(state, canoe, move)
+    else:
+        deal_back(state, canoe, move)
+
+
+@rules
+def acts_at(state: State, seat: int, canoe: Canoe, what: int) -> tuple[int, int]:
+    """The range of moves to try for an `Act`: the first and the one after the last, equal if there are none."""
+    if what == ROBBING:
+        return stretch(ROB, PASS, may_rob(state, seat, canoe))
+    if what == CARGO:
+        return stretch(UNLOAD, ROB, state.turn.points >= COST)
+    return stretch(TAKE_FROM_JOE, BOUND, may_meet(state, canoe))
+
+
+@rules
+def stretch(first: int, end: int, is_open: bool) -> tuple[int, int]:
+    """The range from `first` to `end`, empty unless `is_open`."""
+    return first, end if is_open else first
+
+
+@rules
+def can_be_stop(zone: int, points: int) -> bool:
+    """Whether the points could be used in the zone at all: cargo is handled at sites, at 2 points a gem."""
+    return points % COST == 0 and SITE[zone] != NONE
+
+
+@rules
+def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
+    """Whether all points left can be used where the canoe lies; the state is restored before returning."""
+    if state.turn.points == 0:
+        return True
+    if not can_be_stop(canoe.zone, state.turn.points):
+        return False
+    for what in range(ACTS):
+        first, end = acts_at(state, seat, canoe, what)
+        for move in range(first, end):
+            if may_act(state, seat, canoe, move):
+                noted = act(state, canoe, move)
+                found = can_finish(state, seat, canoe)
+                take_back(state, canoe, move, noted)
+                if found:
+                    return True
+    return False
+
+
+@rules
+def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
+    """Write the acts after which all points can still be used, and `PASS` if no points are left; their count."""
+    count = 0
+    for what in range(ACTS):
+        first, end = acts_at(state, seat, canoe, what)
+        for move in range(first, end):
+            if may_act(state, seat, canoe, move):
+                noted = act(state, canoe, move)
+                moves[count] = move
+                count += can_finish(state, seat, canoe)
+                take_back(state, canoe, move, noted)
+    if state.turn.points == 0:
+        moves[count] = PASS
+        count += 1
+    return count

@@ -1,0 +1,181 @@
+"""Layout of canoes, ghosts and end points in one zone, abbreviated if there are too many to fit."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.table.hulls import FULL, JOE, LEAN, PAIR, SHORT, Boat, hull
+from niagara_tui.games.niagara.table.mooring import Row, moor
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.sprites import Place
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """An end point: its zone or BANK, its key, a short note on what happens there, and whether it is lit."""
+
+    zone: int
+    letter: str
+    note: str = ""
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drifter:
+    """A piece on a disc other than a canoe, the beaver or the whirlpool: its sign, and a word shown if there is room.
+
+    `name` is the name of its field in the state.
+    """
+
+    name: str
+    sign: str
+    word: str
+    style: Style
+
+
+Piece = Boat | Drifter
+
+
+class CanoeHit(NamedTuple):
+    """Hit-test value and sprite name of a canoe."""
+
+    seat: int
+    canoe: int
+
+
+class _Form(NamedTuple):
+    """A way of drawing pieces: hull shape, gap between pieces, template of the danger note, whether names are shown."""
+
+    shape: int
+    gap: int
+    danger: str = ""
+    words: bool = False
+
+
+_OWN_ROW, _BESIDE, _KEY = range(3)
+"""Places for an end point's note: a row of its own, the end of the last row, or there with the key only."""
+
+_BRIEF = "{flow}+"
+"""The shortest danger note."""
+_ROOMY = (
+    # Translators: the canoe falls when the river moves so many steps or more; it stands beside it on the river.
+    _Form(FULL, 2, _("falls {flow}+"), words=True),
+    _Form(FULL, 2, _BRIEF, words=True),
+    _Form(FULL, 1, words=True),
+    _Form(FULL, 1),
+    _Form(FULL, 0),
+)
+_CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0), _Form(LEAN, 0))
+_WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
+"""Layouts to try, from the most spacious to the most compact."""
+
+
+def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
+    canvas: Canvas,
+    rows: list[Row],
+    boats: Sequence[Piece],
+    end: End | None,
+    glyphs: Glyphs,
+    lean: float,
+    away: AbstractSet[Hashable] = frozenset(),
+) -> None:
+    """Draw the pieces of one zone and its end point's note into these free rows; a sign shows if some do not fit.
+
+    Every piece that fits is entered in the canvas's spots; those in `away` are entered but not drawn.
+    """
+    for room, forms in _WAYS:
+        note = _note(end, room)
+        free, place = _place_note(rows, note, room)
+        for form in forms:
+            drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
+            places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
+            if places is not None:
+                _write(canvas, boats, drawn, places, away)
+                _write_note(canvas, rows, note, place, end, glyphs)
+                return
+    draw_afloat(canvas, rows, boats[:-1], end, glyphs, lean, away)
+    canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
+
+
+def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
+    if isinstance(boat, Drifter):
+        return [(f"{boat.sign} {boat.word}" if form.words else boat.sign, boat.style)]
+    spans = hull(boat, glyphs, form.shape)
+    if boat.seat == JOE and form.words:
+        spans.append((" " + _("Joe"), palette.LABEL))
+    if boat.falls and form.danger:
+        spans.append((f" {form.danger.format(flow=boat.falls)}", palette.DANGER))
+    return spans
+
+
+def _shared_danger(boats: Sequence[Piece], form: _Form) -> list[Spans]:
+    """One danger note for all canoes if the form has none for each; canoes on one disc fall together."""
+    flow = next((boat.falls for boat in boats if isinstance(boat, Boat) and boat.falls), 0)
+    return [[(_BRIEF.format(flow=flow), palette.DANGER)]] if flow and not form.danger else []
+
+
+def _note(end: End | None, room: int) -> str:
+    if end is None:
+        return ""
+    key = f"[{end.letter}]" if end.lit else f" {end.letter} "
+    return f"{key} {end.note} " if room != _KEY and end.note else key
+
+
+def _place_note(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place]:
+    """The rows left for the boats, and the place of the note."""
+    last = rows[-1]
+    if not note:
+        return rows, (last.x, last.y)
+    if room == _OWN_ROW:
+        return rows[:-1], (last.x, last.y)
+    rest = last.width - cell_len(note)
+    return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
+
+
+def _write(
+    canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], away: AbstractSet[Hashable]
+) -> None:
+    for spans, (x, y) in zip(drawn[len(boats) :], places[len(boats) :], strict=True):
+        canvas.put_spans(x, y, spans)
+    for boat, spans, (x, y) in zip(boats, drawn, places, strict=False):
+        name = name_of(boat)
+        canvas.spots[name] = (x, y)
+        if name not in away:
+            canvas.put_spans(x, y, spans, _hit(boat))
+
+
+def name_of(piece: Piece) -> Hashable:
+    """Key of the piece in a canvas's spots."""
+    return piece.name if isinstance(piece, Drifter) else CanoeHit(piece.seat, piece.canoe)
+
+
+def _hit(boat: Piece) -> CanoeHit | None:
+    """Hit-test value of a player's canoe; None for other pieces, whose clicks go to the zone."""
+    if isinstance(boat, Drifter) or boat.manner == "ghost" or boat.seat == JOE:
+        return None
+    return CanoeHit(boat.seat, boat.canoe)
+
+
+def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: End | None, glyphs: Glyphs) -> None:
+    if end is None:
+        return
+    width = max(rows[-1].width, 3)
+    text = note if cell_len(note) <= width else _shortened(note, width - 1) + glyphs.more
+    canvas.put(*place, text, palette.LIT if end.lit else palette.OFFERED, end.zone)
+
+
+def _shortened(note: str, width: int) -> str:
+    """The whole words of the note that fit, a bracketed part counting as one; if none fits, the note cut off."""
+    cut = set_cell_size(note, width)
+    whole = cut if note.startswith(f"{cut} ") else cut.rpartition(" ")[0]
+    words = whole[: whole.rfind("(")] if whole.count("(") > whole.count(")") else whole
+    return words.rstrip(" ,") if words[len("[a]") :].strip() else cut

@@ -1,0 +1,116 @@
+"""Niagara's board: the handling of keys and clicks on its panes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import on
+
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.choices.options import CARD_KEYS
+from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.rules.state import Phase
+from niagara_tui.games.niagara.table import keys
+from niagara_tui.games.niagara.table.flow_table import FlowTable
+from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.panes import PanesBoard
+from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.signs import hull_words
+from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
+from niagara_tui.ui.boards.board import Scene
+
+RIVER_STEP = 0.3
+LOOK = 0.7
+"""Seconds at normal speed to pause after a step of the river, and after any other step."""
+
+
+class NiagaraBoard(PanesBoard):
+    """The panes of Niagara with their input handling."""
+
+    def _look_anew(self, *, decision: bool) -> None:
+        """The preview is stale; drop it."""
+        del decision
+        self._looking.reset()
+
+    def _words(self, way: Sequence[Option]) -> str:
+        """The option's words, preceded by its canoe if there are two to choose from."""
+        words, scene, piece = super()._words(way), self._scene, way[-1].piece
+        if scene is None or scene.acting is None or piece is None or len(self._choosing.pieces) < 2:
+            return words
+        return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
+
+    def topic(self) -> str:
+        """The section of the rules on the current decision, or on cards after a refused one."""
+        if self._scene is None:
+            return ""
+        return REFUSED_CARD if self._remark else topic_of(self._scene.view)
+
+    def rest_after(self) -> float:
+        """Pause after the step just shown, in seconds at normal speed."""
+        return RIVER_STEP if self.is_flowing() else LOOK
+
+    def is_flowing(self) -> bool:
+        """Whether the river is moving."""
+        return self._scene is not None and self._scene.view.phase == Phase.FLOW
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[tuple[str, str, str]]:
+        """The keys that are valid now, each as name, sign and word."""
+        return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._looking)
+
+    def press(self, key: str) -> bool:
+        """Handle a key and return whether it was used; Enter also ends all animation."""
+        if self._scene is not None and key == "enter":
+            self.query_one(River).finish()
+        return super().press(key)
+
+    def _press_looking(self, scene: Scene, key: str) -> bool:
+        return self._looking.press(scene, self._choosing, key)
+
+    def _why_not(self, scene: Scene, key: str) -> str:
+        return keys.why_not(scene, key)
+
+    def _choose(self, key: str) -> bool:
+        return super()._choose(key) or keys.lights_cloud(self._choosing, key)
+
+    def _light_or_enter(self, option: Option) -> None:
+        """Light or play the option, and drop the description of what is under the mouse."""
+        self._looking.hovered = ""
+        super()._light_or_enter(option)
+
+    @on(FlowTable.FlowClicked)
+    def _flow_clicked(self, message: FlowTable.FlowClicked) -> None:
+        if self._looking.preview is not None:
+            self._looking.preview = self._looking.preview.at(message.flow)
+            self._draw_choice()
+
+    @on(Hand.CardClicked)
+    def _card_clicked(self, message: Hand.CardClicked) -> None:
+        scene = self._scene
+        if scene is None:
+            return
+        if scene.acting is None and scene.viewer in scene.laid:
+            self.post_message(self.TakenBack(scene.viewer))
+        elif keys.chooses_card(scene):
+            self._remark = keys.why_not(scene, CARD_KEYS[message.card - 1])
+            found = next(
+                (option for option in self._choosing.options if option.moves == (Kind.PLAY + message.card,)), None
+            )
+            if found is not None:
+                self._light_or_enter(found)
+            self._draw_choice()
+
+    @on(River.CanoeClicked)
+    def _canoe_clicked(self, message: River.CanoeClicked) -> None:
+        scene = self._scene
+        if scene is None or scene.acting is None:
+            return
+        if message.seat == scene.acting and self._choosing.take(message.canoe):
+            self._draw_choice()
+        else:
+            self._click_place(scene.view.players[message.seat].canoes[message.canoe].zone)
+
+    @on(River.ZoneClicked)
+    def _zone_clicked(self, message: River.ZoneClicked) -> None:
+        self._click_place(message.zone)

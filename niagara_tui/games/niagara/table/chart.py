@@ -1,0 +1,113 @@
+"""Layout of the river pane: the rectangles of its parts for a given size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, VIOLET, WHITE, YELLOW, ZONE_5
+
+WIDEST = 80
+"""Maximum width of the river; a wider pane shows land on both sides."""
+_LEAST_WIDTH, _LEAST_HEIGHT = 30, 10
+"""Minimum size; a smaller pane cuts the picture off."""
+
+_FALLS_OF = {6: 7, 5: 6, 4: 4, 3: 2, 2: 1, 1: 1}
+"""Minimum rows of the falls, by the height of a disc in rows."""
+
+_DRIFT = (2, 0, -1, 0, 1)
+"""Horizontal offset of each disc of the main channel from the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle of cells with its upper left corner at (x, y)."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column right of the rectangle."""
+        return self.x + self.width
+
+    def rounded(self, row: int) -> Rect:
+        """One row of a disc in this rectangle; the first and last are a cell narrower on each side from 3 rows on."""
+        inset = int(self.height >= 3 and row in (0, self.height - 1))
+        return Rect(self.x + inset, self.y + row, self.width - 2 * inset, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A layout: `zones` by zone, the bank first; `plates` by colour; `falls` by arm; `fork` is the land between."""
+
+    disc: int
+    stage: Rect
+    zones: tuple[Rect, ...]
+    plates: tuple[Rect, ...]
+    falls: tuple[Rect, Rect]
+    fork: Rect
+
+
+@lru_cache(maxsize=16)
+def chart(width: int, height: int) -> Chart:
+    """The layout for a pane of this size."""
+    room = Rect(max(0, (width - WIDEST) // 2), 0, max(_LEAST_WIDTH, min(width, WIDEST)), max(_LEAST_HEIGHT, height))
+    disc = disc_rows(room.height)
+    stage = Rect(0, 0, max(width, room.width), stage_rows(disc))
+    main = _main_channel(room, disc, stage.height)
+    left, right = _arms(room, disc, main[-1].y + disc)
+    zones = (_bank(room, stage), *main, *left, *right)
+    falls_y = left[-1].y + disc
+    falls = tuple(Rect(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
+    fork = Rect(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
+    return Chart(disc, stage, zones, _plates(room, zones), (falls[0], falls[1]), fork)
+
+
+def disc_rows(height: int) -> int:
+    """Height of a disc: the largest that leaves room for the landing stage and the falls."""
+    return next((disc for disc, falls in _FALLS_OF.items() if stage_rows(disc) + 7 * disc + falls <= height), 1)
+
+
+def stage_rows(disc: int) -> int:
+    """Height of the landing stage for discs of this height."""
+    return 2 if disc < 3 else 3
+
+
+def _bank(room: Rect, stage: Rect) -> Rect:
+    return Rect(room.x + 1, 1, room.width - 2, stage.height - 1)
+
+
+def _main_channel(room: Rect, disc: int, y: int) -> list[Rect]:
+    breadth = min(29 + (room.width - 47) * 3 // 10, room.width - 4) if room.width >= 47 else room.width - 18
+    middle = room.x + (room.width - breadth) // 2
+    scale = 1 if room.width < 60 else 2
+    return [Rect(middle + drift * scale, y + index * disc, breadth, disc) for index, drift in enumerate(_DRIFT)]
+
+
+def _arms(room: Rect, disc: int, y: int) -> tuple[list[Rect], list[Rect]]:
+    """The zones of the two arms, which diverge by a column at their second zones."""
+    breadth = min(18 + max(0, room.width - 47) // 4, 26) if room.width >= 47 else (room.width - 11) // 2
+    land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
+    left = [Rect(room.x + land - index, y + index * disc, breadth, disc) for index in (0, 1)]
+    beyond = room.x + room.width - land - breadth
+    right = [Rect(beyond + index, rect.y, breadth, disc) for index, rect in enumerate(left)]
+    return left, right
+
+
+def _plates(room: Rect, zones: tuple[Rect, ...]) -> tuple[Rect, ...]:
+    """The land for each site's gems, by colour: from shore to shore, or to the edge."""
+    plates = {}
+    for colour, zone in ((VIOLET, zones[3]), (YELLOW, zones[ZONE_5])):
+        plates[colour] = Rect(room.x, zone.y, zone.x - room.x, zone.height)
+    plates[WHITE] = Rect(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
+    for colour, left, right in ((BLUE, zones[6], zones[8]), (RED, zones[7], zones[9])):
+        plates[colour] = Rect(left.right, left.y, right.x - left.right, left.height)
+    return tuple(plates[colour] for colour in range(len(plates)))
+
+
+def arm_of(zone: int) -> int | None:
+    """The arm in which a zone lies; None above the fork."""
+    return None if not ZONE_5 < zone <= RIVER_ZONES else int(zone > ZONE_5 + len(ARMS))

@@ -1,0 +1,32 @@
+"""The content of the hand pane for a scene: the cards and their states."""
+
+from __future__ import annotations
+
+from niagara_tui.games.niagara.choices.options import CARD_KEYS
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.rules.state import Player
+from niagara_tui.games.niagara.table.hand import Face, FaceState
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+
+
+def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
+    """The viewer's cards: held, used, selected, laid face down, or shown this round."""
+    player: Player = scene.view.players[scene.viewer]
+    forward = choosing.lit.moves[0] - Kind.PLAY if choosing.lit is not None else None
+    return tuple(
+        Face(card, _state(player, card, forward), CARD_KEYS[card - 1])
+        for card, dealt in enumerate(hand_of(scene.view.parts), 1)
+        if dealt
+    )
+
+
+def _state(player: Player, card: int, forward: int | None) -> FaceState:
+    if card == player.played:
+        return "shown"
+    if card == player.chosen:
+        return "laid"
+    if card == forward:
+        return "forward"
+    return "held" if player.hand[card - 1] else "used"

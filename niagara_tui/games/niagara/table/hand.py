@@ -1,0 +1,197 @@
+"""The hand pane: the owner's paddle cards as boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual.message import Message
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, LASSO, ONE_TO_THREE
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import PLAIN, Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
+
+FaceState = Literal["held", "used", "forward", "laid", "shown"]
+
+_NARROWEST, _WIDEST = 4, 11
+_PLAIN_BOX, _POINTS_BOX = 3, 4
+"""Rows of a card's box without and with the points that it gives."""
+
+_NAMES = {CLOUD: (_("cloud"), "s"), LASSO: (_("lasso"), "r"), ONE_TO_THREE: ("1/2/3", "1-3", "x")}
+"""Names of the special cards, longest first."""
+_LEAST_FOR = {card: cell_len(names[0]) + 4 for card, names in _NAMES.items()}
+"""Columns that these cards need for the full name, the signs of the state and the borders."""
+# Translators: what the lasso does with canoes, in fewer words than "keep safe".
+_SAFE = _("safe")
+# Translators: what the card 1/2/3 is for, in fewer words than "one canoe".
+_ONE = _("one")
+_SAYINGS = {CLOUD: (_("+1 or -1"), "+/-1"), LASSO: (_("keep safe"), _SAFE), ONE_TO_THREE: (_("one canoe"), _ONE)}
+"""Effects of the special cards, a longer and a shorter text."""
+
+_WORDS = {
+    "held": "",
+    # Translators: what has become of a paddle card.
+    "used": _("used"),
+    "forward": "",
+    # Translators: what has become of a paddle card: it lies face down.
+    "laid": _("laid"),
+    # Translators: what has become of a paddle card: it has been turned up.
+    "shown": _("shown"),
+}
+_RIM: dict[FaceState, Style] = {
+    "held": palette.WATERY,
+    "used": palette.UNUSED,
+    "forward": palette.GLOW,
+    "laid": palette.WOOD,
+    "shown": palette.STRONG,
+}
+_INK: dict[FaceState, Style] = {
+    "held": palette.STRONG,
+    "used": palette.UNUSED,
+    "forward": palette.GLOW,
+    "laid": palette.WOOD,
+    "shown": palette.STRONG,
+}
+
+
+class CardHit(NamedTuple):
+    """Hit-test value of a card, its number as in `state.CARDS`."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card to draw: its number as in `state.CARDS`, its state, and its key."""
+
+    card: int
+    state: FaceState = "held"
+    key: str = ""
+
+
+def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the cards side by side, the selected one raised if there is room; hits are `CardHit`."""
+    canvas = Canvas(width, height)
+    if not faces:
+        canvas.put(1, 0, title, palette.FAINT)
+        return canvas
+    box = _POINTS_BOX if height >= _POINTS_BOX + 1 else _PLAIN_BOX
+    top = min(1, max(0, height - box))
+    breadth = _breadth(len(faces), width)
+    breadths = _breadths(faces, breadth, width)
+    gap = 1 if sum(breadths) + len(faces) + 1 <= width else 0
+    x = 1
+    for face, wide in zip(faces, breadths, strict=True):
+        lift = top if face.state == "forward" and box == _POINTS_BOX else 0
+        _box(canvas, x, top - lift, wide, box, glyphs, face)
+        canvas.mark(x, 0, wide, height, CardHit(face.card))
+        x += wide + gap
+    _title(canvas, title, top, x, faces)
+    return canvas
+
+
+def _breadth(count: int, width: int) -> int:
+    """Width of a box: as wide as the row allows, within limits."""
+    return max(_NARROWEST, min(_WIDEST if width >= 110 else 8, (width - 1) // count - 1))
+
+
+def _breadths(faces: Sequence[Face], breadth: int, width: int) -> list[int]:
+    """Width of each card; those with long names get more if there is room for all of them."""
+    wanted = [max(breadth, _LEAST_FOR.get(face.card, 0)) for face in faces]
+    return wanted if sum(wanted) + len(faces) + 1 <= width else [breadth] * len(faces)
+
+
+def _title(canvas: Canvas, title: str, top: int, beside: int, faces: Sequence[Face]) -> None:
+    """Draw the title above the cards, or right of them if there is no row above or a raised card is in it."""
+    is_above = top > 0 and all(face.state != "forward" for face in faces)
+    x, y = (2, 0) if is_above else (beside + 1, min(1, canvas.height - 1))
+    room = canvas.width - x
+    if room >= min(len(title), 8):
+        canvas.put(x, y, title[:room], palette.FAINT)
+
+
+def _box(canvas: Canvas, x: int, y: int, breadth: int, rows: int, glyphs: Glyphs, face: Face) -> None:  # noqa: PLR0913, PLR0917 - one box
+    inner = breadth - 2
+    canvas.frame(x, y, breadth, rows, glyphs.box, _RIM[face.state])
+    canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
+    if rows > _PLAIN_BOX:
+        text, ink = _below(face, inner, glyphs)
+        canvas.put(x + 1, y + 2, text.center(inner)[:inner], ink)
+
+
+def _name(face: Face, room: int, glyphs: Glyphs) -> str:
+    """The card's name in the signs of its state: `►4◄` forward, `▒4▒` laid, `[4]` shown, `·` used."""
+    name = _card_name(face.card, room)
+    if face.state == "held":
+        return name
+    if face.state == "used":
+        return glyphs.empty
+    hidden = (glyphs.hidden, glyphs.hidden)
+    before, after = {"forward": glyphs.lit, "laid": hidden, "shown": ("[", "]")}[face.state]
+    if len(name) + 2 > room:
+        name = name[: max(1, room - 2)]
+    return before + name + after
+
+
+def _card_name(card: int, room: int) -> str:
+    if card in _NAMES:
+        return next((name for name in _NAMES[card] if len(name) <= room), _NAMES[card][-1])
+    return CARDS[card - 1] if card > 0 else "?"
+
+
+def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
+    """The second line of a high box: the points or effect of a card in hand, else its state."""
+    if word := _WORDS[face.state]:
+        return word, _INK[face.state]
+    if face.card in _SAYINGS:
+        long, short = _SAYINGS[face.card]
+        return (long if room >= len(long) else short), PLAIN + palette.WATERY
+    return glyphs.points * min(max(face.card, 0), room), palette.WATERY
+
+
+class Hand(Pane):
+    """Shows the cards of one seat; clicks post a card."""
+
+    LEGEND = _("Cards")
+
+    DEFAULT_CSS = """
+    Hand {
+        height: auto;
+    }
+    """
+
+    class CardClicked(Message):
+        """A card was clicked."""
+
+        def __init__(self, card: int) -> None:
+            """Store the card."""
+            super().__init__()
+            self.card = card
+
+    _faces: tuple[Face, ...] = ()
+    _title: str = ""
+
+    def show(self, faces: tuple[Face, ...], title: str) -> None:
+        """Draw these cards, with this title above or beside them if there is room."""
+        self._faces, self._title = faces, title
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return draw_hand(self._faces, self._title, width, height, self.glyphs)
+
+    def rows_at(self, width: int) -> int:
+        """Height of the boxes without points or title."""
+        del width
+        return _PLAIN_BOX
+
+    def clicked(self, hit: Hashable) -> None:
+        """Post the message for the card that was clicked."""
+        if isinstance(hit, CardHit):
+            self.post_message(self.CardClicked(hit.card))

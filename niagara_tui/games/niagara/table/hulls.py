@@ -1,0 +1,76 @@
+"""Drawing of canoes: a hull with the owner's letter and the places of its hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.style import Style
+
+from niagara_tui.games.niagara.rules.board import LETTERS, NONE
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+
+Manner = Literal["plain", "picked", "ghost"]
+FULL, SHORT, PAIR, LEAN = range(4)
+"""Shapes by room: with bow and stern, with the bow only, with neither, and also without free places of the hold."""
+JOE = NONE
+"""The seat of Diamond Joe's canoe, which belongs to nobody (J-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boat:
+    """A canoe to draw; `falls` is the flow from which on it falls, 0 if not shown; `elk` whether it carries the elk."""
+
+    seat: int
+    canoe: int
+    cargo: str
+    manner: Manner = "plain"
+    falls: int = 0
+    elk: bool = False
+
+    @property
+    def letter(self) -> str:
+        """The owner's letter, or Joe's."""
+        return "J" if self.seat == JOE else LETTERS[self.seat]
+
+
+def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
+    """The boat's signs, in ASCII `<Rv>`; `{Rv}` in hand, `(Rv)` in the preview, `<Rv>%` with the elk.
+
+    Shorter shapes are `<Rv` and `Rv`, and the shortest leaves out free places.
+
+    Boats that are not `plain` always keep the full hull, which alone identifies them without colour.
+    """
+    bow, stern = _ends(boat, glyphs)
+    wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[boat.manner]
+    is_ghost = boat.manner == "ghost"
+    if boat.manner != "plain":
+        shape = FULL
+    cargo = boat.cargo.replace(glyphs.empty, "") if shape == LEAN else boat.cargo
+    spans = [(boat.letter, _letter(boat, is_ghost)), *_cargo(cargo, glyphs, is_ghost)]
+    if shape < PAIR:
+        spans.insert(0, (bow, wood))
+    if shape == FULL:
+        spans.append((stern, wood))
+    if boat.elk:
+        spans.append((glyphs.elk, palette.ELK))
+    return spans
+
+
+def _letter(boat: Boat, is_ghost: bool) -> Style:
+    if boat.seat == JOE:
+        return palette.JOE
+    return palette.GHOST + palette.SEAT_INKS[boat.seat] if is_ghost else palette.SEATS[boat.seat]
+
+
+def _ends(boat: Boat, glyphs: Glyphs) -> tuple[str, ...]:
+    return {"plain": glyphs.hull, "picked": glyphs.picked, "ghost": glyphs.ghost}[boat.manner]
+
+
+def _cargo(cargo: str, glyphs: Glyphs, is_ghost: bool) -> Spans:
+    if is_ghost:
+        return [(sign, palette.GHOST) for sign in cargo]
+    inks = dict(zip(glyphs.gems, palette.CARGO, strict=True))
+    return [(sign, inks.get(sign, palette.EMPTY_PLACE)) for sign in cargo]

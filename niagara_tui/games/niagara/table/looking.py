@@ -1,0 +1,104 @@
+"""Views that do not change the position: the flow preview, the zoomed river, and the description at the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.table import consequence, prompts
+from niagara_tui.games.niagara.table.afloat import CanoeHit
+from niagara_tui.games.niagara.table.hand import CardHit
+from niagara_tui.games.niagara.table.preview import Preview, preview
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.glyphs import Glyphs
+
+Key = tuple[str, str, str]
+
+_STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
+
+
+@dataclass(slots=True)
+class Looking:
+    """What is being looked at: the preview if it is on, the zoom, and `hovered`, the description at the mouse."""
+
+    preview: Preview | None = None
+    zoomed: bool = False
+    hovered: str = ""
+
+    def reset(self) -> None:
+        """Drop preview and description, which are stale once the position changes."""
+        self.preview, self.hovered = None, ""
+
+    def keys(self, scene: Scene) -> list[Key]:
+        """The keys for preview and zoom that are valid now."""
+        zoom = ("z", "z", _("table") if self.zoomed else _("zoom"))
+        if self.preview is not None:
+            return [("right", "<>" if scene.ascii_only else "←→", _("flow")), ("f", "f", _("back")), zoom]
+        flow = [("f", "f", _("flow"))] if scene.looks_ahead else []
+        return [zoom, *flow] if self.zoomed else [*flow, zoom]
+
+    def press(self, scene: Scene, choosing: Choosing, key: str) -> bool:
+        """Handle a key; false if it is not one for preview or zoom."""
+        self.hovered = ""
+        if self.preview is not None and key != "z":
+            return self._step(self.preview, key)
+        if key == "z" or (key == "escape" and self.zoomed and choosing.lit is None):
+            self.zoomed = not self.zoomed
+        elif key == "f" and scene.looks_ahead:
+            self.preview = preview(scene, choosing.lit)
+        else:
+            return False
+        return True
+
+    def _step(self, shown: Preview, key: str) -> bool:
+        if key in _STEPS or key.isdecimal():
+            self.preview = shown.at(shown.flow + _STEPS[key] if key in _STEPS else int(key))
+        elif key in ("f", "escape", "enter"):
+            self.preview = None
+        else:
+            return False
+        return True
+
+    def hover(self, scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> None:
+        """Describe what the mouse is over, if the hand is not covered and no preview is on; cards in `width` cells."""
+        is_quiet = scene.covered is not None or self.preview is not None
+        self.hovered = "" if is_quiet else _description(scene, choosing, hit, glyphs, width)
+
+    def aside(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
+        """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
+        if self.preview is not None:
+            return self.preview.words(glyphs)
+        hides_hand = self.zoomed and scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
+        if self.hovered or not hides_hand or choosing.lit is not None:
+            return self.hovered
+        cards = (
+            option.label if option.key == option.label else f"{option.key} {option.label}"
+            for option in choosing.options
+        )
+        listed = "  ".join(f"[{card}]" for card in cards)
+        return _("{name} puts a card forward: {cards}").format(name=scene.names[scene.acting or 0], cards=listed)
+
+    def hides_below(self, scene: Scene, choosing: Choosing) -> bool:
+        """Whether the zoomed river hides the rows below the prompt: all options are on the river or in the prompt."""
+        if not self.zoomed or self.preview is not None or choosing.is_open:
+            return False
+        is_told = scene.acting is None or scene.game.is_secret(scene.view, scene.acting)
+        return is_told or all(option.place is not None for option in choosing.options)
+
+
+def _description(scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> str:
+    if isinstance(hit, CardHit):
+        seat = scene.viewer or 0
+        played = prompts.played_already(scene.view, seat, hit.card)
+        return (
+            f"{scene.names[seat]} {played}" if played else f"{consequence.of_card(scene, hit.card, width - len(' .'))}."
+        )
+    if isinstance(hit, CanoeHit):
+        return f"{consequence.of_canoe(scene, hit.seat, hit.canoe, glyphs)}."
+    if isinstance(hit, int):
+        ends = [option for option in choosing.ends if option.place == hit]
+        told = [f"[{option.key}] {consequence.of_option(scene, option)}" for option in ends[:1]]
+        return f"{'; '.join([*told, consequence.of_zone(scene, hit, glyphs)])}."
+    return ""

@@ -1,0 +1,188 @@
+"""Animation of the river pane: the sprites that move from one position to the next, and their paths."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, repeat
+
+from rich.style import Style
+
+from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, SITE, SIX, UP_RIVER
+from niagara_tui.games.niagara.rules.gems import total
+from niagara_tui.games.niagara.rules.state import Canoe, State
+from niagara_tui.games.niagara.table.afloat import CanoeHit
+from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of
+from niagara_tui.games.niagara.table.hulls import JOE, Boat, hull
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.sprites import Place, Sprite
+
+STEP = 0.25
+"""Duration of a river step's animation, in seconds at normal speed; a little less than the pause after the step."""
+_ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
+"""Duration of a canoe's animated move in seconds: per zone, and the minimum and maximum in all."""
+_FALL, _SPLASH, _FLIGHT, _GLEAM = 0.9, 0.4, 0.5, 0.7
+"""Durations in seconds of a canoe's fall, the splash, a gem's flight, and its gleam on the landing."""
+_HIGH_FALLS = 4
+"""Minimum height of falls that have spray below the foam."""
+
+Spots = Mapping[Hashable, Place]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A position and the places of its pieces in the picture."""
+
+    view: State
+    spots: Spots
+
+
+def is_step(before: State, after: State) -> bool:
+    """Whether the two positions are exactly one step of the river apart."""
+    if before.next_arm == after.next_arm:
+        return False
+    later = drifted(before, 1)
+    return all(
+        [canoe.zone for canoe in one.canoes] == [canoe.zone for canoe in other.canoes]
+        for one, other in zip(later.players, after.players, strict=True)
+    )
+
+
+def sprites_between(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs) -> list[Sprite]:
+    """The sprites of everything that moves, timed in seconds at normal speed from the start of the animation."""
+    step = is_step(before.view, after.view)
+    canoes = list(chain.from_iterable(_canoes(before, after, parts, glyphs, step)))
+    arrived = max((sprite.ends for sprite in canoes if sprite.name is not None), default=0.0)
+    return [*canoes, *_drifters(before, after, glyphs), *_gems(before, after, parts, glyphs, arrived)]
+
+
+# -- canoes -------------------------------------------------------------------------------------------
+
+
+def _pairs(before: State, after: State) -> Iterator[tuple[CanoeHit, Canoe, Canoe]]:
+    """Every canoe's name, its state before and its state after; Joe's included."""
+    for seat in range(after.seats):
+        for index, was in enumerate(before.players[seat].canoes):
+            yield CanoeHit(seat, index), was, after.players[seat].canoes[index]
+    yield CanoeHit(JOE, 0), before.joe, after.joe
+
+
+def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step: bool) -> Iterator[list[Sprite]]:
+    for name, was, now in _pairs(before.view, after.view):
+        if (was.zone, was.lassoed) == (now.zone, now.lassoed) or name not in before.spots:
+            continue
+        boat = Boat(name.seat, name.canoe, glyphs.cargo(was.gems, was.hold), elk=bool(was.elk))
+        spans = tuple(hull(boat, glyphs))
+        if now.zone == LOST:
+            yield _over_the_falls(spans, before.spots[name], _way_down(was.zone, before.view.next_arm), parts, glyphs)
+        elif name in after.spots:
+            zones = _zones_between(was.zone, now.zone)
+            way = (before.spots[name], *(_middle(parts.zones[zone]) for zone in zones), after.spots[name])
+            lasts = STEP if step else min(_LONGEST, max(_SHORTEST, _ZONE * (len(zones) + 1)))
+            yield [Sprite(name, spans, way, 0.0, lasts)]
+
+
+def _over_the_falls(
+    spans: tuple[tuple[str, Style], ...], start: Place, zones: Sequence[int], parts: Chart, glyphs: Glyphs
+) -> list[Sprite]:
+    """Sprites of a canoe that goes over the edge and down to the foam, and of the splash."""
+    falls = parts.falls[arm_of(zones[-1]) or 0]
+    x, _ = _middle(falls)
+    foot = (x, falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2)))
+    way = (start, *(_middle(parts.zones[zone]) for zone in zones[1:]), (x, falls.y), foot)
+    splash = ((glyphs.foam[0] + glyphs.foam[2] * 2 + glyphs.foam[0], palette.FALLS_NAME),)
+    return [Sprite(None, spans, way, 0.0, _FALL), Sprite(None, splash, (foot,), _FALL, _SPLASH)]
+
+
+def _way_down(zone: int, next_arm: int) -> list[int]:
+    """The zones from `zone` to the last one of its arm; above the fork, of the next arm to be fed."""
+    arm = arm_of(zone)
+    last = SIX[next_arm if arm is None else arm] + 1
+    return [zone, *_zones_between(zone, last), *([last] if zone != last else [])]
+
+
+def _zones_between(start: int, end: int) -> list[int]:
+    """The zones on the way between the two, both excluded."""
+    if LOST in (start, end) or start == end:
+        return []
+    up, down = [start], [end]
+    while up[-1] != down[-1]:
+        way = up if DEPTH[up[-1]] >= DEPTH[down[-1]] else down
+        way.append(UP_RIVER[way[-1]])
+    return [*up, *down[-2::-1]][1:-1]
+
+
+def _middle(rect: Rect) -> Place:
+    return rect.x + rect.width // 2 - 2, rect.y + rect.height // 2
+
+
+def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprite]:
+    """Sprites of the whirlpool and the beaver, moving with their discs."""
+    for name, sign, style in (
+        ("whirlpool", glyphs.whirlpool, palette.WHIRLPOOL),
+        ("beaver", glyphs.beaver, palette.BEAVER),
+    ):
+        was, now = getattr(before.view, name), getattr(after.view, name)
+        if was != now and name in before.spots and name in after.spots:
+            yield Sprite(name, ((sign, style),), (before.spots[name], after.spots[name]), 0.0, STEP)
+
+
+# -- gems ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    """A holder of gems: its place, and by how many its gems of each colour have increased."""
+
+    place: Place
+    gained: tuple[int, ...]
+    is_landing: bool = False
+
+
+def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
+    """Sprites of gems that change their holder; a gem that is won gleams on the landing for a moment."""
+    holders = list(_holders(before, after, parts))
+    for colour in range(len(COLOURS)):
+        givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)
+        takers = chain.from_iterable(repeat(holder, holder.gained[colour]) for holder in holders)
+        spans = ((glyphs.gem(colour), palette.GEMS[colour]),)
+        for giver, taker in zip(givers, takers, strict=False):
+            yield Sprite(None, spans, (giver.place, taker.place), arrived, _FLIGHT)
+            if taker.is_landing:
+                won = (("+", palette.STAGE_TITLE), *spans, (" ", palette.STAGE))
+                yield Sprite(None, won, (taker.place,), arrived + _FLIGHT, _GLEAM)
+
+
+def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:
+    for name, was, now in _pairs(before.view, after.view):
+        place = _spot(name, now, before, after, parts)
+        yield _Holder(place, _gain(was.gems, now.gems))
+    for plate, old, new in zip(parts.plates, before.view.sites, after.view.sites, strict=True):
+        yield _Holder(_middle(plate), _gain(old.gems, new.gems))
+    for seat in range(after.view.seats):
+        old_reserve, reserve = before.view.players[seat].reserve, after.view.players[seat].reserve
+        yield _Holder(_landing_place(seat, before, after, parts), _gain(old_reserve, reserve), is_landing=True)
+
+
+def _spot(name: CanoeHit, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
+    """Where a canoe's gems fly from or to: its new place at a site or the bank, else its old one."""
+    known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
+    x, y = known.spots.get(name, _middle(parts.falls[0]))
+    return x + 2, y
+
+
+def _landing_place(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:
+    """The quay's edge above the seat's canoe that has landed."""
+    bank = parts.zones[BANK]
+    spots = [
+        after.spots[name]
+        for name, was, now in _pairs(before.view, after.view)
+        if name.seat == seat and now.zone == BANK and total(was.gems) and name in after.spots
+    ]
+    return (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
+
+
+def _gain(was: Sequence[int], now: Sequence[int]) -> tuple[int, ...]:
+    return tuple(new - old for old, new in zip(was, now, strict=True))

@@ -1,0 +1,181 @@
+"""Niagara's panes: their layout, and the drawing of a scene with its lit option and preview."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import ContentSwitcher
+
+from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.rules.setup import Options
+from niagara_tui.games.niagara.rules.state import OFF, State
+from niagara_tui.games.niagara.table import prompts
+from niagara_tui.games.niagara.table.faces import faces
+from niagara_tui.games.niagara.table.flow_table import FlowTable
+from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.keys import chooses_card
+from niagara_tui.games.niagara.table.looking import Looking
+from niagara_tui.games.niagara.table.marking import marks_of
+from niagara_tui.games.niagara.table.open_hands import open_hands
+from niagara_tui.games.niagara.table.outlook import Outlook
+from niagara_tui.games.niagara.table.players import Players
+from niagara_tui.games.niagara.table.preview import considered, seen
+from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.signs import options as options_of
+from niagara_tui.games.niagara.table.sky import Sky
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.widgets.choices import Choices, fits
+from niagara_tui.ui.widgets.painted import Painted
+
+HIGH = 33
+"""Minimum rows of the board for the larger form of its panes, as in the `-high` rules of board.tcss."""
+TALL = 44
+"""Minimum rows of the board for a sky pane of its full height."""
+VAST = 56
+"""Minimum rows of the board for a spaced-out forecast."""
+SKY_ROWS = 6
+"""Rows of the sky pane without a beaver; with one it has its full height."""
+
+
+class PanesBoard(ChoosingBoard):
+    """River, hand, players with reserves, weather, log, prompt, and the options of the decision."""
+
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
+
+    def __init__(self) -> None:
+        """Create an empty board; `show` supplies the first scene."""
+        super().__init__()
+        self._looking = Looking()
+        self._laid_out: object = None
+
+    def compose(self) -> ComposeResult:
+        """Create the panes in reading order."""
+        yield Painted(id="header")
+        with Horizontal(id="middle"):
+            yield River(id="river")
+            with Vertical(id="side"):
+                with Vertical(id="status"):
+                    yield Sky(id="sky")
+                    yield Players(id="players")
+                    yield Outlook(id="outlook")
+                yield News()
+        yield Painted(id="prompt")
+        with ContentSwitcher(initial="hand", id="below"):
+            yield Hand(id="hand")
+            yield Choices(id="choices")
+            yield Painted(id="curtain")
+            yield FlowTable(id="flow")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _options(self, scene: Scene) -> list[Option]:
+        if scene.acting is None:
+            return []
+        return options_of(scene.game, seen(scene), scene.acting, self._glyphs)
+
+    def _draw(self) -> None:
+        self._draw_scene()
+        self._draw_choice()
+
+    def _draw_scene(self) -> None:
+        """Draw everything that does not depend on the lit option or the preview."""
+        scene = self._drawable
+        if scene is None:
+            return
+        view: State = scene.view
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self._say("#header", prompts.header(scene, self._glyphs))
+        self.query_one(Sky).show(view)
+        self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
+        self._draw_players(scene)
+        self.set_class(bool(scene.hint), "-hinted")
+        self.query_one(News).show(scene)
+
+    def _draw_players(self, scene: Scene) -> None:
+        """Draw the players; in a high column of their own (see board.tcss) they fill the space left by other panes."""
+        players, options = self.query_one(Players), scene.options
+        players.roomy = self.size.height >= HIGH
+        players.show(scene.view, scene.names, scene.kinds, scene.viewer, options.tracker and scene.aids, scene.thinking)
+        frame = players.gutter.height
+        players.styles.min_height = players.rows_at(players.content_size.width) + frame
+        players.styles.max_height = players.most_rows() + frame
+
+    def _draw_choice(self) -> None:
+        """Draw everything that depends on the lit option and the preview."""
+        scene = self._drawable
+        if scene is None:
+            return
+        self._lay_out()
+        self._draw_river(scene)
+        self._draw_outlook(scene)
+        self._say("#prompt", self._prompt(scene))
+        self._draw_below(scene)
+        self.post_message(self.KeysChanged())
+
+    def _lay_out(self) -> None:
+        """List every plan if there is room; the zoomed river leaves none."""
+        room = self.query_one(ContentSwitcher).size
+        rows = 0 if self._looking.zoomed else room.height
+        if (self._choosing, room.width, rows) != self._laid_out:
+            self._laid_out = (self._choosing, room.width, rows)
+            self._choosing.make_room(lambda options: fits(options, room.width - 2, rows))
+
+    def _draw_outlook(self, scene: Scene) -> None:
+        """Draw the chances of every flow after the lit option; hidden without aids or the tracker."""
+        outlook = self.query_one(Outlook)
+        options: Options = scene.options
+        outlook.roomy = self.size.height >= VAST
+        outlook.set_class(scene.looks_ahead and options.tracker, "-told")
+        outlook.show(considered(scene, self._choosing.lit))
+
+    def _draw_river(self, scene: Scene) -> None:
+        river = self.query_one(River)
+        river.tempo, river.alive = scene.tempo, scene.alive
+        foreseen = self._looking.preview
+        if foreseen is not None:
+            river.show(foreseen.view, foreseen.marks(scene.names))
+        else:
+            river.show(scene.view, marks_of(scene, self._choosing))
+
+    def _prompt(self, scene: Scene) -> Text:
+        aside = self._looking.aside(scene, self._choosing, self._glyphs)
+        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, aside, self.size.width)
+
+    def _draw_below(self, scene: Scene) -> None:
+        below = self.query_one(ContentSwitcher)
+        foreseen = self._looking.preview
+        self.set_class(self._looking.zoomed, "-zoom")
+        self.set_class(self._looking.hides_below(scene, self._choosing), "-bare")
+        if foreseen is not None:
+            below.current = "flow"
+            self.query_one(FlowTable).show(foreseen.falls, foreseen.chances, foreseen.flow)
+        elif scene.covered is not None or scene.viewer is None:
+            below.current = "curtain"
+            cover = (
+                open_hands(scene, below.size.height, self._glyphs)
+                if scene.eyes
+                else prompts.curtain(scene, self._glyphs)
+            )
+            self._say("#curtain", cover)
+        elif scene.acting is None or chooses_card(scene):
+            below.current = "hand"
+            self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])
+        else:
+            below.current = "choices"
+            self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+
+    @on(Pane.Hovered)
+    def _hovered(self, message: Pane.Hovered) -> None:
+        """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
+        if self._scene is not None:
+            self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
+            self._say("#prompt", self._prompt(self._scene))

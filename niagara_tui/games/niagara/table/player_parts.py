@@ -1,0 +1,236 @@
+"""Building blocks of the players pane: the parts of one player's lines."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from itertools import chain
+
+from rich.style import Style
+
+from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.rules.decks import hand_of
+from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
+from niagara_tui.games.niagara.rules.redemption import lost_canoes
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Phase, Player, State
+from niagara_tui.games.niagara.table.plates import gems_line
+from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress, ways
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.spans import cut, fit
+
+_WIDE = 44
+"""Minimum width at which names fit into the line of a hand of seven cards."""
+_BASE_HAND = 7
+_NAMES_IN_A_LINE = 4
+
+
+def has_ten_cards(view: State) -> bool:
+    """Whether hands are larger than the base game's (S-1)."""
+    return sum(hand_of(view.parts)) > _BASE_HAND
+
+
+def is_wide(view: State, width: int) -> bool:
+    """Whether names fit into the line of the cards."""
+    return width >= _WIDE + sum(hand_of(view.parts)) - _BASE_HAND
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What the pane shows in addition to the position.
+
+    `names` and `kinds` (who plays) are indexed by seat. `viewer` is the seat that looks. `tracker`: show the cards
+    that others have left. `thinking` are the seats whose bots are computing.
+    """
+
+    names: tuple[str, ...]
+    kinds: tuple[str, ...]
+    viewer: int | None
+    tracker: bool = True
+    thinking: AbstractSet[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The parts of one player's lines, most of a fixed width."""
+
+    view: State
+    roster: Roster
+    seat: int
+    glyphs: Glyphs
+
+    @property
+    def player(self) -> Player:
+        """The player."""
+        return self.view.players[self.seat]
+
+    def one_line(self, width: int) -> Spans:
+        """Everything in one line, with the name if it is wide enough."""
+        name: Spans = (
+            [(f" {fit(self.roster.names[self.seat], 9, self.glyphs)} ", palette.TEXT)] if self._is_wide(width) else []
+        )
+        gap = (" ", palette.TEXT)
+        line = [*self.mark(), *name, *self.cards(width), gap, *self.gems(), gap, *self.goal_short()]
+        return line + self.lost() if width >= cells(line) + 3 else line
+
+    def _is_wide(self, width: int) -> bool:
+        return is_wide(self.view, width)
+
+    def cards(self, width: int) -> Spans:
+        """This round's card and the cards left; with ten cards and little width the former takes one cell."""
+        gap = (" ", palette.TEXT)
+        is_tight = has_ten_cards(self.view) and not self._is_wide(width)
+        return [*([self._card_alone()] if is_tight else self.card()), gap, *self.left()]
+
+    def _card_alone(self) -> tuple[str, Style]:
+        """The card of this round without its brackets."""
+        ((text, style),) = self.card()
+        return text[1], style
+
+    def wide_top(self) -> Spans:
+        """The first line of the wide form: name, cards, reserve, lost canoes."""
+        name = fit(self.roster.names[self.seat], 11, self.glyphs)
+        gap = ("  ", palette.TEXT)
+        gems: Spans = []
+        for text, style in self.gems():
+            gems += [(text, style), (" ", style)]
+        return [*self.mark(), (f" {name} ", palette.STRONG), *self.card(), gap, *self.left(), gap, *gems, *self.lost()]
+
+    def wide_rest(self, width: int) -> Spans:
+        """The second line of the wide form: who plays, and the goal with its bar."""
+        kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
+        goal = self.goal_words()
+        start: Spans = [(f"    {kind} ", palette.FAINT), (goal.ljust(13), self.goal_style())]
+        return start + self.bar(width - cells(start) - 1)
+
+    def wide_ways(self, width: int) -> list[Spans]:
+        """Who plays, and the three ways to win with their bars, one per line; the nearest is coloured."""
+        nearest = progress(self.player.reserve)
+        kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
+        lines: list[Spans] = []
+        for way, said in zip(ways(self.player.reserve), (kind, "", ""), strict=True):
+            style = goal_style(way) if way == nearest or not way.missing else palette.FAINT
+            start: Spans = [(f"    {said:16} ", palette.FAINT), (_words(way).ljust(13), style)]
+            lines.append(start + self._bar(way, style, width - cells(start) - 1))
+        return lines
+
+    def who(self, width: int) -> Spans:
+        """Name, who plays, lost canoes."""
+        line: Spans = [
+            *self.mark(),
+            (f" {self.roster.names[self.seat]}", palette.STRONG),
+            (f"  {self.roster.kinds[self.seat]}", palette.FAINT),
+        ]
+        return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
+
+    def cards_and_gems(self, width: int, *, goal: bool = True) -> Spans:
+        """Cards and reserve, and the goal if `goal`."""
+        gap = (" ", palette.TEXT)
+        indent = " " * (3 if has_ten_cards(self.view) else 4)
+        line = [(indent, palette.TEXT), *self.cards(width), gap, *self.gems()]
+        return [*line, gap, *self.goal_short()] if goal else line
+
+    def goal_and_bar(self, width: int) -> Spans:
+        """The goal in words and as a bar."""
+        start: Spans = [("    ", palette.TEXT), (self.goal_words().ljust(13), self.goal_style())]
+        return start + self.bar(min(16, width - cells(start) - 1))
+
+    def mark(self) -> Spans:
+        """Three cells: turn marker, the seat's letter in its colour, first player marker."""
+        turn = self.glyphs.turn if self.seat == current(self.view) else " "
+        buoy = self.glyphs.buoy if self.seat == self.view.first else " "
+        return [(turn, palette.GLOW), (LETTERS[self.seat], palette.SEATS[self.seat]), (buoy, palette.GLOW)]
+
+    def card(self) -> Spans:
+        """The card of this round in three cells: shown, face down, or being chosen."""
+        player, view = self.player, self.view
+        if player.played > NO_CARD:
+            return [(f"[{card_sign(player.played)}]", palette.STRONG)]
+        if player.chosen != NO_CARD:
+            return [(f"[{self.glyphs.hidden}]", palette.FAINT)]
+        if self.seat in self.roster.thinking:
+            return [(" " + self.glyphs.more + " ", palette.WATERY)]
+        is_choosing = view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, self.seat)
+        return [(" ? " if is_choosing else "   ", palette.FAINT)]
+
+    def left(self) -> Spans:
+        """The cards that can still be played, such as `123·56·`; without the tracker one `?` for each."""
+        hand = self.player.hand
+        if not self.roster.tracker and self.seat != self.roster.viewer:
+            return [(("?" * sum(hand)).ljust(sum(hand_of(self.view.parts))), palette.UNUSED)]
+        return [
+            (card_sign(card), palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
+            for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
+            if dealt
+        ]
+
+    def gems(self) -> Spans:
+        """The reserve, two cells for each colour."""
+        return gems_line(self.player.reserve, self.glyphs)
+
+    def lost(self) -> Spans:
+        """The number of lost canoes; empty if there are none."""
+        count = lost_canoes(self.view, self.seat)
+        return [(f" -{count}", palette.BAD)] if count else []
+
+    def goal_short(self) -> Spans:
+        """The nearest goal in four cells, such as `2/4■`, `4/5≠` or `1/7 `."""
+        goal = progress(self.player.reserve)
+        share = (f"{goal.have}/{goal.need}", self.goal_style())
+        if goal.way == FOUR and goal.have:
+            return [share, (self.glyphs.gem(goal.colour), palette.GEMS[goal.colour])]
+        return [share, (self.glyphs.kinds if goal.way == KINDS else " ", self.goal_style())]
+
+    def goal_words(self) -> str:
+        """The nearest goal in words, with an exclamation mark if at most one gem is missing."""
+        return _words(progress(self.player.reserve))
+
+    def goal_style(self) -> Style:
+        """The style of the nearest goal."""
+        return goal_style(progress(self.player.reserve))
+
+    def bar(self, width: int) -> Spans:
+        """A bar with the progress towards the nearest goal."""
+        return self._bar(progress(self.player.reserve), self.goal_style(), width)
+
+    def _bar(self, goal: Progress, style: Style, width: int) -> Spans:
+        full = max(0, width) * goal.have // goal.need
+        return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
+
+
+def legend_rows(seats: int) -> int:
+    """Number of lines of the legend of names."""
+    return 1 if seats <= _NAMES_IN_A_LINE else 2
+
+
+def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Spans]:
+    """The seats' letters with their names, for lines that have no room for names."""
+    across = -(-view.seats // legend_rows(view.seats))
+    room = (width + 1) // across
+    cells_of = [
+        [(LETTERS[seat], palette.SEATS[seat]), (f" {fit(roster.names[seat], max(1, room - 3), glyphs)} ", palette.TEXT)]
+        for seat in range(view.seats)
+    ]
+    return [list(chain.from_iterable(cells_of[start : start + across])) for start in range(0, view.seats, across)]
+
+
+def _words(goal: Progress) -> str:
+    return goal.label + ("!" if goal.missing <= 1 else "")
+
+
+def goal_style(goal: Progress) -> Style:
+    """The style of a goal: green if reached, glowing if one gem is missing."""
+    if goal.missing == 0:
+        return palette.GOOD
+    return palette.GLOW if goal.missing == 1 else palette.WATERY
+
+
+def current(view: State) -> int | None:
+    """The seat on turn; None while all choose, while the river or Joe moves, and after the end."""
+    return seat_at(view, view.turn.place) if view.phase in (Phase.REDEEM, Phase.PADDLE, Phase.RETURN) else None
+
+
+def card_sign(card: int) -> str:
+    """A card as one character: its number, `c` for the cloud, `r` for the lasso, `+` for 1/2/3."""
+    return {CLOUD: "c", LASSO: "r", ONE_TO_THREE: "+"}.get(card, str(card))

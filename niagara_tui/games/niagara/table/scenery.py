@@ -1,0 +1,183 @@
+"""The scenery of the river pane, in which only the water moves: land, landing stage, discs, falls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES
+from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import Glyphs
+
+PERIOD = 48
+"""Rows after which the water's texture repeats: a multiple of two discs' height, or cut where the seam is unseen."""
+LANDING = " " + _("LANDING") + " "
+"""Label on the landing stage's edge."""
+BEATS = 8
+"""Period of the animation of waves and falls, in beats; only some rows of waves change at each beat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """Rows by which the water has slid, in the main channel and in each arm; `beat` animates waves and falls."""
+
+    main: int = 0
+    left: int = 0
+    right: int = 0
+    beat: int = 0
+
+    def of(self, zone: int) -> int:
+        """The rows by which the water of the zone has slid."""
+        return {None: self.main, LEFT: self.left, RIGHT: self.right}[arm_of(zone)]
+
+
+def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
+    """A new canvas with everything that is drawn below canoes and notes."""
+    return _painted(width, height, glyphs, current).copy()
+
+
+@lru_cache(maxsize=32)
+def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
+    canvas = _ashore(width, height, glyphs).copy()
+    parts = chart(width, height)
+    for zone in range(1, RIVER_ZONES + 1):
+        _disc(canvas, parts, zone, glyphs, current)
+    for arm in (LEFT, RIGHT):
+        slid = current.left if arm == LEFT else current.right
+        _falls(canvas, parts.falls[arm], glyphs, slid + current.beat)
+    return canvas
+
+
+@lru_cache(maxsize=4)
+def _ashore(width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the static parts: land and landing stage."""
+    canvas = Canvas(width, height, palette.LAND)
+    _land(canvas, glyphs)
+    _stage(canvas, chart(width, height), glyphs)
+    return canvas
+
+
+def _noise(x: int, y: int, salt: int = 0) -> int:
+    """A hash of the cell's coordinates, for textures that look random but never change."""
+    mixed = (x * 374761393 + y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
+    mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
+    return mixed ^ (mixed >> 16)
+
+
+def _land(canvas: Canvas, glyphs: Glyphs) -> None:
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            noise = _noise(x, y)
+            if noise % 6 == 0:
+                kind = noise // 6 % len(glyphs.plants)
+                canvas.put(x, y, glyphs.plants[kind], palette.PLANTS[kind])
+
+
+def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
+    """Draw the landing stage: the quay's edge, planks, and piles below if there is room."""
+    stage = parts.stage
+    for y in range(min(2, stage.height)):
+        canvas.put(0, y, " " * stage.width, palette.STAGE)
+    edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 2)
+    canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
+    canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
+    if stage.height > 2:
+        piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 2)
+        canvas.put(0, 2, piles[7 : 7 + stage.width], palette.STAGE_EDGE)
+    canvas.mark(0, 0, stage.width, stage.height, BANK)
+
+
+# -- water --------------------------------------------------------------------------------------------
+
+
+def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Current) -> None:
+    """Draw one disc: its water and rim, shifted by the current, and the zone's name."""
+    disc = parts.zones[zone]
+    for row in range(disc.height):
+        above = (DEPTH[zone] - 1) * disc.height + row - current.of(zone)
+        depth, row_of_disc = divmod(above, disc.height)
+        line = disc.rounded(row_of_disc)
+        text = "".join(_ripple(x, above, glyphs, current.beat) for x in range(line.x, line.right))
+        canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], depth))
+        left, right = _rim(row_of_disc, disc.height, glyphs)
+        canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
+        canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
+    canvas.put(disc.rounded(0).x + 1, disc.y, zone_name(parts, zone), palette.LABEL)
+    canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
+
+
+def zone_name(parts: Chart, zone: int) -> str:
+    """The zone's name in the disc, long or short depending on the room."""
+    arm = arm_of(zone)
+    if arm is None:
+        return str(zone)
+    is_roomy = parts.disc >= 3 and parts.zones[zone].width >= 20
+    return (_ROOMY if is_roomy else _SHORT)[arm].format(number=DEPTH[zone])
+
+
+_ROOMY = (
+    # Translators: the zone of that number in the left arm of the river.
+    _("{number} left"),
+    # Translators: the zone of that number in the right arm of the river.
+    _("{number} right"),
+)
+_SHORT = ("{number}L", "{number}R")
+"""Indexed by arm, as `board.ARMS`."""
+
+
+def _ripple(x: int, y: int, glyphs: Glyphs, beat: int) -> str:
+    """The sign of a cell of water: sparse waves in slanting lines; they sway by a cell, each row after the next one."""
+    x -= (beat + 3 * y) % BEATS // 4 - 3 * y % BEATS // 4
+    place = (x + y % PERIOD * 5) % 13
+    if place in (0, 5, 9) and _noise(x // 3, y % PERIOD, 7) % 4:
+        return glyphs.waves[(0, 5, 9).index(place)]
+    return " "
+
+
+def _rim(row: int, rows: int, glyphs: Glyphs) -> tuple[str, str]:
+    top_left, left, top_right, right, bottom_left, bottom_right = glyphs.disc
+    if rows == 1:
+        return left, right
+    if row == 0:
+        return top_left, top_right
+    return (bottom_left, bottom_right) if row == rows - 1 else (left, right)
+
+
+# -- falls --------------------------------------------------------------------------------------------
+
+
+def _falls(canvas: Canvas, falls: Rect, glyphs: Glyphs, slid: int) -> None:
+    """Draw the curtain of water, the foam at its foot, and spray below if there is room."""
+    spray = 1 if falls.height >= 4 else 0
+    foam = 2 if falls.height >= 7 else 1
+    for row in range(falls.height):
+        from_foot = falls.height - 1 - row
+        for x in range(falls.x - (from_foot < spray), falls.right + (from_foot < spray)):
+            if from_foot < spray:
+                _spray(canvas, x, falls.y + row, glyphs)
+            elif from_foot < spray + foam:
+                _foam(canvas, x, falls.y + row, glyphs, slid)
+            else:
+                ground = palette.plunge(row / max(1, falls.height - spray - foam))
+                canvas.put(x, falls.y + row, " ", ground)
+                _curtain(canvas, x, falls.y + row, glyphs, slid)
+
+
+def _curtain(canvas: Canvas, x: int, y: int, glyphs: Glyphs, slid: int) -> None:
+    noise = _noise(x, (y - slid) % PERIOD, 3)
+    strand = _noise(x, 0, 5) % 3
+    kind = noise % len(glyphs.falls) if strand else noise % 2
+    canvas.put(x, y, glyphs.falls[kind], palette.FALLS if kind < 2 else palette.FALLS_THIN)
+
+
+def _foam(canvas: Canvas, x: int, y: int, glyphs: Glyphs, slid: int) -> None:
+    kind = _noise(x, (y + slid) % PERIOD, 11) % len(glyphs.foam)
+    canvas.put(x, y, glyphs.foam[kind], palette.FOAM[kind])
+
+
+def _spray(canvas: Canvas, x: int, y: int, glyphs: Glyphs) -> None:
+    noise = _noise(x, y, 13) % 4
+    canvas.put(x, y, glyphs.spray[noise] if noise < len(glyphs.spray) else " ", palette.SPRAY)

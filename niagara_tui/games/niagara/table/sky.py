@@ -1,0 +1,172 @@
+"""The weather pane: the track, the sum that moves the river, and the next arm."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.niagara.choices.words import signed
+from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
+from niagara_tui.games.niagara.rules.river import flow, lowest_number
+from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
+from niagara_tui.ui.boards.pane import Pane
+
+WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
+"""A word for each place of the track, lowest first."""
+
+_SKY = _("sky")
+_LONGEST_SUM = 55
+"""Maximum cells of the river's sum with a number card shown; in a narrower pane it may take two lines."""
+_HERE = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
+_PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
+
+
+def sky_line(view: State, glyphs: Glyphs = UNICODE) -> Text:
+    """The weather track in one line for the header, such as `sky  -1  0 [+1] +2`."""
+    return Text.assemble(*_line(view, glyphs))
+
+
+def _line(view: State, glyphs: Glyphs) -> Spans:
+    """The track in one line; a waiting beaver is shown at the storm."""
+    spans: Spans = [(_SKY + " ", palette.FAINT)]
+    for sky in range(SKY_LOW, SKY_HIGH + 1):
+        spans.append((f"[{signed(sky)}]", _HERE) if sky == view.sky else (f" {signed(sky)} ", palette.FAINT))
+    if view.beaver == AT_TOP:
+        spans.append((glyphs.beaver, palette.BEAVER))
+    return spans
+
+
+def beaver_line(view: State, glyphs: Glyphs) -> str:
+    """What the beaver does next (S-40, S-42); empty without a beaver."""
+    if view.beaver == OFF:
+        return ""
+    if view.beaver == AT_TOP:
+        return _("{beaver} comes with the storm (+2)").format(beaver=glyphs.beaver)
+    said = _("{beaver} on {zone}: clears the sky when it falls")
+    return said.format(beaver=glyphs.beaver, zone=ZONES[view.beaver])
+
+
+def river_sum(view: State) -> str:
+    """The river's movement as known so far: the lowest card shown plus the sky (N-40)."""
+    return ", ".join(_clauses(view))
+
+
+def _clauses(view: State) -> list[str]:
+    """The parts of the river's sum, which may be broken into lines."""
+    if view.phase == Phase.OVER:
+        return [_("the river rests: the game is over")]
+    if view.phase == Phase.FLOW:
+        said = plural("{sum}: {count} step to go", "{sum}: {count} steps to go", view.steps)
+        return [said.format(sum=_sum(view), count=view.steps)]
+    shown = sum(player.played != NO_CARD for player in view.players)
+    if view.phase != Phase.PADDLE or not shown:
+        return [_("no card shown yet"), _("sky {sky}").format(sky=signed(view.sky))]
+    return [_sum(view), still_open(view)]
+
+
+def _sum(view: State) -> str:
+    lowest = lowest_number(view)
+    shown, none = _("lowest shown {card} {sign} sky {sky} = {flow}"), _("no number shown: 0 {sign} sky {sky} = {flow}")
+    sign = "-" if view.sky < 0 else "+"
+    return (shown if lowest else none).format(card=lowest, sign=sign, sky=abs(view.sky), flow=flow(view))
+
+
+def still_open(view: State) -> str:
+    """What may still change the river's sum before phase 3."""
+    if all(player.played != NO_CARD for player in view.players):
+        return _("all cards are shown")
+    if lowest_number(view) == 0:
+        return _("others may still change it")
+    return _("others may still lower it") if lowest_number(view) > 1 else _("a cloud may still change it")
+
+
+def next_arm(view: State, glyphs: Glyphs) -> str:
+    """The arm that the river's next step feeds, in words (N-42)."""
+    if view.next_arm == LEFT:
+        return glyphs.next_left + " " + _("left arm is next")
+    return _("right arm is next") + " " + glyphs.next_right
+
+
+def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the track and, as far as they fit, the marker below it, the river's sum and the next arm."""
+    canvas = Canvas(width, height)
+    if height < 2 or width < cells(_line(view, glyphs)):
+        canvas.put_spans(0, 0, _line(view, glyphs))
+        return canvas
+    _track(canvas, view, height >= 3)
+    rest = min(height, 3) if height != 3 else 2
+    marker_row = 2 if height >= 4 else None
+    if marker_row is not None:
+        _marker(canvas, view, glyphs)
+    said = _lines_below_track(view, width - 1, glyphs)
+    for row, line in enumerate(said, rest):
+        canvas.put(1, row, line, palette.TEXT)
+    if view.phase != Phase.OVER:
+        canvas.put(1, rest + len(said), next_arm(view, glyphs), palette.WATERY)
+    return canvas
+
+
+def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[str]:
+    """The river's sum in one line, or broken after its comma, then the beaver's line."""
+    said = river_sum(view)
+    lines = [said] if cell_len(said) <= width else ",\n".join(_clauses(view)).splitlines()
+    beaver = beaver_line(view, glyphs)
+    return [*lines, beaver] if beaver else lines
+
+
+def _track(canvas: Canvas, view: State, has_words: bool) -> None:
+    """Draw the four places side by side, with their weather below if `has_words`."""
+    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
+    for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
+        text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
+        style = _HERE if sky == view.sky else _PLACE
+        canvas.put(index * breadth, 0, text.center(breadth - 1), style)
+        if has_words:
+            canvas.put(index * breadth, 1, WEATHERS[index].center(breadth - 1), style)
+
+
+def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
+    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
+    index = view.sky - SKY_LOW
+    canvas.put(index * breadth, 2, f"{glyphs.marker} {_SKY}".center(breadth - 1), palette.GLOW)
+
+
+class Sky(Pane):
+    """Shows the weather track and, if there is room, the river's sum and the next arm."""
+
+    LEGEND = _("Weather track")
+
+    DEFAULT_CSS = """
+    Sky {
+        height: auto;
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+        &.-ascii {
+            border: ascii $border-blurred;
+        }
+    }
+    """
+    BORDER_TITLE = _("weather track")
+
+    _view: State | None = None
+
+    def show(self, view: State) -> None:
+        """Draw this position's weather."""
+        self._view = view
+        self.redraw()
+
+    def rows_at(self, width: int) -> int:
+        """Height of track, marker, sum and next arm; the same while cards are chosen and after they are shown."""
+        if self._view is None:
+            return 5
+        steady = (1 if width > _LONGEST_SUM else 2) + int(self._view.beaver != OFF)
+        return 4 + max(steady, len(_lines_below_track(self._view, width - 1, self.glyphs)))
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size."""
+        return Canvas(width, height) if self._view is None else draw_sky(self._view, width, height, self.glyphs)

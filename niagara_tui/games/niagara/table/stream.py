@@ -1,0 +1,39 @@
+"""The sliding of the river's water as a function of time, independent of any clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from niagara_tui.games.niagara.table.scenery import PERIOD, Current
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Number of steps made by the water in the main channel and in each arm, and the time of the last step.
+
+    The last step fed `arm`, began at `begins` and takes `lasts` seconds.
+    """
+
+    main: int = 0
+    arms: tuple[int, int] = (0, 0)
+    arm: int = 0
+    begins: float = 0.0
+    lasts: float = 0.0
+
+    @property
+    def ends(self) -> float:
+        """The time when the water stops sliding."""
+        return self.begins + self.lasts
+
+    def stepped(self, arm: int, begins: float, lasts: float) -> Stream:
+        """The stream after one more step, which feeds this arm."""
+        left, right = self.arms
+        return Stream(self.main + 1, (left + (arm == 0), right + (arm == 1)), arm, begins, lasts)
+
+    def current(self, now: float, disc: int, beat: int) -> Current:
+        """The current at time `now`, for discs of `disc` rows."""
+        share = 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
+        lag = disc - round(disc * share)
+        left, right = (steps * disc - lag * (arm == self.arm) for arm, steps in enumerate(self.arms))
+        again = disc * PERIOD
+        return Current((self.main * disc - lag) % again, left % again, right % again, beat)

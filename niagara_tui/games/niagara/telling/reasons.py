@@ -1,0 +1,135 @@
+"""Why somebody might decide so: what a chain of moves brings, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.odds import Say, percent_words
+from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason
+from niagara_tui.games.niagara.player.turns import finished, turn_with
+from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, NONE
+from niagara_tui.games.niagara.rules.gems import wins
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.phases import must_decide, play
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Phase, State
+from niagara_tui.games.niagara.telling.bearings import at_rest, of_decision, of_moved, sky_card
+from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, hull_words
+
+_CARDS = {
+    LASSO: _("pulls a canoe out of the river's reach"),
+    ONE_TO_THREE: _("moves one canoe as far as is best"),
+}
+
+
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
+    """What the chain brings its seat; see `Game.explain`."""
+    if kind_of(moves[0]) == Kind.PLAY:
+        return _card(view, seat, moves[0] - Kind.PLAY, names)
+    after = _played(view, seat, moves)
+    if view.phase == Phase.REDEEM:
+        return ", ".join([_redeemed(view, after, seat), *of_decision(view, after, seat, moves[-1])])
+    gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
+    standing = [] if gained else [*of_decision(view, after, seat, moves[-1]), *of_moved(view, after, seat)]
+    found = [*gained, *standing, *_falls(view, after, seat, moves, say)]
+    return ", ".join(found) or at_rest(after, seat, moves[-1])
+
+
+def _card(view: State, seat: int, card: int, names: Sequence[str]) -> str:
+    """What the card gives, and what the seat can do with it as things lie."""
+    if card == CLOUD:
+        return sky_card(view.sky)
+    turn = turn_with(view, seat, card)
+    after = finished(turn, seat)
+    best = [*_gems(turn, after, seat, names), *_home(turn, after, seat)] or [*of_moved(turn, after, seat)]
+    if not best:
+        return _of_card(card)
+    return _("{card}; at best it {does}").format(card=_of_card(card), does=", ".join(best))
+
+
+def _of_card(card: int) -> str:
+    """What the card is for; a number holds the river back (N-40)."""
+    number = plural(
+        "gives {card} point and holds the river's number at {card}",
+        "gives {card} points and holds the river's number at {card} or less",
+        card,
+    )
+    return _CARDS.get(card) or number.format(card=card)
+
+
+def _redeemed(view: State, after: State, seat: int) -> str:
+    """Which canoe is back (N-50)."""
+    pairs = list(zip(view.players[seat].canoes, after.players[seat].canoes, strict=True))
+    back = next((now for was, now in pairs if was.zone != now.zone), None)
+    if back is None:
+        keeps = view.players[seat].reserve == after.players[seat].reserve
+        return _("keeps every gem") if keeps else _("pays before it is chosen which canoe returns")
+    has_doubles = pairs[0][0].hold != pairs[1][0].hold
+    return _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
+
+
+def _played(view: State, seat: int, moves: Sequence[int]) -> State:
+    after = clone(view)
+    for move in moves:
+        if after.phase != Phase.OVER and must_decide(after, seat):
+            play(after, seat, move)
+    return after
+
+
+def _holds(state: State, seat: int) -> list[int]:
+    """The gems in a seat's canoes, by colour."""
+    return [sum(canoe.gems[colour] for canoe in state.players[seat].canoes) for colour in range(len(COLOURS))]
+
+
+def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
+    """What has come aboard: stolen, or loaded (N-24, N-30)."""
+    had, has = _holds(view, seat), _holds(after, seat)
+    reserve, now = view.players[seat].reserve, after.players[seat].reserve
+    for colour in range(len(COLOURS)):
+        if has[colour] + now[colour] <= had[colour] + reserve[colour]:
+            continue
+        rivals = (other for other in range(view.seats) if other != seat)
+        victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
+        owner = None if victim is None else names[victim]
+        yield _gained(COLOUR_WORDS[colour], owner, missing=not had[colour] + reserve[colour])
+
+
+def _gained(colour: str, victim: str | None, *, missing: bool) -> str:
+    if victim is None:
+        loads = _("loads {colour}, a colour still missing") if missing else _("loads {colour}")
+        return loads.format(colour=colour)
+    steals = (
+        _("steals {colour}, a colour still missing, from {victim}") if missing else _("steals {colour} from {victim}")
+    )
+    return steals.format(victim=victim, colour=colour)
+
+
+def _lost(view: State, after: State, seat: int, colour: int) -> bool:
+    return _holds(after, seat)[colour] < _holds(view, seat)[colour]
+
+
+def _home(view: State, after: State, seat: int) -> Iterator[str]:
+    """What has been brought home, and whether that ends the game (N-60)."""
+    before, now = view.players[seat].reserve, after.players[seat].reserve
+    landed = [name for colour, name in enumerate(COLOUR_WORDS) if now[colour] > before[colour]]
+    if landed:
+        brings = _("brings {gems} home and wins") if wins(now) else _("brings {gems} home")
+        yield brings.format(gems=listed(landed))
+
+
+def _falls(view: State, after: State, seat: int, moves: Sequence[int], say: Say) -> Iterator[str]:
+    """What this round's river does to the canoe that is moved, where it comes to (N-43)."""
+    moved = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
+    if view.turn.canoe != NONE:
+        moved.append(view.turn.canoe)
+    fates = [fate for canoe in moved if (fate := fate_of(after, seat, canoe))]
+    if fates and after.round == view.round:
+        yield fate_reason(max(fates, key=_nearness), say)
+    elif moved and not any(fate_of(after, seat, canoe) for canoe in range(CANOES)):
+        yield _("leaves nothing on the river")
+
+
+def _nearness(fate: Fate) -> tuple[bool, float, int]:
+    """How near the canoe is to the falls: of two that are moved the nearer one is spoken of."""
+    return not fate.is_safe, fate.chance or 0.0, -fate.flow

@@ -1,0 +1,1 @@
+"""The options of each decision, with their keys and labels."""

@@ -1,0 +1,56 @@
+"""The options of a throw: which boat moves, and where it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.choices import LETTERS, Option
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.upriver.rules.arrows import ahead
+from niagara_tui.games.upriver.rules.board import ARROWS, DOCK_VALUES, HARBOUR, LAST_SECTION
+from niagara_tui.games.upriver.rules.moves import Kind, kind_of, section_of
+from niagara_tui.games.upriver.rules.river import carried, docks_taken
+from niagara_tui.games.upriver.rules.shift import Shift, shift_of
+from niagara_tui.games.upriver.rules.state import State
+
+
+def options(game: Game[State], view: State, seat: int, names: Sequence[str]) -> list[Option]:
+    """The seat's options at this decision, in display order; `names`, indexed by seat, appear in the labels."""
+    moves = game.legal(view, seat)
+    sections = [str(section_of(move) % LAST_SECTION) for move in moves]  # the boats' sections; 0 stands for 10
+    keys = list(LETTERS) if view.die == ARROWS else sections
+    return [
+        Option(key, label(view, seat, move, names), (move,), place=shift_of(view, seat, move).start)
+        for key, move in zip(keys, moves, strict=False)
+    ]
+
+
+def label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
+    """Label of the move: the boat, and where it ends."""
+    shift = shift_of(view, seat, move)
+    if kind_of(move) == Kind.BACK:
+        said = _("{name}'s boat from {start} back to {end}")
+        return said.format(name=names[shift.seat], start=shift.start, end=shift.end)
+    return _("boat on {start}: {what}").format(start=shift.start, what=_what(view, seat, move, shift))
+
+
+def _what(view: State, seat: int, move: int, shift: Shift) -> str:
+    """Where the move takes an own boat, and why."""
+    if kind_of(move) == Kind.FORWARD:
+        joins = shift.end == ahead(view, seat, shift.start)
+        said = _("forward to the next one on {end}") if joins else _("forward, held by the sandbank on {end}")
+        return said.format(end=shift.end)
+    wave = carried(view, shift.start, view.die)
+    if shift.end == HARBOUR:
+        home = _("into the harbour, {points}") if wave == HARBOUR else _("to the wave and home, {points}")
+        return home.format(points=points_words(DOCK_VALUES[docks_taken(view)]))
+    if wave != shift.end:
+        return _("to the wave on {wave}, on to {end}").format(wave=wave, end=shift.end)
+    held = shift.end < shift.start + view.die
+    return (_("to {end}, held by the sandbank") if held else _("to {end}")).format(end=shift.end)
+
+
+def points_words(points: int) -> str:
+    """A number of points in words, such as `2 points`."""
+    return plural("{count} point", "{count} points", points).format(count=points)

@@ -1,0 +1,11 @@
+"""The game's entry point: lazy references to its parts."""
+
+from niagara_tui.core.entry import Entry
+
+ENTRY = Entry(
+    game="niagara_tui.games.upriver.game:UpRiver",
+    board="niagara_tui.games.upriver.table.board:UpRiverBoard",
+    teller="niagara_tui.games.upriver.plain.teller:UpRiverTeller",
+    pages="niagara_tui.games.upriver.telling",
+    place=3,
+)

@@ -1,0 +1,145 @@
+"""The board of Up the River: its panes, and the handling of keys and clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from niagara_tui.core.choices import Option
+from niagara_tui.core.i18n import _
+from niagara_tui.games.upriver.choices.options import options
+from niagara_tui.games.upriver.rules.river import flow
+from niagara_tui.games.upriver.rules.shift import shift_of
+from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.games.upriver.table import prompts
+from niagara_tui.games.upriver.table.die import Die
+from niagara_tui.games.upriver.table.marks import NO_MARKS, marks_of
+from niagara_tui.games.upriver.table.players import Players
+from niagara_tui.games.upriver.table.river import SLIDE, River
+from niagara_tui.games.upriver.table.topics import topic_of
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.prompts import Key, valid_keys
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.painted import Painted
+
+LOOK = 0.7
+"""Seconds at normal speed to pause after a throw or a turn without a move."""
+
+
+class UpRiverBoard(ChoosingBoard):
+    """River, die, players, log, prompt, and the options of the throw."""
+
+    DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False  # the layout depends on size classes that are set on the screen
+
+    _is_previewing: bool = False
+
+    def compose(self) -> ComposeResult:
+        """Create the panes in reading order."""
+        yield Painted(id="header")
+        yield River(id="river")
+        with Horizontal(id="middle"):
+            yield Die(id="die")
+            yield Players(id="players")
+            yield News()
+        yield Painted(id="prompt")
+        yield Choices(id="below")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _options(self, scene: Scene) -> list[Option]:
+        return [] if scene.acting is None else options(scene.game, scene.view, scene.acting, scene.names)
+
+    def _look_anew(self, *, decision: bool) -> None:
+        """The preview is stale; drop it."""
+        del decision
+        self._is_previewing = False
+
+    def _draw(self) -> None:
+        scene = self._drawable
+        if scene is None:
+            return
+        view: State = scene.view
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
+        self.query_one(Players).show(view, scene.names, scene.thinking)
+        self.query_one(News).show(scene)
+        self._draw_choice()
+
+    def _draw_choice(self) -> None:
+        """Draw everything that depends on the lit option and the preview."""
+        scene = self._drawable
+        if scene is None:
+            return
+        self._say("#header", prompts.header(scene, self._glyphs, self._choosing.lit))
+        river = self.query_one(River)
+        river.tempo, river.alive = scene.tempo, scene.alive
+        aside = ""
+        if self._is_previewing:
+            river.show(foreseen(scene, self._choosing.lit), NO_MARKS)
+            aside = _("So the boats would lie after the river's move; f goes back.")
+        else:
+            river.show(scene.view, marks_of(scene, self._choosing))
+        self._say("#prompt", prompts.prompt(scene, self._choosing, aside))
+        self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+        self.post_message(self.KeysChanged())
+
+    def topic(self) -> str:
+        """The section of the rules on the current phase."""
+        return "" if self._scene is None else topic_of(self._scene.view)
+
+    def rest_after(self) -> float:
+        """Pause after the step just shown, in seconds at normal speed."""
+        slides = self._scene is not None and self._scene.view.phase == Phase.THROW and self.query_one(River).is_moving
+        return SLIDE if slides else LOOK
+
+    def is_flowing(self) -> bool:
+        """False: the river moves by single steps only."""
+        return False
+
+    # -- keys and clicks ------------------------------------------------------------------------------
+
+    def keys(self) -> list[Key]:
+        """The keys that are valid now, each as name, sign and word."""
+        scene = self._scene
+        if scene is None:
+            return []
+        looks = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
+        return looks if self._is_previewing else [*valid_keys(scene, self._choosing, _("play")), *looks]
+
+    def press(self, key: str) -> bool:
+        """Handle a key and return whether it was used; Enter also ends all animation."""
+        if self._scene is not None and key == "enter":
+            self.query_one(River).finish()
+        return super().press(key)
+
+    def _press_looking(self, scene: Scene, key: str) -> bool:
+        if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
+            self._is_previewing = not self._is_previewing
+            return True
+        return False
+
+    @on(River.PlaceClicked)
+    def _place_clicked(self, message: River.PlaceClicked) -> None:
+        """Choose the options of the clicked section; a click on the lit option's end plays it."""
+        scene, lit = self._scene, self._choosing.lit
+        if scene is None or scene.acting is None:
+            return
+        if lit is not None and shift_of(scene.view, scene.acting, lit.moves[0]).end == message.place:
+            self._light_or_enter(lit)
+        else:
+            self._click_place(message.place)
+
+
+def foreseen(scene: Scene, lit: Option | None) -> State:
+    """The position after playing the lit option and then moving the river (U-6)."""
+    view = prompts.considered(scene, lit)
+    flow(view)
+    return view

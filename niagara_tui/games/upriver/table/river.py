@@ -1,0 +1,123 @@
+"""The river pane: shows a position and animates the change to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from textual.message import Message
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, NOT_THROWN
+from niagara_tui.games.upriver.rules.river import carried
+from niagara_tui.games.upriver.rules.shift import Shift
+from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
+from niagara_tui.games.upriver.table.picture import Moment, draw_river, hull
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.moving import MovingPane
+from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
+
+SLIDE = 0.8
+"""Duration of the sections' slide down by one, in seconds at normal speed."""
+_SECTION, _SHORTEST, _LONGEST = 0.12, 0.3, 0.9
+"""Duration of a boat's animated move in seconds: per section, and the minimum and maximum in all."""
+
+
+class River(MovingPane):
+    """Shows a position of the river; clicks post a section or the harbour."""
+
+    class PlaceClicked(Message):
+        """A section or the harbour was clicked."""
+
+        def __init__(self, place: int) -> None:
+            """Store the place."""
+            super().__init__()
+            self.place = place
+
+    LEGEND = _("River")
+    beats = 12
+    _shown: tuple[State, Marks] | None = None
+    _before: State | None = None
+    _slid_at: float = 0.0
+
+    def show(self, view: State, marks: Marks = NO_MARKS) -> None:
+        """Draw this position with these marks, and animate what has changed its place."""
+        before = self._shown
+        self._shown = (view, marks)
+        if before is not None and before[0] != view and self.may_move:
+            self._set_out(before[0], view)
+        self.show_moment()
+
+    def finish(self) -> None:
+        """End all animation, that of the sections included."""
+        self._before = None
+        super().finish()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a boat or the sections are being animated."""
+        return super().is_moving or (self._before is not None and self._share < 1.0)
+
+    @property
+    def _share(self) -> float:
+        lasts = SLIDE * self.tempo
+        return 1.0 if lasts <= 0 else min(1.0, (self.clock() - self._slid_at) / lasts)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the pane's content at this size, at this moment of the animation."""
+        if self._shown is None:
+            return Canvas(width, height)
+        view, marks = self._shown
+        before = self._before if self._share < 1.0 else None
+        moment = Moment(frozenset(self.under_way), before, self._share, self._beat)
+        canvas = draw_river(view, width, height, self.glyphs, marks, moment)
+        draw_sprites(canvas, self._sprites, self.clock())
+        return canvas
+
+    def rows_at(self, width: int) -> int:
+        """Height of the smallest picture, whatever the width."""
+        del width
+        return 8
+
+    def clicked(self, hit: Hashable) -> None:
+        """Post the message for the place that was clicked."""
+        if isinstance(hit, int):
+            self.post_message(self.PlaceClicked(hit))
+
+    def _set_out(self, old: State, new: State) -> None:
+        """Start the animation of what has changed its place: all sections, or one boat."""
+        if old.sandbank != new.sandbank:
+            self._before, self._slid_at = old, self.clock()
+            return
+        shift = moved(old, new)
+        if shift is not None:
+            self.send([self._sprite(old, new, shift)])
+
+    def _sprite(self, old: State, new: State, shift: Shift) -> Sprite:
+        spots = draw_river(old, self.content_size.width, self.content_size.height, self.glyphs).spots
+        places = _way(old, shift)
+        name: Hashable = (shift.seat, shift.end)
+        if shift.end == HARBOUR:
+            docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
+            name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
+        lasts = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
+        spans = tuple(hull(shift.seat, 1, self.glyphs.hull))
+        return Sprite(name, spans, tuple(spots[shift.seat, place] for place in places), 0.0, lasts)
+
+
+def moved(old: State, new: State) -> Shift | None:
+    """The shift of the one boat that has changed its place; None if there is not exactly one."""
+    found = []
+    for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
+        gone = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b < a]
+        come = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b > a]
+        found += [Shift(seat, start, end) for start, end in zip(gone, come, strict=False)]
+    return found[0] if len(found) == 1 else None
+
+
+def _way(old: State, shift: Shift) -> tuple[int, ...]:
+    """The places of the boat's path: start, the wave if it carried the boat on, and end."""
+    if old.die in (NOT_THROWN, ARROWS):
+        return shift.start, shift.end
+    wave = carried(old, shift.start, old.die)
+    return (shift.start, shift.end) if wave == shift.end else (shift.start, wave, shift.end)

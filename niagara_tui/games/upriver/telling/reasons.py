@@ -1,0 +1,64 @@
+"""Reasons for a move, in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.odds import Say, percent_words
+from niagara_tui.games.upriver.rules.board import DOCK_VALUES, FIRST_SECTION, HARBOUR
+from niagara_tui.games.upriver.rules.moves import Kind, kind_of
+from niagara_tui.games.upriver.rules.river import carried, docks_taken
+from niagara_tui.games.upriver.rules.shift import Shift, after_move, left_to_the_falls, shift_of
+from niagara_tui.games.upriver.rules.state import State
+
+
+def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
+    """Describe what the move brings its seat; see `Game.explain`."""
+    del say  # no reason states a chance
+    shift = shift_of(view, seat, moves[0])
+    return ", ".join(_reasons(view, seat, moves[0], shift, names)) or _way_home(shift)
+
+
+def _way_home(shift: Shift) -> str:
+    """The boat's distance from the harbour, the reason given if there is no other."""
+    left = HARBOUR - shift.end
+    said = plural(
+        "brings a boat to {count} section from the harbour", "brings a boat to {count} sections from the harbour", left
+    )
+    return said.format(count=left)
+
+
+def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[str]) -> Iterator[str]:
+    if shift.seat != seat:
+        lost = shift.start - shift.end
+        said = plural("costs {rival} {count} section", "costs {rival} {count} sections", lost)
+        yield said.format(rival=names[shift.seat], count=lost)
+        yield from _left_behind(view, seat, move)
+        return
+    if shift.end == HARBOUR:
+        worth = DOCK_VALUES[docks_taken(view)]
+        said = plural(
+            "takes the {count} point dock before a rival does",
+            "takes the {count} point dock before a rival does",
+            worth,
+        )
+        yield said.format(count=worth)
+    if kind_of(move) == Kind.MOVE and carried(view, shift.start, view.die) not in (shift.end, HARBOUR):
+        gain = shift.end - shift.start - view.die
+        yield plural("gains {count} section by the wave", "gains {count} sections by the wave", gain).format(count=gain)
+    if shift.start == FIRST_SECTION:
+        yield _("saves a boat from the falls")
+    elif kind_of(move) == Kind.FORWARD:
+        gain = shift.end - shift.start
+        yield plural("gains {count} section", "gains {count} sections", gain).format(count=gain)
+    yield from _left_behind(view, seat, move)
+
+
+def _left_behind(view: State, seat: int, move: int) -> Iterator[str]:
+    """The seat's boats that the falls would still take at the end of the round (U-6)."""
+    doomed = left_to_the_falls(after_move(view, seat, move))[seat]
+    if doomed:
+        yield plural("leaves {count} boat to the falls", "leaves {count} boats to the falls", doomed).format(
+            count=doomed
+        )

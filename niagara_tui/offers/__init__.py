@@ -1,1 +1,0 @@
-"""What people can choose at a decision, as options: one package a game, for every kind of table."""

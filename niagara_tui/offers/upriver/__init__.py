@@ -1,1 +1,0 @@
-"""What can be chosen in Up the River."""

@@ -1,1 +1,0 @@
-"""Canyon, told line by line."""

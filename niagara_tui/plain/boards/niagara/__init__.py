@@ -1,1 +1,0 @@
-"""Niagara, told line by line."""

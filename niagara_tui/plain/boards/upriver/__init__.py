@@ -1,1 +1,0 @@
-"""Up the River line by line."""

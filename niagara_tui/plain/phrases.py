@@ -1,0 +1,39 @@
+"""Text for screen readers: words in place of symbols."""
+
+from __future__ import annotations
+
+import re
+
+from niagara_tui.core.i18n import _
+
+_SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
+_QUOTED = re.compile(r"`(\w{2,})`")
+"""A word in backticks, as pages mark what is typed."""
+_DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
+"""Symbols that mean nothing when read aloud, such as gems and canoes, with the blanks before them."""
+
+
+def signed(number: int) -> str:
+    """The number with its sign as a word."""
+    if number == 0:
+        return "0"
+    return _with_sign("+" if number > 0 else "-", str(abs(number)))
+
+
+def spoken(text: str) -> str:
+    """The text with the signs of its numbers as words."""
+    return _SIGNED.sub(lambda found: _with_sign(found[1], found[2]), text)
+
+
+def _with_sign(sign: str, digits: str) -> str:
+    return (_("plus {number}") if sign == "+" else _("minus {number}")).format(number=digits)
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def without_drawing(text: str) -> str:
+    """The text without symbols and Markdown markup."""
+    return _DRAWN.sub("", _QUOTED.sub(r"\1", text.replace("*", "")))

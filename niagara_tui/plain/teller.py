@@ -1,0 +1,108 @@
+"""The interface of tellers, the game-specific part of plain mode.
+
+A teller describes a scene in sentences suited to a screen reader: no symbols without words, no layout in columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any, Protocol
+
+from niagara_tui.core.choices import Option, best_first
+from niagara_tui.core.entry import load
+from niagara_tui.core.game import Game
+from niagara_tui.games.registry import entries
+
+_ANY_GAMES = "niagara_tui.plain.any_teller:AnyTeller"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a teller may know at one moment: the view of `viewer` (None: the public), the players and the options."""
+
+    game: Game[Any]
+    view: Any
+    viewer: int | None
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+    options: Any
+    aids: bool = True
+    """Whether to give hints, previews, warnings, and what can be deduced about the cards of others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A complete plan that is chosen by its number; `warning` is a question to confirm it with, empty if none.
+
+    `twins` are the moves of plans with the same label, which therefore have no numbers of their own.
+    """
+
+    number: int
+    label: str
+    moves: tuple[int, ...]
+    warning: str = ""
+    twins: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Offers that belong together, with an optional heading; `told`, if not empty, is printed instead of their list."""
+
+    heading: str
+    offers: tuple[Offer, ...]
+    told: str = ""
+
+
+class Teller(Protocol):
+    """Describes a scene of one game in sentences."""
+
+    topics: Mapping[str, str]
+    """Commands and what they describe; together they describe the whole scene."""
+    besides: Mapping[str, str]
+    """Further commands, whose answers repeat the topics in another form or never change."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Create a teller of this scene."""
+
+    def tell(self, topic: str) -> list[str]:
+        """Sentences on that topic, one per line."""
+
+    def preview(self, moves: Sequence[int] = ()) -> list[str]:
+        """What the river would do next, now or after the viewer played these moves."""
+
+    def news(self, before: Any) -> list[str]:
+        """Changes since the view `before` that the log omits, such as where everything lies after the river moved."""
+
+    def question(self, seat: int) -> str:
+        """A sentence that says what the seat has to decide."""
+
+    def groups(self, seat: int) -> list[Group]:
+        """All choices of the seat."""
+
+
+def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
+    """Groups of complete plans, numbered from 1 across all groups.
+
+    An option with several plans is expanded, and the best plans come first. Groups with the same text, as for two
+    canoes that are alike in everything, are merged; the plans of the later ones become `twins`.
+    """
+    number = count(1)
+    groups: dict[tuple[str, ...], Group] = {}
+    for heading, options in parts:
+        plans = best_first(plan for option in options for plan in (option.inner or (option,)))
+        sound = (heading, *(plan.label for plan in plans))
+        if (known := groups.get(sound)) is None:
+            offers = tuple(Offer(next(number), plan.label, plan.moves, plan.warning) for plan in plans)
+        else:
+            paired = zip(known.offers, plans, strict=True)
+            offers = tuple(replace(offer, twins=(*offer.twins, plan.moves)) for offer, plan in paired)
+        groups[sound] = Group(heading, offers)
+    return list(groups.values())
+
+
+def teller_of(game: str, scene: Scene) -> Teller:
+    """The teller of the game with that id for this scene; a generic one if the game has none."""
+    teller: Teller = load(entries()[game].teller or _ANY_GAMES)(scene)
+    return teller

@@ -1,0 +1,175 @@
+"""Hints in words: the best plan and its reason, and the second best if it differs and is well enough explored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from niagara_ai.contract import Thought
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.odds import Say, percent
+from niagara_tui.session.bots.processes import Answer
+
+ENOUGH = 40
+"""Visits required to mention the second best plan; a quarter of the best plan's visits also suffices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A plan that the table offers: its moves, and the words and keys that identify it there.
+
+    `aim` identifies its goal, such as a canoe and its destination; `twins` are the moves of equivalent plans, which
+    the table therefore does not offer.
+    """
+
+    moves: tuple[int, ...]
+    words: str
+    aim: object = None
+    twins: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint: its text, one line per plan, and the moves of the best plan; empty if it names none."""
+
+    text: str
+    moves: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How a hint names the seats, and formats the chance of winning (`wins`) and other probabilities (`likely`)."""
+
+    names: Sequence[str]
+    wins: Say = percent
+    likely: Say = percent
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A plan that the table offers, the search's evaluation of it, and a reason for it."""
+
+    offered: Offered
+    thought: Thought
+    reason: str
+
+    def differs(self, other: _Candidate) -> bool:
+        """Whether the aim or the reason is different."""
+        return self.offered.aim != other.offered.aim or self.reason != other.reason
+
+
+def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
+    """Compose a hint from a search's answer, restricted to the plans that the table offers the seat."""
+    if len({each.words for each in offered}) < 2:
+        only = _("There is only one thing to do: {plan}.")
+        return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
+    told = _selected([*_plans(game, view, seat, answer.thoughts, offered, voice)])
+    if not told:
+        return Advice(_("There is no hint: the search did not come to anything."))
+    quick = [_("A quick look, for the search is not ready yet:")] if answer.quick else []
+    return Advice("\n".join([*quick, *_sentences(seat, told, voice.wins)]), told[0].offered.moves)
+
+
+def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
+    """The moves of a thought, up to the first text that is not a move of the game."""
+    numbers = [game.number(text) for text in (thought.move, *thought.then)]
+    known = next((index for index, number in enumerate(numbers) if number is None), len(numbers))
+    return tuple(number for number in numbers[:known] if number is not None)
+
+
+def begun(offered: Offered, moves: Sequence[int]) -> int:
+    """Length of the longest common prefix of these moves and the offered ones or a twin's."""
+    return max(_common_prefix(each, moves) for each in (offered.moves, *offered.twins))
+
+
+def _common_prefix(one: Sequence[int], other: Sequence[int]) -> int:
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+# -- choice of the plans --------------------------------------------------------------------------------
+
+
+def _plans(
+    game: Game[Any], view: Any, seat: int, thoughts: Sequence[Thought], offered: Sequence[Offered], voice: Voice
+) -> Iterator[_Candidate]:
+    """Match the thoughts with the offered plans, best first; each wording occurs once."""
+    said: set[str] = set()
+    ends = [(each, played(game, view, seat, each.moves)) for each in offered]
+    for thought in thoughts:
+        found = _matching(game, view, seat, chain(game, thought), ends)
+        if found is not None and found.words not in said:
+            said.add(found.words)
+            why = game.explain(view, seat, found.moves, voice.names, voice.likely)
+            yield _Candidate(found, thought, why)
+
+
+def _matching(
+    game: Game[Any], view: Any, seat: int, moves: Sequence[int], ends: Sequence[tuple[Offered, Any]]
+) -> Offered | None:
+    """Find the offered plan with these moves or with the same resulting position; None if there is none.
+
+    A table offers only the shortest of the plans with the same result, so the search's moves may differ from it. If
+    the search tree ends in the middle of a plan, the offered plan with the longest common prefix is used.
+    """
+    after = played(game, view, seat, moves)
+    is_whole = game.is_whole(after, seat)
+
+    def fits(end: tuple[Offered, Any]) -> tuple[bool, bool, int]:
+        each = end[0]
+        return moves in (each.moves, *each.twins), end[1] == after, 0 if is_whole else begun(each, moves)
+
+    best = max(ends, key=fits)
+    return best[0] if any(fits(best)) else None
+
+
+def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
+    """Return the position after these moves of the seat, up to the first illegal one."""
+    after = clone(view)
+    for move in moves:
+        if game.is_over(after) or move not in game.legal(after, seat):
+            break
+        game.play(after, seat, move)
+    return after
+
+
+def _selected(found: Sequence[_Candidate]) -> list[_Candidate]:
+    """Select the best plan, and the next one that differs from it and has enough visits."""
+    enough = min(ENOUGH, found[0].thought.visits / 4) if found else 0
+    others = (each for each in found[1:] if each.thought.visits >= enough and each.differs(found[0]))
+    return [*found[:1], *[each for each in others if each.thought.chances][:1]]
+
+
+# -- wording --------------------------------------------------------------------------------------------
+
+
+def _sentences(seat: int, told: Sequence[_Candidate], say: Say) -> Iterator[str]:
+    best = 1.0
+    for rank, found in enumerate(told):
+        chances = found.thought.chances
+        chance = chances[seat] if seat < len(chances) else None
+        said = "" if chance is None else say(chance)
+        reads_higher = chance is not None and chance > best and said != say(best)
+        # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
+        line = _template(rank, said, reads_higher).format(plan=found.offered.words, chance=said)
+        # Translators: why a plan is good, as in "It steals blue from Bert."
+        why = " " + _("It {reason}.").format(reason=found.reason) if found.reason else ""
+        yield line + why
+        best = best if chance is None else chance
+
+
+def _template(rank: int, chance: str, reads_higher: bool) -> str:
+    """The template of a plan's sentence.
+
+    The best plan is the most visited one. The second may still have a higher estimated chance, from fewer visits;
+    that number is omitted, as it would only confuse.
+    """
+    if rank and reads_higher:
+        return _("About as good, but less sure: {plan}.")
+    if not chance:
+        return _("Second best: {plan}.") if rank else _("Best: {plan}.")
+    return _("Second best: {plan}, wins {chance}.") if rank else _("Best: {plan}, wins {chance}.")

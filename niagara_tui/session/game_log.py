@@ -1,0 +1,158 @@
+"""The game log: the true position, the decisions that led to it, and the public log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LogLine:
+    """A sentence of the log; `seat` is the seat whose decision it describes, None for a step.
+
+    `moment` is the number of decisions and steps so far, including this one: `review` can show that moment.
+    """
+
+    seat: int | None
+    text: str
+    moment: int = 0
+
+
+def concession(seat: int, names: Sequence[str], moment: int) -> LogLine:
+    """The log line for the concession of the person at that seat."""
+    return LogLine(seat, _("{name} concedes: a bot plays on at this seat.").format(name=names[seat]), moment)
+
+
+@dataclass(slots=True, eq=False)
+class Decision:
+    """A decision of the record: `move` is None while it is secret and unknown; `told` are its lines of the log.
+
+    `moment` is when it was first made; a choice that is taken back and made again keeps its place.
+    """
+
+    seat: int
+    move: int | None
+    secret: bool
+    moment: int
+    told: list[LogLine] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment that a game log can go back to."""
+
+    state: Any
+    decisions: int
+    lines: int
+
+
+class GameLog:
+    """The true position of one game and its history; the caller checks that moves are legal."""
+
+    def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
+        """Start at `state` and take ownership of it."""
+        self.game = game
+        self.names = tuple(names)
+        self.decisions: list[Decision] = []
+        self.log: list[LogLine] = []
+        self._state = state
+        self._steps = 0
+
+    @property
+    def moment(self) -> int:
+        """The number of decisions and steps so far."""
+        return len(self.decisions) + self._steps
+
+    @property
+    def state(self) -> Any:
+        """The true position; must not be modified, and never shown to a player."""
+        return self._state
+
+    def deciders(self) -> list[int]:
+        """The seats that owe a decision; empty if the game is over."""
+        return [] if self.game.is_over(self._state) else self.game.deciders(self._state)
+
+    def can_step(self) -> bool:
+        """Whether an automatic step is next."""
+        return not self.game.is_over(self._state) and not self.game.deciders(self._state)
+
+    def hidden(self) -> list[int]:
+        """The seats with an unrevealed secret choice."""
+        return [seat for seat in range(len(self.names)) if self.game.lies_hidden(self._state, seat)]
+
+    def secret_decision(self, seat: int) -> Decision | None:
+        """The seat's latest secret decision, or None."""
+        return next((made for made in reversed(self.decisions) if made.secret and made.seat == seat), None)
+
+    def unknown(self) -> list[int]:
+        """The seats whose unrevealed choice is unknown (a replayed `?`)."""
+        return [seat for seat in self.hidden() if (made := self.secret_decision(seat)) is None or made.move is None]
+
+    # -- changes of the position --------------------------------------------------------------------
+
+    def decide(self, seat: int, move: int) -> None:
+        """Carry out a legal move of a seat and record it."""
+        secret = self.game.is_secret(self._state, seat)
+        decision = self._entry(seat, secret)
+        decision.move = move
+        decision.told = self._tell(decision, None if secret else move, lambda: self.game.play(self._state, seat, move))
+
+    def lay_unknown(self, seat: int) -> None:
+        """Enter a placeholder for a secret decision that the record holds as `?`."""
+        decision = self._entry(seat, secret=True)
+        decision.told = self._tell(decision, None, lambda: self.game.lay_hidden(self._state, seat))
+
+    def take_up(self, seat: int) -> None:
+        """Undo the seat's unrevealed choice; its place in the record is kept for the next one."""
+        self.game.take_up(self._state, seat)
+        if decision := self.secret_decision(seat):
+            self.log = [line for line in self.log if line not in decision.told]
+            decision.move, decision.told = None, []
+
+    def step(self) -> None:
+        """Do one automatic step."""
+        self._steps += 1
+        self._tell(None, None, lambda: self.game.advance(self._state))
+
+    def tell_conceded(self, seat: int) -> None:
+        """Add the concession of the person at that seat to the log."""
+        self.log.append(concession(seat, self.names, self.moment))
+
+    def step_shows_unknown(self) -> bool:
+        """Whether the next step would reveal an unknown choice."""
+        if not (unknown := self.unknown()):
+            return False
+        after = clone(self._state)
+        self.game.advance(after)
+        return any(not self.game.lies_hidden(after, seat) for seat in unknown)
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment, for `go_back`."""
+        return Mark(clone(self._state), len(self.decisions), len(self.log))
+
+    def go_back(self, mark: Mark) -> None:
+        """Return to a marked moment; a mark can be used once, and only if nothing but public decisions followed it."""
+        self._state = mark.state
+        del self.decisions[mark.decisions :]
+        del self.log[mark.lines :]
+
+    def _entry(self, seat: int, secret: bool) -> Decision:
+        waiting = self.secret_decision(seat) if secret else None
+        if waiting is not None and waiting.move is None:
+            return waiting
+        self.decisions.append(Decision(seat, None, secret, self.moment + 1))
+        return self.decisions[-1]
+
+    def _tell(self, made: Decision | None, move: int | None, happen: Callable[[], None]) -> list[LogLine]:
+        seat, moment = (None, self.moment) if made is None else (made.seat, made.moment)
+        before = self.game.view(self._state, None)
+        happen()
+        after = self.game.view(self._state, None)
+        lines = [LogLine(seat, text, moment) for text in self.game.tell(before, after, seat, move, self.names)]
+        self.log.extend(lines)
+        return lines

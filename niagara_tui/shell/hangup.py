@@ -1,0 +1,63 @@
+"""A watchdog that ends the process when its terminal has gone, whatever the program is doing.
+
+Python runs signal handlers in the main thread, between two bytecode instructions: while that thread is blocked writing
+to a terminal that no longer reads, or runs compiled code, SIGHUP has no effect. So a separate thread polls the
+terminal, sends SIGHUP as the system would, and exits the process if it has not ended soon after.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import select
+import signal
+import threading
+import time
+from contextlib import suppress
+
+LOOK = 0.5
+"""Seconds between checks of the terminal."""
+GRACE = 2.0
+"""Seconds for an orderly exit: to save settings and end the bots."""
+DRIVER = "TEXTUAL_DRIVER"
+"""Environment variable with Textual's driver, if it is not the terminal's."""
+WEB = "textual.drivers.web_driver:WebDriver"
+"""Textual's driver for a browser: it uses pipes to a server in place of a terminal."""
+
+
+def is_in_browser() -> bool:
+    """Whether the app is displayed in a browser."""
+    return os.environ.get(DRIVER) == WEB
+
+
+@functools.cache
+def watch_terminal() -> None:
+    """Start the watchdog thread, once per process, if standard input is a terminal or the app is in a browser.
+
+    It spares a process in the background, which is its shell's business, and a command started to outlive its
+    terminal (`nohup`). In a browser, the process always ends with the server.
+    """
+    if hasattr(signal, "SIGHUP") and (is_in_browser() or os.isatty(0)):
+        threading.Thread(target=_watch, name="terminal", daemon=True).start()
+
+
+def _watch() -> None:
+    in_front = True
+    while _is_there():
+        with suppress(OSError):  # not the controlling terminal: the system sends no SIGHUP when it goes
+            in_front = os.tcgetpgrp(0) == os.getpgrp()
+        time.sleep(LOOK)
+    if not is_in_browser() and (not in_front or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN):
+        return
+    os.kill(os.getpid(), signal.SIGHUP)
+    time.sleep(GRACE)
+    os._exit(128 + signal.SIGHUP)  # bots end too, as their input pipes are closed
+
+
+def _is_there() -> bool:
+    """Whether the terminal still exists; for a browser's pipe, whether its writing end is still open."""
+    if not is_in_browser():
+        return os.isatty(0)
+    pipe = select.poll()
+    pipe.register(0, 0)  # POLLHUP is always reported, even while there is unread input
+    return not pipe.poll(0)

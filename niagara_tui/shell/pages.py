@@ -1,0 +1,101 @@
+"""Help and rules pages: loading, translations, option marks, search and conversion to ASCII."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from niagara_tui.core.i18n import _, languages
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from pydantic import BaseModel
+
+    from niagara_tui.core.game import Game
+
+_SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂"  # noqa: RUF001 - they only look like letters
+_ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V"
+_TO_ASCII = str.maketrans(dict(zip(_SYMBOLS, _ASCII, strict=True)))
+"""ASCII replacement of each symbol in pages and lists, as drawn on the board in ASCII mode."""
+
+
+_ANY_TABLE = _("""\
+## The table of {title}
+
+The pane on the left says how the game stands, the one on the right what has happened. Below are the moves that you can
+choose between: press a move's letter, or walk with the arrows, then press Enter to play it.
+""")
+"""The help of a game that has no table of its own."""
+
+ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_ ]+) -->")
+"""A mark after a heading or in a paragraph that applies only with these options (`elk or joe and whirlpool`)."""
+
+
+def rules(game: Game[Any]) -> str:
+    """The game's rules for players, as Markdown."""
+    return ONLY_WITH.sub("", marked_rules(game))
+
+
+def marked_rules(game: Game[Any]) -> str:
+    """The game's rules with the `ONLY_WITH` marks of sections and paragraphs that apply only with some options."""
+    return _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
+
+
+def table_help(game: Game[Any]) -> str:
+    """The keys and symbols of the game's table, as Markdown."""
+    return _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
+
+
+def _page_of(game: Game[Any], name: str) -> str:
+    """That page of the game; empty if the game has no pages."""
+    from niagara_tui.games.registry import entries  # here: the app shows its first frame before it loads this
+
+    package = entries()[game.id].pages
+    return page(files(package), name, languages()) if package else ""
+
+
+def holds(condition: str, options: BaseModel) -> bool:
+    """Evaluate the condition of an `ONLY_WITH` mark; an empty one is true, and `and` binds tighter than `or`."""
+    choices = (each.split(" and ") for each in condition.split(" or "))
+    return not condition or any(all(getattr(options, name) for name in names) for names in choices)
+
+
+def page(folder: Traversable, name: str, spoken: Iterable[str]) -> str:
+    """Read the page in the first of these languages that has it (`rules.de.md`), else in English (`rules.md`)."""
+    translated = (folder / f"{name}.{language}.md" for language in spoken)
+    found = next((file for file in translated if file.is_file()), folder / f"{name}.md")
+    return found.read_text("utf-8")
+
+
+def sections(page: str) -> list[str]:
+    """The page's title and section headings, in order."""
+    return [line.lstrip("# ") for line in page.splitlines() if line.startswith(("# ", "## "))]
+
+
+def search(page: str, words: str) -> list[int]:
+    """Return the indices (into `sections`) of the sections that contain all of these words, ignoring case."""
+    sought = words.casefold().split()
+    return [index for index, text in enumerate(_texts(page)) if all(word in text for word in sought)]
+
+
+def _texts(page: str) -> list[str]:
+    """The case-folded text of each section, including its heading."""
+    texts: list[str] = []
+    for line in page.casefold().splitlines():
+        if line.startswith(("# ", "## ")):
+            texts.append("")
+        texts[-1] += f"{line}\n"
+    return texts
+
+
+def for_signs(text: str, only_ascii: bool) -> str:
+    """Return the text unchanged, or converted to ASCII if `only_ascii`."""
+    return plain(text) if only_ascii else text
+
+
+def plain(text: str) -> str:
+    """Convert the text to ASCII; symbols without a replacement become `?`."""
+    return text.translate(_TO_ASCII).encode("ascii", "replace").decode()

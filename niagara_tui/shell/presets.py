@@ -1,0 +1,82 @@
+"""Presets: ready-made combinations of players and options, so that a new game needs only one choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import repeat
+from typing import Any
+
+from niagara_ai.registry import usual_bot
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.shell.option_groups import remembered
+from niagara_tui.shell.players import player_words
+from niagara_tui.shell.settings import LastGame, LastSeat
+from niagara_tui.storage.limits import HUMAN
+
+EASY, STRONG = "mcts:easy", "mcts:hard"
+FEW, MANY = 3, 4
+"""Number of seats in a quick game and in an ordinary one, within the limits of the game."""
+
+Values = Mapping[str, bool | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A preset: its title, the player id of each seat, and the options that differ from the defaults."""
+
+    title: str
+    players: tuple[str, ...]
+    options: Values = field(default_factory=dict)
+
+    def choices(self, game: Game[Any], names: Sequence[str] = ()) -> LastGame:
+        """The contents of a form filled with this preset; `names` are the names already entered for its seats."""
+        named = [*names, *repeat("", len(self.players))]
+        seats = [LastSeat(name=name, player=player) for name, player in zip(named, self.players, strict=False)]
+        return LastGame(seats=seats, options=remembered(game.options.model_fields, self.options))
+
+    def fits(self, game: Game[Any], chosen: LastGame) -> bool:
+        """Whether the contents of a form match this preset; names are ignored."""
+        players = tuple(seat.player for seat in chosen.seats)
+        return (players, chosen.options) == (self.players, self.choices(game).options)
+
+
+def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, ...]:
+    """The game's presets, the usual one first; preceded by the last game's set-up if that matches none of them."""
+    ready = tuple(_built_in(game))
+    if last is None or not last.seats or len(last.seats) not in game.seats:
+        return ready
+    before = LastGame(seats=last.seats, options=remembered(game.options.model_fields, last.options))
+    if any(preset.fits(game, before) for preset in ready):
+        return ready
+    players = tuple(seat.player for seat in before.seats)
+    title = _("As the last time: {players}").format(players=", ".join(map(player_words, players)))
+    return (Preset(title, players, before.options), *ready)
+
+
+def fitting(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int | None:
+    """The index of the preset that matches the contents of a form; None if there is none."""
+    return next((index for index, preset in enumerate(presets) if preset.fits(game, chosen)), None)
+
+
+def _built_in(game: Game[Any]) -> Iterator[Preset]:
+    few, many = (min(max(game.seats[0], wanted), game.seats[-1]) for wanted in (FEW, MANY))
+    bot = usual_bot()
+    ordinary = (HUMAN, *repeat(bot, many - 1))
+    who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
+    easy = plural("Quick game: you and {count} easy bot", "Quick game: you and {count} easy bots", few - 1)
+    strong = plural("A challenge: you and {count} strong bot", "A challenge: you and {count} strong bots", many - 1)
+    shared = plural(
+        "Shared keyboard: two people and {count} ordinary bot",
+        "Shared keyboard: two people and {count} ordinary bots",
+        many - 2,
+    )
+    yield Preset(_("The usual: {who}").format(who=who), ordinary)
+    yield Preset(easy.format(count=few - 1), (HUMAN, *repeat(EASY, few - 1)))
+    yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
+    title = shared.format(count=many - 2) if many > 2 else _("Shared keyboard: two people")
+    yield Preset(title, (HUMAN, HUMAN, *repeat(bot, many - 2)))
+    for title, options in game.variants.items():
+        yield Preset(_("{variant}: {who}").format(variant=title, who=who), ordinary, options)

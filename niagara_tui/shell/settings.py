@@ -1,0 +1,123 @@
+"""Settings of a user: the preferences for the table, and the last choices for a new game.
+
+They are stored in a small JSON file that can be edited by hand. A broken file is set aside and never fatal.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from platformdirs import user_config_path
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.i18n import _
+from niagara_tui.core.sanitize import clean
+from niagara_tui.session.pace import Speed
+from niagara_tui.storage.atomic import make_folder, write_text
+from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
+from niagara_tui.storage.opening import NoSuchFile, read_bytes
+
+FILE = "settings.json"
+MOST_BYTES = 100_000
+
+_IGNORE_UNKNOWN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
+_THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16.")
+Theme = Literal["night", "ash", "day", "contrast", "terminal"]
+_Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
+
+
+class LastSeat(BaseModel):
+    """The player of a seat in the last game: a name (empty: use a default), and `human` or a bot's name."""
+
+    model_config = _IGNORE_UNKNOWN
+
+    name: _Name = ""
+    player: Annotated[str, Field(max_length=40)] = HUMAN
+
+
+class LastGame(BaseModel):
+    """The last choices for one game."""
+
+    model_config = _IGNORE_UNKNOWN
+
+    seats: Annotated[list[LastSeat], Field(max_length=MOST_SEATS)] = Field(default_factory=list)
+    options: dict[str, bool | str] = Field(default_factory=dict)
+
+
+class Settings(BaseModel):
+    """All settings; every field has a default, so an empty JSON object is valid."""
+
+    model_config = ConfigDict(extra="ignore", validate_assignment=True)
+
+    theme: Theme = Field(default="night", title=_("Colours"), description=_THEMES)
+    speed: Speed = Field(
+        default="normal", title=_("Speed"), description=_("How long bots' cards and moves stay to be read.")
+    )
+    animation: bool = Field(
+        default=True, title=_("Animation"), description=_("Show what moves moving: the river, canoes, the water.")
+    )
+    aids: bool = Field(
+        default=True,
+        title=_("Aids"),
+        description=_("Hints, previews, warnings and what is known of others' cards. Off: you and the board alone."),
+    )
+    only_choices: bool = Field(
+        default=False,
+        title=_("No choice"),
+        description=_("Play what is the only choice by itself. Off: it is lit, and Enter plays it."),
+    )
+    name: _Name = Field(
+        default="", title=_("Your name"), description=_("What a new game calls you; empty: a name is found.")
+    )
+    game: Annotated[str, Field(max_length=40)] = Field(default="", description=_("The game set up last."))
+    last: dict[str, LastGame] = Field(default_factory=dict, description=_("The last choices, by game."))
+
+
+def folder_for(chosen: Path | None) -> Path:
+    """The folder of the settings: `chosen`, else the user's configuration folder."""
+    return chosen or user_config_path("niagara-tui")
+
+
+def load(folder: Path) -> tuple[Settings, str | None]:
+    """Load the settings from that folder; a broken file is set aside, and the second value is a message about it."""
+    path = folder / FILE
+    try:
+        return Settings.model_validate_json(_contents(path)), None
+    except NoSuchFile:
+        return Settings(), None
+    except ValidationError as error:
+        return Settings(), _("The settings were broken ({error}); {put_aside}.").format(
+            error=sentence(error), put_aside=_set_aside(path)
+        )
+    except BadInput as error:
+        return Settings(), _("The settings cannot be used ({error}); {put_aside}.").format(
+            error=clean(str(error)), put_aside=_set_aside(path)
+        )
+
+
+def save(settings: Settings, folder: Path) -> str | None:
+    """Write the settings; on failure returns a message instead of raising, since settings are not essential."""
+    try:
+        make_folder(folder)
+        write_text(folder / FILE, settings.model_dump_json(indent=2) + "\n")
+    except OSError as error:
+        return _("The settings could not be saved: {error}.").format(error=clean(str(error)))
+    return None
+
+
+def _contents(path: Path) -> bytes:
+    data = read_bytes(path)
+    if len(data) > MOST_BYTES:
+        raise BadInput(_("{file} is larger than {most_bytes} bytes").format(file=FILE, most_bytes=MOST_BYTES))
+    return data
+
+
+def _set_aside(path: Path) -> str:
+    aside = path.with_suffix(".broken.json")
+    try:
+        path.replace(aside)
+    except OSError:
+        return _("the defaults are used")
+    return _("the defaults are used, and the old file is kept as {name}").format(name=aside.name)

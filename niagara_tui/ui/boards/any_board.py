@@ -1,0 +1,117 @@
+"""The board of games that have none of their own: what the game describes, and the moves by their texts."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+
+from niagara_tui.core.choices import Option, options_of
+from niagara_tui.core.i18n import _
+from niagara_tui.ui.boards import palette, prompts
+from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.prompts import Key, valid_keys
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.painted import Painted
+
+LOOK = 0.7
+"""Seconds at normal speed for which a step is looked at."""
+
+
+class AnyBoard(ChoosingBoard):
+    """The position in words, the log, prompt and the legal moves."""
+
+    SCOPED_CSS = False  # the room there is shows in classes of the screen
+    DEFAULT_CSS = """
+    AnyBoard { layout: vertical; overflow: hidden; }
+    AnyBoard #header, AnyBoard #prompt {
+        height: 1;
+        background: $panel;
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
+    }
+    AnyBoard #middle { height: 1fr; }
+    AnyBoard #standing {
+        width: 1fr;
+        height: 100%;
+        border: round $border-blurred;
+        border-title-color: $foreground-muted;
+    }
+    AnyBoard #standing.-ascii { border: ascii $border-blurred; }
+    AnyBoard #position { width: 100%; height: auto; padding: 0 1; }
+    AnyBoard #news { width: 1fr; height: 100%; }
+    AnyBoard #below { height: 4; }
+    .-high AnyBoard #below { height: 8; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """The panes, in the order of reading."""
+        yield Painted(id="header")
+        with Horizontal(id="middle"):
+            with VerticalScroll(id="standing", can_focus=False) as standing:
+                standing.border_title = _("position")
+                yield Painted(id="position")
+            yield News()
+        yield Painted(id="prompt")
+        yield Choices(id="below")
+
+    # -- showing --------------------------------------------------------------------------------------
+
+    def _options(self, scene: Scene) -> list[Option]:
+        return [] if scene.acting is None else options_of(scene.game, scene.view, scene.acting)
+
+    def _draw(self) -> None:
+        scene = self._drawable
+        if scene is None:
+            return
+        deciders = scene.game.deciders(scene.view)
+        order = [(seat, seat in deciders) for seat in range(scene.view.seats)]
+        self._say("#header", prompts.header(scene, self._glyphs, _phase(scene), order))
+        self.query_one("#standing").set_class(scene.ascii_only, "-ascii")
+        self._draw_position(scene)
+        self.query_one(News).show(scene)
+        self._draw_choice()
+
+    def _draw_position(self, scene: Scene) -> None:
+        position = self.query_one("#position", Painted)
+        if scene.covered is not None:
+            away = _("Everybody but {name} looks away.")
+            position.say(prompts.curtain(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
+        else:
+            position.say(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
+        position.refresh(layout=True)  # it may need other room; what is painted elsewhere never does
+
+    def _draw_choice(self) -> None:
+        scene = self._drawable
+        if scene is None:
+            return
+        lit = self._choosing.lit
+        if scene.acting is None:
+            said = prompts.waiting(scene, "", _("A choice lies hidden; Esc takes it back."))
+        else:
+            said = _("chooses {move}.").format(move=lit.label) if lit else _("chooses a move.")
+        self._say("#prompt", prompts.prompt(scene, said))
+        self.query_one(Choices).show(self._choosing.options, lit)
+        self.post_message(self.KeysChanged())
+
+    def topic(self) -> str:
+        """No section of the rules is known here."""
+        return ""
+
+    def rest_after(self) -> float:
+        """How long the step just shown is looked at, in seconds at normal speed."""
+        return LOOK
+
+    def is_flowing(self) -> bool:
+        """Every step may bring something new."""
+        return False
+
+    def keys(self) -> list[Key]:
+        """The keys that are valid now: name, sign, word."""
+        return [] if self._scene is None else valid_keys(self._scene, self._choosing, _("play"))
+
+
+def _phase(scene: Scene) -> str:
+    return _("over") if scene.game.is_over(scene.view) else _("under way")

@@ -1,1 +1,0 @@
-"""Canyon's board: the course, the trick, the players, the hand."""

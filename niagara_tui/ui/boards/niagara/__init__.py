@@ -1,1 +1,0 @@
-"""Niagara on the screen."""

@@ -1,1 +1,0 @@
-"""The board of Up the River."""

@@ -1,0 +1,163 @@
+"""Who plays changes nothing: processes here, a Dask cluster, a backend that hands over whole lists."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import time
+from types import ModuleType
+
+import pytest
+from joblib import register_parallel_backend
+from joblib._parallel_backends import MultiprocessingBackend
+from joblib.externals.loky import get_reusable_executor
+from niagara_ai import arena
+from niagara_ai.arena import Played, Tournament, Workers, workers
+from niagara_ai.contract import BotError
+
+from tests.support.arena import ear, hand
+
+SOURCE = "niagara_tui.games.registry:game"
+
+
+def tournament() -> Tournament:
+    return Tournament.of(SOURCE, "niagara", {}, ["greedy", "random", "random"], 4)
+
+
+def played(number: int) -> tuple[Played, int]:
+    """A game of that tournament, and the process that played it."""
+    return tournament().play(number), os.getpid()
+
+
+def stand_in_for_ray(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
+    """Modules in the place of Ray's; what they are told, with an empty entry when they are shut down."""
+    said: list[dict[str, object]] = []
+    ray, util, ray_joblib = (ModuleType(name) for name in ("ray", "ray.util", "ray.util.joblib"))
+    ray.init = lambda **how: said.append(how)  # type: ignore[attr-defined]
+    ray.shutdown = lambda: said.append({})  # type: ignore[attr-defined]
+    ray_joblib.register_ray = lambda: register_parallel_backend("ray", MultiprocessingBackend)  # type: ignore[attr-defined]
+    for module in (ray, util, ray_joblib):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    return said
+
+
+def test_the_number_of_processes_does_not_change_the_games() -> None:
+    alone, together = (list(arena.play(tournament(), 0, 6, Workers(jobs))) for jobs in (1, 2))
+    assert alone == together
+    other = Tournament.of(SOURCE, "niagara", {}, ["greedy", "random", "random"], 5)
+    assert alone != list(arena.play(other, 0, 6, Workers()))
+
+
+@pytest.mark.frameworks
+def test_two_worker_processes_of_a_dask_cluster_play_the_same_games() -> None:
+    pytest.importorskip("distributed")
+    with contextlib.closing(Workers(2, "dask").map(played, range(6))) as done:
+        games, hands = zip(*done, strict=True)
+    assert list(games) == list(arena.play(tournament(), 0, 6, Workers()))
+    assert len(set(hands)) == 2
+    assert os.getpid() not in hands
+
+
+@pytest.mark.frameworks
+@pytest.mark.slow
+def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        done = list(Workers(1, "dask", cluster.scheduler_address).map(hand, range(40)))
+    assert [number for number, _ in done] == list(range(40))
+    hands = {process for _, process in done}
+    assert len(hands) == 2
+    assert os.getpid() not in hands
+
+
+def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
+    done = list(Workers(2).map(hand, range(20)))
+    assert [number for number, _ in done] == list(range(20))
+    hands = {process for _, process in done}
+    assert len(hands) == 2
+    assert os.getpid() not in hands
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a process does not inherit what it ignores")
+def test_processes_never_hear_ctrl_c_not_even_while_they_begin() -> None:
+    get_reusable_executor().shutdown(wait=True)
+    before = signal.getsignal(signal.SIGINT)
+    assert list(Workers(2)._spread(ear, range(4))) == [(number, False) for number in range(4)]
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_whoever_stops_early_waits_for_nobody_and_hears_no_warning() -> None:
+    begun = time.monotonic()
+    with contextlib.closing(Workers(2).map(hand, range(10_000))) as coming:
+        assert next(coming)[0] == 0
+    assert time.monotonic() - begun < 60
+
+
+def test_a_bot_that_fails_in_a_process_is_heard_of_here() -> None:
+    lost = Tournament(SOURCE, "chess", {}, ("greedy", "random", "random"), 1)
+    with pytest.raises(BotError, match="there is no game called 'chess'"):
+        list(Workers(2).map(lost.play, range(4)))
+
+
+def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
+    with pytest.raises(BotError, match="a process that played games has died"):
+        list(Workers(2).map(os._exit, range(1, 4)))
+
+
+@pytest.mark.slow
+def test_a_backend_that_gives_whole_lists_is_asked_in_waves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray's joblib backend is a kind of the multiprocessing one, which stands in for it here."""
+    said = stand_in_for_ray(monkeypatch)
+    monkeypatch.setattr(workers, "WAVE", 3)
+    done = list(Workers(2, "ray").map(hand, range(8)))
+    assert [number for number, _ in done] == list(range(8))
+    assert os.getpid() not in {process for _, process in done}
+    assert [how.get("num_cpus") for how in said] == [2, None]
+
+
+@pytest.mark.frameworks
+@pytest.mark.slow
+def test_two_worker_processes_of_ray_play_the_same_games() -> None:
+    pytest.importorskip("ray")
+    with contextlib.closing(Workers(2, "ray").map(tournament().play, range(4))) as games:
+        assert list(games) == list(arena.play(tournament(), 0, 4, Workers()))
+
+
+def test_a_ray_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in_for_ray(monkeypatch)
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    for address in ("127.0.0.1:9", "ray://127.0.0.1:9", "127.0.0.1:many"):
+        with pytest.raises(BotError, match=f"there is no Ray cluster at '{address}'"):
+            next(Workers(2, "ray", address).map(hand, range(2)))
+
+
+@pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
+def test_a_backend_that_is_missing_says_how_to_get_it(
+    backend: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(BotError, match=rf"{backend} is not installed; pip install 'niagara-tui\[{backend}\]'"):
+        next(Workers(2, backend).map(hand, range(2)))
+
+
+@pytest.mark.frameworks
+def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    with pytest.raises(BotError, match=r"there is no Dask cluster at 'tcp://127\.0\.0\.1:9'"):
+        next(Workers(2, "dask", "tcp://127.0.0.1:9").map(hand, range(2)))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (Workers(0), "at least one job"),
+        (Workers(1, "cloud"), "on one of loky, dask, ray"),
+        (Workers(2, "loky", "tcp://here:1"), "an address is that of a cluster"),
+    ],
+)
+def test_a_crew_that_cannot_be_is_refused(wrong: Workers, sentence: str) -> None:
+    with pytest.raises(BotError, match=sentence):
+        next(wrong.map(hand, range(2)))

@@ -1,0 +1,127 @@
+"""What the policy prefers where the right move is plain."""
+
+from __future__ import annotations
+
+from niagara_tui.games.niagara.player.policy import prefer
+from niagara_tui.games.niagara.rules.board import BLUE, CANOES, LOST, VIOLET, WHITE
+from niagara_tui.games.niagara.rules.phases import advance, legal_moves
+from niagara_tui.games.niagara.rules.state import CLOUD, REDEEM, State
+from niagara_tui.games.registry import game
+from tests.support import play, turn
+
+GAME = game("niagara")
+SEAT = 0
+
+
+def _state(**options: object) -> State:
+    """The first choice of cards, with the seat first."""
+    state: State = GAME.new(GAME.options(first="R", **options), 4, 3)
+    return state
+
+
+def _play(state: State, text: str) -> None:
+    move = GAME.number(text)
+    assert move is not None
+    GAME.play(state, SEAT, move)
+
+
+def _chances(state: State) -> dict[str, float]:
+    """How likely each move of the seat is, by its text."""
+    moves = [0] * 200
+    count = legal_moves(state, SEAT, moves)
+    odds = [0.0] * count
+    prefer(state, SEAT, moves, count, odds)
+    return {GAME.text(move): part / sum(odds) for move, part in zip(moves, odds, strict=False)}
+
+
+def _put(state: State, canoe: int, zone: int, *cargo: int) -> None:
+    state.players[SEAT].canoes[canoe].zone = zone
+    for colour in cargo:
+        state.players[SEAT].canoes[canoe].gems[colour] += 1
+        state.sites[colour].gems[colour] -= 1
+
+
+def _turn(state: State, card: int, others: int = CLOUD) -> State:
+    """The seat's turn with that card, its first canoe taken."""
+    for seat in range(state.seats):
+        GAME.play(state, seat, card if seat == SEAT else others)
+    advance(state)
+    return state
+
+
+def test_a_gem_that_wins_is_brought_home() -> None:
+    state = _state()
+    state.players[SEAT].reserve[VIOLET] = 3
+    state.sites[VIOLET].gems[VIOLET] -= 3
+    _put(state, 0, 4, VIOLET)
+    chances = _chances(state)
+    assert chances["4"] + chances["5"] + chances["6"] > 0.95
+    _turn(state, 4)
+    _play(state, "a")
+    assert _chances(state)["to bank"] > 0.95
+
+
+def test_a_canoe_on_the_brink_flees_from_the_falls() -> None:
+    state = _turn_at_the_brink()
+    assert _chances(state)["to 3"] > 0.9
+
+
+def _turn_at_the_brink() -> State:
+    state = _state()
+    _put(state, 0, 7, BLUE)
+    state.players[SEAT].canoes[1].zone = LOST
+    _turn(state, 4, others=6)
+    _play(state, "a")
+    return state
+
+
+def test_a_colour_that_is_missing_is_rather_loaded_than_one_that_lies_there_too() -> None:
+    state = _state()
+    state.players[SEAT].reserve[:] = [0, 2, 1, 1, 1]
+    state.sites[WHITE].gems[VIOLET] = 1
+    _put(state, 0, 4)
+    _turn(state, 6)
+    _play(state, "a")
+    chances = _chances(state)
+    assert chances["load violet"] > 0.9
+
+
+def test_a_laden_rival_up_river_is_robbed() -> None:
+    state = _state()
+    _put(state, 0, 5)
+    rival = state.players[1].canoes[0]
+    rival.zone, rival.gems[BLUE] = 3, 1
+    _turn(state, 2)
+    _play(state, "a")
+    assert _chances(state)["to 3"] == max(_chances(state).values())
+    _play(state, "to 3")
+    assert _chances(state)["rob B a blue"] > 0.9
+
+
+def test_n_50_of_two_lost_canoes_the_double_one_is_taken_back_by_the_odds_and_greedy_alike() -> None:
+    state = _state(double_canoes=True)
+    state.phase = REDEEM
+    state.turn.place = (SEAT - state.first) % state.seats
+    for canoe in range(CANOES):
+        state.players[SEAT].canoes[canoe].zone = LOST
+    assert _chances(state)["b"] > 0.9
+    single, double = GAME.appraise(GAME.view(state, SEAT), SEAT, GAME.legal(state, SEAT), "balanced")
+    assert double > single
+
+
+def test_the_gem_paid_for_a_canoe_is_not_the_one_that_is_rare() -> None:
+    state = _state()
+    state.phase = REDEEM
+    state.players[SEAT].reserve[:] = [3, 0, 0, 0, 1]
+    for canoe in range(CANOES):
+        state.players[SEAT].canoes[canoe].zone = LOST
+    chances = _chances(state)
+    assert set(chances) == {"pay violet", "pay red"}
+    assert chances["pay red"] > chances["pay violet"], "three violet gems are nearly four"
+
+
+def test_j_5_a_gem_is_rather_kept_than_swapped_for_a_worse_one_of_joes() -> None:
+    zones, gems = {"Ra": "4", "Rb": "lost"}, {"Ra": "red"}
+    state = turn("2", parts="joe", zones=zones, joe="2", joes="violet", gems=gems, reserve={"R": "violet white yellow"})
+    chances = _chances(play(state, "R a", "R to 2"))
+    assert chances["pass"] > chances["swap red for violet with Joe"]

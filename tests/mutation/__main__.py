@@ -1,0 +1,88 @@
+"""Put each fault into a copy of the program and say which live: `python -m tests.mutation niagara [PART OF A NAME …]`.
+
+The faults lie in `GAME.toml`, with the tests that are to notice them; 1 where fewer than `WANTED` of them are killed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.robustness.seeded import copied
+
+HERE = Path(__file__).parent
+WANTED = 0.8
+"""The share of faults that must be killed."""
+DEADLINE = 600
+"""Seconds that the tests may take; a fault that makes them hang is killed."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """In `file`, `old` (it stands there once) becomes `new`."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+
+    def put_into(self, copy: Path) -> None:
+        """Change the copy; says so where the program no longer has that place."""
+        file = copy / self.file
+        text = file.read_text(encoding="utf-8")
+        if text.count(self.old) != 1:
+            raise SystemExit(f"{self.name!r}: {self.file} has {text.count(self.old)} of {self.old!r}, not one")
+        file.write_text(text.replace(self.old, self.new), encoding="utf-8")
+
+
+def is_noticed(copy: Path, tests: Sequence[str]) -> bool:
+    """Whether one of the tests fails in the copy."""
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-x", "-n", "0", *tests]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=copy,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (copy, copy / "ai")))},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=DEADLINE,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    if done.returncode not in {0, 1}:
+        raise SystemExit(done.stdout[-2000:] + done.stderr[-2000:])
+    return done.returncode == 1
+
+
+def main() -> int:
+    """Try each fault, and the copy without any first: its tests must pass."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("game")
+    parser.add_argument("what", nargs="*", help="parts of the names of faults")
+    wanted = parser.parse_args()
+    written = tomllib.loads((HERE / f"{wanted.game}.toml").read_text(encoding="utf-8"))
+    faults = [Fault(**fault) for fault in written["fault"]]
+    chosen = [fault for fault in faults if not wanted.what or any(word in fault.name for word in wanted.what)]
+    with copied() as copy:
+        if is_noticed(copy, written["tests"]):
+            raise SystemExit("the tests fail without any fault")
+    killed = 0
+    for fault in chosen:
+        with copied() as copy:
+            fault.put_into(copy)
+            noticed = is_noticed(copy, written["tests"])
+        killed += noticed
+        print(f"{'killed' if noticed else 'LIVES '} {fault.name}", flush=True)
+    print(f"{killed} of {len(chosen)} faults killed")
+    return 0 if killed >= WANTED * len(chosen) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,15 @@
+"""The package of docs/games.md, installed once for all tests of a process."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.outside.installed import Place, package_of_the_page
+
+
+@pytest.fixture(scope="session")
+def rapids(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """A folder in which it is installed."""
+    place = Place(tmp_path_factory.mktemp("rapids"))
+    place.install(package_of_the_page())
+    return place

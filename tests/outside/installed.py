@@ -1,0 +1,98 @@
+"""Packages with games, installed into folders of their own, and programs that find them there."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import niagara_tui
+
+PAGE = Path(niagara_tui.__file__).resolve().parents[1] / "docs" / "games.md"
+
+
+def on_the_page(language: str) -> str:
+    """The one block of that language in docs/games.md."""
+    (block,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return str(block)
+
+
+@dataclass(frozen=True)
+class Package:
+    """A package that brings games: its files by path, and by each game's name where its entry stands."""
+
+    name: str
+    files: Mapping[str, str]
+    games: Mapping[str, str]
+
+
+def package_of_the_page() -> Package:
+    """The package of docs/games.md."""
+    points = tomllib.loads(on_the_page("toml"))["project"]["entry-points"]
+    assert list(points) == ["niagara_tui.games"]
+    return Package("rapids", {"rapids.py": on_the_page("python")}, points["niagara_tui.games"])
+
+
+def wheel_of(package: Package, folder: Path) -> Path:
+    """The package's wheel, in that folder; written here, since no tool that builds wheels need be installed."""
+    about = f"{package.name}-1.0.dist-info"
+    points = "".join(f"{game} = {where}\n" for game, where in package.games.items())
+    held = {
+        **package.files,
+        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {package.name}\nVersion: 1.0\n",
+        f"{about}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{about}/entry_points.txt": f"[niagara_tui.games]\n{points}",
+    }
+    record = [f"{path},sha256={_digest(text)},{len(text.encode())}" for path, text in held.items()]
+    held[f"{about}/RECORD"] = "\n".join([*record, f"{about}/RECORD,,", ""])
+    wheel = folder / f"{package.name}-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for path, text in held.items():
+            archive.writestr(path, text)
+    return wheel
+
+
+def _digest(text: str) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode().rstrip("=")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A folder in which packages are installed."""
+
+    folder: Path
+
+    def install(self, *packages: Package) -> None:
+        """Install these packages, as pip does from their wheels."""
+        wheels = [wheel_of(package, self.folder) for package in packages]
+        pip = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-compile", "--target", "site"]
+        done = self.python(*pip, *wheels)
+        assert done.returncode == 0, done.stderr
+
+    def python(self, *arguments: object, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run Python where these packages are installed, and type this."""
+        return subprocess.run(
+            [sys.executable, *map(str, arguments)],
+            check=False,
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(self.folder / "site"), "COLUMNS": "120", **environment},
+            input=typed,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=300,
+        )
+
+    def niagara(self, *arguments: object, **environment: str) -> str:
+        """What `niagara` prints with these arguments; it ends well, and complains of nothing."""
+        done = self.python("-m", "niagara_tui", *arguments, **environment)
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+        return done.stdout

@@ -1,0 +1,170 @@
+"""What a game has that gives no more than its rules: looked at in this process, in the game of docs/games.md."""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from niagara_ai.mcts.value import load_network
+
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.choices import LETTERS, options_of
+from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.shell.presets import presets_of
+from niagara_tui.storage.limits import HUMAN, MOST_SEATS
+from niagara_tui.ui.boards.palette import SEAT_INKS, SEATS
+from tests.outside.installed import on_the_page
+
+NAMES = ("Ann", "Ben", "Cid", "Dot")
+
+
+@pytest.fixture(scope="module")
+def rapids() -> Any:
+    """The game; its module goes by its name as an installed one would."""
+    module = module_from_spec(ModuleSpec("rapids", None))
+    sys.modules["rapids"] = module
+    exec(on_the_page("python"), module.__dict__)  # noqa: S102 - our own page
+    yield module.Rapids()
+    del sys.modules["rapids"]
+
+
+def position(rapids: Game[Any], *rafts: int, over: int = 0) -> Any:
+    """A position with the rafts there."""
+    state = rapids.new(rapids.options(), len(rafts), 1)
+    state.rafts[:], state.over = rafts, over
+    return state
+
+
+def test_a_number_of_players_that_cannot_play_is_refused(rapids: Game[Any]) -> None:
+    with pytest.raises(BadInput, match="Rapids is for 2 to 4 players, not 5"):
+        rapids.new(rapids.options(), 5, 1)
+
+
+def test_seats_have_letters_from_a_on(rapids: Game[Any]) -> None:
+    assert rapids.letters == ("A", "B", "C", "D")
+
+
+def test_the_highest_score_wins_and_equal_ones_share_the_win_and_the_place(rapids: Game[Any]) -> None:
+    state = position(rapids, 26, 20, 26, over=1)
+    shares = [9.0] * 3
+    rapids.kernel.shares(state, shares)
+    assert shares == [0.5, 0.0, 0.5]
+    ranked = [(each.seat, each.place, each.won, each.reason) for each in rapids.standings(state)]
+    assert ranked == [(0, 1, True, "26 spaces"), (2, 1, True, "26 spaces"), (1, 3, False, "20 spaces")]
+
+
+def test_while_it_goes_on_the_ranking_is_by_score_and_nobody_has_won(rapids: Game[Any]) -> None:
+    ranked = [(each.seat, each.place, each.won) for each in rapids.standings(position(rapids, 3, 7, 3))]
+    assert ranked == [(1, 1, False), (0, 2, False), (2, 2, False)]
+
+
+def test_only_chance_is_hidden_and_a_guess_draws_another_one(rapids: Game[Any]) -> None:
+    state = position(rapids, 3, 7)
+    seen = rapids.view(state, 0)
+    assert seen.chance == Chance(0, 0)
+    assert (seen.rafts, seen.turn) == (state.rafts, state.turn)
+    assert rapids.sample(seen, Chance(seed=1)) != rapids.sample(seen, Chance(seed=2))
+
+
+@pytest.mark.parametrize(
+    ("rafts", "leads"), [((0, 0), (0.0, 0.0)), ((10, 0), (5 / 11, -5 / 11)), ((6, 12, 0), (0.0, 6 / 19, -6 / 19))]
+)
+def test_the_one_feature_is_the_lead_over_the_mean_score(
+    rapids: Game[Any], rafts: tuple[int, ...], leads: tuple[float, ...]
+) -> None:
+    row = [9.0]
+    for seat, lead in enumerate(leads):
+        rapids.kernel.features(position(rapids, *rafts), seat, row)
+        assert row == pytest.approx([lead])
+
+
+def test_the_weights_that_come_with_that_feature_can_be_read_and_like_a_lead(rapids: Game[Any]) -> None:
+    network = load_network(rapids.weights, rapids.feature_names)
+    assert network.direct.shape == (1,)
+    assert network.direct[0] > 0
+
+
+def test_every_move_is_as_good_as_any_other(rapids: Game[Any]) -> None:
+    state = position(rapids, 0, 0)
+    assert rapids.appraise(state, state.turn, [0, 1], "balanced") == [1.0, 1.0]
+
+
+def test_a_state_within_its_declaration_is_sound_and_one_beyond_it_is_told_field_by_field(rapids: Game[Any]) -> None:
+    state = position(rapids, 0, 0)
+    assert rapids.audit(state) == rapids.audit_view(rapids.view(state, 1)) == []
+    state.rafts[1], state.in_rapids, state.chance.seed = 500, 2, -(2**70)
+    wrong = rapids.audit(state)
+    assert [each.partition(":")[0] for each in wrong] == ["rafts.1", "in_rapids", "chance.seed"]
+
+
+def test_what_happens_is_told_by_the_texts_of_moves_rounds_and_the_end(rapids: Game[Any]) -> None:
+    before = position(rapids, 0, 0)
+    after = clone(before)
+    assert rapids.tell(before, after, 1, 0, NAMES) == ["Ben plays steer."]
+    assert rapids.tell(before, after, 1, None, NAMES) == ["Ben has chosen."]
+    after.round, after.over = 2, 1
+    assert rapids.tell(before, after, None, None, NAMES) == ["Round 2 begins.", "The game is over."]
+
+
+def test_a_position_is_described_by_its_fields_and_then_player_by_player(rapids: Game[Any]) -> None:
+    state = position(rapids, 4, 9, 0)
+    state.first = state.turn = 2
+    assert rapids.describe(rapids.view(state, 0), NAMES[:3]) == [
+        "First: C.",
+        "Turn: C.",
+        "Round: 1.",
+        "In rapids: 0.",
+        "Thrown: 0.",
+        "Over: 0.",
+        "Ann: rafts 4.",
+        "Ben: rafts 9.",
+        "Cid: rafts 0.",
+    ]
+
+
+class Many:
+    """A game with so many moves."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def legal(self, _view: object, _seat: int) -> list[int]:
+        return [*range(self.count)]
+
+    def text(self, move: int) -> str:
+        return f"take {move}"
+
+
+@pytest.mark.parametrize("count", [1, 17, 18, 153, 160])
+def test_moves_have_keys_of_a_letter_and_where_that_is_not_enough_of_a_letter_and_a_digit(count: int) -> None:
+    many: Any = Many(count)
+    options = options_of(many, None, 0)
+    assert [(option.label, option.moves) for option in options] == [(f"take {n}", (n,)) for n in range(count)]
+    keys = [option.key for option in options if option.key]
+    assert len(set(keys)) == len(keys) == min(count, len(LETTERS) * 9)
+    assert {len(key) for key in keys} == {1 if count <= len(LETTERS) else 2}
+
+
+class ForTwo:
+    """A game that two play."""
+
+    seats = range(2, 3)
+    variants = MappingProxyType[str, Any]({})
+
+
+def test_usual_tables_have_no_more_seats_than_the_game() -> None:
+    two: Any = ForTwo()
+    tables = presets_of(two)
+    assert {len(table.players) for table in tables} == {2}
+    shared = next(table for table in tables if table.players == (HUMAN, HUMAN))
+    assert shared.title == "Shared keyboard: two people"
+
+
+def test_every_seat_that_a_table_can_have_has_a_colour() -> None:
+    assert len(SEATS) == len(SEAT_INKS) == MOST_SEATS

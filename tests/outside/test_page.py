@@ -1,0 +1,203 @@
+"""The game of docs/games.md, installed as a package of its own, is played in every way that a game can be."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.speed import can_compile
+from tests.outside.installed import Place
+
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+INTERPRETED = (
+    "import sys; sys.modules['numba'] = None\nfrom niagara_tui.cli import main\nsys.exit(main(sys.argv[1:]))\n"
+)
+
+AT_THE_TABLE = """
+import asyncio, pathlib, sys
+from niagara_tui.storage.models import SeatSetup, Setup
+from niagara_tui.ui.app import Launch, NiagaraApp
+from niagara_tui.ui.boards.any_board import AnyBoard
+from niagara_tui.ui.screens.ending import Ending
+
+def text_of(screen):
+    return "\\n".join("".join(part.text for part in strip) for strip in screen._compositor.render_strips())
+
+async def play():
+    folder = pathlib.Path(sys.argv[1])
+    app = NiagaraApp(Launch(saves=folder / "saves", config=folder / "config"))
+    seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben", player="random")]
+    app.settings.speed, app.settings.animation = "instant", False
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.start(Setup(game="rapids", seats=seats, seed=3))
+        shown = False
+        for _ in range(300):
+            await pilot.pause(0.05)
+            if isinstance(app.screen, Ending):
+                break
+            boards = list(app.screen.query(AnyBoard))
+            if boards and boards[0].offered():
+                if not shown:
+                    print(text_of(app.screen))
+                    for page in ("question_mark", "f1"):
+                        await pilot.press(page)
+                        await pilot.pause(0.2)
+                        print(app.screen)
+                        print(text_of(app.screen))
+                        await pilot.press("escape")
+                        await pilot.pause(0.1)
+                    shown = True
+                await pilot.press("b", "enter")
+            else:
+                await pilot.press("enter")  # goes on where something could be undone
+        await pilot.pause(0.2)
+        print(text_of(app.screen))
+    app.exit()
+
+asyncio.run(play())
+"""
+
+FRAMEWORKS = """
+import sys, random
+from niagara_tui.adapters.pettingzoo import env
+game = env("rapids", seats=3)
+game.reset(seed=7)
+game.action_space("player_0").seed(1)
+rewards = {}
+for agent in game.agent_iter():
+    seen, reward, over, cut, _ = game.last()
+    rewards[agent] = float(reward)
+    game.step(None if over or cut else game.action_space(agent).sample(seen["action_mask"]))
+print("PettingZoo", len(rewards), max(rewards.values()) > 0.1, abs(sum(rewards.values())) < 1e-6)
+
+from niagara_tui.adapters.vector import VectorEnv
+with VectorEnv("rapids", games=8, seats=3, compiled=sys.argv[1] == "compiled") as games:
+    games.reset(seed=7)
+    ended = sum(int(games.step(games.random_actions()).terminated.sum()) for _ in range(60))
+    print("VectorEnv", ended > 4)
+"""
+OPEN_SPIEL = """
+import random
+import pyspiel
+import niagara_tui.adapters.open_spiel
+game = pyspiel.load_game("niagara_tui", {"game": "rapids", "seats": 2})
+state = game.new_initial_state()
+luck = random.Random(1)
+while not state.is_terminal():
+    if state.is_chance_node():
+        state.apply_action(luck.choice(state.chance_outcomes())[0])
+    else:
+        state.apply_action(luck.choice(state.legal_actions()))
+print("OpenSpiel", sum(state.returns()))
+"""
+
+
+def test_it_is_listed_with_ours_and_told_of(rapids: Place) -> None:
+    listed = rapids.niagara("games").splitlines()
+    assert [line.partition(":")[0] for line in listed] == ["niagara", "canyon", "upriver", "rapids"]
+    assert "Rapids, 2 to 4 players. Race down the river" in listed[-1]
+    assert rapids.niagara("rules", "rapids").startswith("# Rapids\n\nRace down the river")
+
+
+def test_positions_of_it_are_made_listed_changed_viewed_counted_and_checked(rapids: Place) -> None:
+    start, later = rapids.folder / "start.json", rapids.folder / "later.json"
+    rapids.niagara("new", "--game", "rapids", "--seats", 3, "--seed", 5, "-o", start)
+    assert re.findall(r"C (\w+)", rapids.niagara("legal", start)) == ["steer", "shoot"]
+    rapids.niagara("apply", start, "C steer", "-o", later)
+    assert json.loads(later.read_text(encoding="utf-8"))["state"]["rafts"] == [0, 0, 2]
+    assert json.loads(rapids.niagara("view", later))["state"]["chance"]["seed"] == 0
+    assert rapids.niagara("perft", start, "--depth", 5).strip() == "32"
+    assert rapids.niagara("check", later).strip() == "OK"
+
+
+def test_a_position_of_it_that_breaks_its_declaration_is_refused(rapids: Place) -> None:
+    start, bad = rapids.folder / "begun.json", rapids.folder / "bad.json"
+    rapids.niagara("new", "--game", "rapids", "--seats", 2, "--seed", 5, "-o", start)
+    position = json.loads(start.read_text(encoding="utf-8"))
+    position["state"]["seats"] = 9
+    bad.write_text(json.dumps(position), encoding="utf-8")
+    refused = rapids.python("-m", "niagara_tui", "check", bad)
+    assert refused.returncode != 0
+    assert "seats: is 9; 2 to 4 can play" in refused.stdout + refused.stderr
+
+
+def test_bots_play_it_to_its_end_from_the_command_line(rapids: Place) -> None:
+    said = rapids.niagara("play", "--auto", "--game", "rapids", "--seats", "greedy,random", "--seed", 3)
+    assert re.search(r"^1\. \w+: \d+ spaces$", said, re.MULTILINE)
+    usual = rapids.niagara("play", "--auto", "--game", "rapids", "--seed", 3)
+    assert len(re.findall(r"^\d\. ", usual, re.MULTILINE)) == 3
+
+
+def test_greedy_and_the_search_meet_in_an_arena_interpreted(rapids: Place) -> None:
+    arena = ("arena", "--game", "rapids", "--seats", "greedy,mcts:8", "--games", 2, "--jobs", 1, "--seed", 1, "--json")
+    done = rapids.python("-c", INTERPRETED, *arena)
+    assert done.returncode == 0, done.stderr
+    assert {bot["bot"] for bot in json.loads(done.stdout)["scores"]} == {"greedy:balanced", "mcts:8"}
+
+
+@needs_numba
+@pytest.mark.slow
+def test_the_search_compiled_beats_random_play(rapids: Place, tmp_path: Path) -> None:
+    arena = ("arena", "--game", "rapids", "--seats", "random,mcts:200", "--games", 60, "--seed", 1, "--json")
+    done = rapids.python("-m", "niagara_tui", *arena, NUMBA_CACHE_DIR=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    wins = {bot["bot"]: bot["wins"] for bot in json.loads(done.stdout)["scores"]}
+    assert wins["mcts:200"] > 35
+
+
+@needs_numba
+@pytest.mark.slow
+def test_its_speed_can_be_measured(rapids: Place) -> None:
+    bench = ("bench", "--game", "rapids", "--measure", "playouts,search,sizes", "--milliseconds", 50, "--json")
+    assert json.loads(rapids.niagara(*bench))["game"] == "rapids"
+
+
+def test_the_app_shows_its_position_and_its_moves_and_it_is_played_to_its_end_by_keys(rapids: Place) -> None:
+    done = rapids.python("-c", AT_THE_TABLE, rapids.folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "HelpScreen(" in done.stdout
+    assert "Rules(" in done.stdout
+    assert "Race down the river" in done.stdout
+    for shown in ("RAPIDS", "Round: 1.", "Ann: rafts 0.", "[a] steer", "[b] shoot", "The game is over.", "spaces"):
+        assert shown in done.stdout, done.stdout
+
+
+def test_plain_mode_tells_it_to_its_end(rapids: Place) -> None:
+    play = ("play", "--plain", "--game", "rapids", "--seats", "human,random", "--names", "Ann,Ben", "--seed", 3)
+    saves = rapids.folder / "plain"
+    said = rapids.python("-m", "niagara_tui", *play, "--saves", saves, typed="look\n" + "2\n\n" * 60).stdout
+    for told in ("1. steer", "2. shoot", "Ann, it is your turn.", "Ann: rafts 0.", "Ann plays shoot.", "Place 1: "):
+        assert told in said, said
+
+
+def test_frameworks_step_through_it(rapids: Place) -> None:
+    pytest.importorskip("pettingzoo")
+    done = rapids.python("-c", FRAMEWORKS, "interpreted")
+    assert done.returncode == 0, done.stderr
+    assert "VectorEnv True" in done.stdout
+    assert "PettingZoo 3 True True" in done.stdout
+
+
+@needs_numba
+@pytest.mark.slow
+def test_thousands_of_games_of_it_run_compiled(rapids: Place) -> None:
+    pytest.importorskip("pettingzoo")
+    assert "VectorEnv True" in rapids.python("-c", FRAMEWORKS, "compiled").stdout
+
+
+def test_open_spiel_steps_through_it(rapids: Place) -> None:
+    pytest.importorskip("pyspiel")
+    done = rapids.python("-c", OPEN_SPIEL)
+    assert "OpenSpiel 0" in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("marks", ["not slow", pytest.param("", marks=pytest.mark.slow)])
+def test_it_passes_the_checks_of_every_game(rapids: Place, marks: str) -> None:
+    checks = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "--pyargs", "niagara_tui.conformance", "-m", marks)
+    done = rapids.python(*checks, NIAGARA_GAME="rapids")
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert re.search(r"\d\d passed", done.stdout)
+    assert "failed" not in done.stdout
