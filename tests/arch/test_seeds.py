@@ -11,7 +11,6 @@ import re
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import niagara_ai
@@ -30,7 +29,7 @@ from niagara_tui.plain.program import Program
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.storage.models import Setup
 from niagara_tui.ui.app import Launch
-from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.screens.ranking import setup_again
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.plain.talk import Talk
 from tests.ui.conftest import Recorder
@@ -127,9 +126,7 @@ async def test_the_app_draws_its_seeds_by_a_button_and_without_one(dice: Dice, t
         await pilot.press("enter")
         assert form.query_one("#seed", Input).value == str(dice.drawn[-1])
         assert cast("Any", form.setup()).seed == dice.drawn[-1]
-    match = new_match("human", "greedy", "greedy")
-    again = TableScreen._again(cast("TableScreen", SimpleNamespace(match=match)))
-    assert again.seed == dice.drawn[-1]
+    assert setup_again(new_match("human", "greedy", "greedy")).seed == dice.drawn[-1]
 
 
 async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
@@ -12,7 +11,6 @@ from textual.screen import Screen
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.bots.seats import BotSeats
@@ -24,8 +22,8 @@ from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.conceding import whether_to_concede
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.ending import AGAIN, HOME, LOOK, REPLAY, TELL, Ending
 from niagara_tui.ui.screens.hinting import Hinting
+from niagara_tui.ui.screens.ranking import Ranking
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.hint_pane import HintPane
@@ -33,7 +31,6 @@ from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
-    from niagara_tui.storage.models import Setup
     from niagara_tui.ui.app import NiagaraApp
 
 Key = tuple[str, str, str]
@@ -79,7 +76,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._uncovered_seat: int | None = None
-        self._ranking_wanted = asyncio.Event()
+        self._ranking = Ranking(match, self._show_log)
         self._autosave = autosave
         self._hinting = Hinting(match, hints or Hints(match), self._board)
         self._host = Host(
@@ -143,7 +140,7 @@ class TableScreen(Screen[None]):
     @work(exclusive=True)
     async def _run(self) -> None:
         await self._host.run()
-        await self._end()
+        await self._ranking.run(self._app)
 
     def topic(self) -> str:
         """Heading of the section of the rules that fits the situation."""
@@ -293,7 +290,7 @@ class TableScreen(Screen[None]):
     def action_hurry(self) -> None:
         """Skip the current rest, or show the ranking again once the game is over."""
         self.pace.skip()
-        self._ranking_wanted.set()
+        self._ranking.show_again()
 
     def action_pause(self) -> None:
         """Pause or resume what happens automatically."""
@@ -392,32 +389,3 @@ class TableScreen(Screen[None]):
             self._app.say_why(_("There is a hint for every decision of yours; none is wanted now."))
             return
         await self._hinting.give(seat, lambda: self._scene().acting, self._show)
-
-    # -- end of the game ------------------------------------------------------------------------------
-
-    async def _end(self) -> None:
-        """Show the ranking, again after each view opened from it, until the table is left."""
-        choice = await self.app.push_screen_wait(
-            Ending(self.match.standings(), tuple(self.match.names), self.match.conceded.keys())
-        )
-        if choice == AGAIN:
-            self._app.start(self._again())
-        elif choice == HOME:
-            self._app.go_home()
-        else:
-            await self._look_from_ranking(choice)
-            await self._end()
-
-    async def _look_from_ranking(self, choice: str) -> None:
-        if choice == LOOK:
-            self._ranking_wanted.clear()
-            await self._ranking_wanted.wait()
-        elif choice == TELL:
-            await self._show_log()
-        elif choice == REPLAY:
-            review = Review(self.match.record(), self.match.moment)
-            await self.app.push_screen_wait(ReplayScreen(review))
-
-    def _again(self) -> Setup:
-        """The match's set-up with a new seed."""
-        return self.match.setup.model_copy(update={"seed": draw_seed()})

@@ -1,0 +1,57 @@
+"""The end of a match at a table: the ranking, and what can be opened from it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from niagara_tui.core.seeds import draw_seed
+from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review
+from niagara_tui.ui.screens.ending import AGAIN, HOME, LOOK, REPLAY, TELL, Ending
+from niagara_tui.ui.screens.replay import ReplayScreen
+
+if TYPE_CHECKING:
+    from niagara_tui.storage.models import Setup
+    from niagara_tui.ui.app import NiagaraApp
+
+
+class Ranking:
+    """Shows the ranking of one match, again after each view opened from it, until the table is left."""
+
+    def __init__(self, match: Match, show_log: Callable[[], Awaitable[None]]) -> None:
+        """Prepare for the end of that match; `show_log` returns once its log has been closed."""
+        self._match, self._show_log = match, show_log
+        self._wanted = asyncio.Event()
+
+    def show_again(self) -> None:
+        """Show the ranking again, if the table is being looked at."""
+        self._wanted.set()
+
+    async def run(self, app: NiagaraApp) -> None:
+        """Show the ranking until another game begins or the home screen is chosen."""
+        while True:
+            match = self._match
+            choice = await app.push_screen_wait(Ending(match.standings(), tuple(match.names), match.conceded.keys()))
+            if choice == AGAIN:
+                app.start(setup_again(match))
+                return
+            if choice == HOME:
+                app.go_home()
+                return
+            await self._open(choice, app)
+
+    async def _open(self, choice: str, app: NiagaraApp) -> None:
+        if choice == LOOK:
+            self._wanted.clear()
+            await self._wanted.wait()
+        elif choice == TELL:
+            await self._show_log()
+        elif choice == REPLAY:
+            await app.push_screen_wait(ReplayScreen(Review(self._match.record(), self._match.moment)))
+
+
+def setup_again(match: Match) -> Setup:
+    """The match's set-up with a new seed."""
+    return match.setup.model_copy(update={"seed": draw_seed()})
