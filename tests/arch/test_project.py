@@ -14,8 +14,8 @@ import pytest
 import niagara_tui
 from niagara_tui.cli.checking import record_problems
 from niagara_tui.shell.settings import Settings
+from tests.support.faults import ROOT, checkout
 
-ROOT = Path(niagara_tui.__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 HOSTS = ("pypi.org", "pythonhosted", "files.python", "npmjs", "anaconda.org", "conda.io", "//proxy.", "index-url")
@@ -24,16 +24,10 @@ PATHS = re.compile(r"(?<![\w.])/(?:work|tmp|root|home|Users)/\w|[A-Z]:\\\\?Users
 
 def tracked() -> list[Path]:
     """Every file that git holds or would hold."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-        timeout=30,
-    )
-    if listed.returncode:
+    try:
+        return [ROOT / name for name in checkout()]
+    except subprocess.CalledProcessError:
         pytest.skip("this is no git checkout")
-    return [path for name in listed.stdout.decode().split("\0") if name and (path := ROOT / name).is_file()]
 
 
 def texts() -> Iterator[tuple[Path, str]]:

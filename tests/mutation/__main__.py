@@ -6,39 +6,19 @@ The faults lie in `GAME.toml`, with the tests that are to notice them; 1 where f
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from tests.robustness.seeded import copied
+from tests.support.faults import Fault, copied, environment
 
 HERE = Path(__file__).parent
 WANTED = 0.8
 """The share of faults that must be killed."""
 DEADLINE = 600
 """Seconds that the tests may take; a fault that makes them hang is killed."""
-
-
-@dataclass(frozen=True)
-class Fault:
-    """In `file`, `old` (it stands there once) becomes `new`."""
-
-    name: str
-    file: str
-    old: str
-    new: str
-
-    def put_into(self, copy: Path) -> None:
-        """Change the copy; says so where the program no longer has that place."""
-        file = copy / self.file
-        text = file.read_text(encoding="utf-8")
-        if text.count(self.old) != 1:
-            raise SystemExit(f"{self.name!r}: {self.file} has {text.count(self.old)} of {self.old!r}, not one")
-        file.write_text(text.replace(self.old, self.new), encoding="utf-8")
 
 
 def is_noticed(copy: Path, tests: Sequence[str]) -> bool:
@@ -48,7 +28,7 @@ def is_noticed(copy: Path, tests: Sequence[str]) -> bool:
         done = subprocess.run(
             command,
             cwd=copy,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (copy, copy / "ai")))},
+            env=environment(copy),
             capture_output=True,
             text=True,
             check=False,

@@ -11,42 +11,27 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.support.faults import Fault, copied, environment
+
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 DEADLINE = 300
 """Seconds after which a row counts as red."""
 
 
 @dataclass(frozen=True)
-class Bug:
-    """A bug: in `file`, the text `old`, which occurs once, becomes `new`; row `row` must go red."""
+class Bug(Fault):
+    """A fault for which the row `row` must go red."""
 
     row: str
-    name: str
-    file: str
-    old: str
-    new: str
-
-    def put_into(self, copy: Path) -> None:
-        """Change the copy; exits with a message if the program no longer contains that text exactly once."""
-        file = copy / self.file
-        text = file.read_text(encoding="utf-8")
-        if text.count(self.old) != 1:
-            raise SystemExit(
-                f"{self.row} {self.name!r}: {self.file} has {text.count(self.old)} of {self.old!r}, not one"
-            )
-        file.write_text(text.replace(self.old, self.new), encoding="utf-8")
 
 
 def bugs() -> list[Bug]:
@@ -61,24 +46,6 @@ def bugs() -> list[Bug]:
 def rows() -> list[str]:
     """All rows, such as `g01`."""
     return sorted({file.name[5:8] for file in HERE.glob("test_g??_*.py")})
-
-
-@contextmanager
-def copied() -> Iterator[Path]:
-    """A temporary copy of the checkout in its present state."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-    )
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "niagara"
-        for name in filter(None, listed.stdout.decode().split("\0")):
-            if (ROOT / name).is_file():
-                (copy / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, copy / name)
-        yield copy
 
 
 def red_rows(copy: Path, tried: Iterable[str]) -> list[str]:
@@ -97,7 +64,7 @@ def is_red(copy: Path, row: str, deadline: float = DEADLINE) -> bool:
     with subprocess.Popen(
         [*command, *map(str, copy.glob(f"tests/robustness/test_{row}_*.py"))],
         cwd=copy,
-        env=os.environ | {"PYTHONPATH": str(copy)},  # use the copy's packages, not the installed ones
+        env=environment(copy),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from tests.robustness.rounds import Rounds, smallest
-from tests.robustness.seeded import ROOT, bugs, is_red, rows
+from tests.robustness.seeded import bugs, is_red, rows
+from tests.support.faults import ROOT
 
 
 def test_a_failing_round_tells_its_seed() -> None:
