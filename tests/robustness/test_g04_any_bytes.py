@@ -172,9 +172,9 @@ def placed(folder: Path, name: str, data: bytes | None) -> Path:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no fork")
-@rounds(quick=0, long=1)
+@rounds(quick=1, long=2)
 def test_no_file_takes_more_than_a_second_and_150_mb_the_program_included(tmp_path: Path, rounds: Rounds) -> None:
-    every = bool(rounds.count)
+    every = rounds.count > 1
     files = {name: placed(tmp_path, name, data) for name, data in heavy(all_of_them=every)}
     holes = placed(tmp_path, "holes", None)
     pairs = [(way, path) for name, path in files.items() for way in ways_of(name)[: 9 if every else 1]]
