@@ -132,10 +132,10 @@ def _is_output_error(error: Exception) -> bool:
 
 
 def _replace_closed_streams() -> None:
-    """Redirect to the null device each output stream that was closed at start, as by `>&-`."""
-    for name in ("stdout", "stderr"):
+    """Redirect to the null device each stream that was closed at start, as by `<&-` or `>&-`."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
 def _discard_output() -> None:

@@ -186,6 +186,16 @@ def test_output_that_finds_no_room_is_one_sentence(unbuffered: str) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell there cannot close a stream")
+@pytest.mark.parametrize("command", [["legal", "-"], ["play", "--plain", "--seats", "human,greedy,greedy"]])
+def test_an_input_that_is_closed_from_the_beginning_is_an_empty_one(command: list[str], tmp_path: Path) -> None:
+    environment = os.environ | {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    tried = ["sh", "-c", 'exec "$@" <&-', "sh", *NIAGARA, *command]
+    done = subprocess.run(tried, capture_output=True, text=True, check=False, timeout=60, env=environment)
+    assert "the program failed" not in done.stderr
+    assert done.returncode != 70
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell there cannot close a stream")
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
 def test_a_stream_that_is_closed_from_the_beginning_is_no_fault(closed: str) -> None:
     command = ["sh", "-c", f'exec "$@" schema record {closed}', "sh", *NIAGARA]
