@@ -103,11 +103,15 @@ class Autosave:
             self.save()
         return self._written is not None or self._damaged is not None
 
-    def close(self) -> None:
-        """Retry a failed save, ignoring errors, and release the lock."""
-        with contextlib.suppress(NiagaraError):
+    def close(self) -> str:
+        """Retry a failed save and release the lock; returns why the last decisions are not saved, "" if they are."""
+        try:
             self.catch_up()
-        self._lock.release()
+        except NiagaraError as error:
+            return str(error)
+        finally:
+            self._lock.release()
+        return ""
 
     def __enter__(self) -> Self:
         """Return the autosave itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -72,6 +73,8 @@ def run(launch: Launch) -> int:
     gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
     app.run()
+    if app.lost:
+        print(app.lost, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
     return app.status
 
 
@@ -94,6 +97,8 @@ class NiagaraApp(SteadyApp):
         # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own: so use those.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
+        self.lost = ""
+        """What could not be saved as a table was left, for people; empty if nothing was lost."""
         self.settings, self._complaint = settings.load(settings.folder_for(launch.config))
         for each in LOOKS.values():
             self.register_theme(each.theme)
@@ -287,6 +292,12 @@ class NiagaraApp(SteadyApp):
         """Notify why a key does nothing now, replacing earlier notifications."""
         self.clear_notifications()
         self.notify(sentence, markup=False)
+
+    def say_unsaved(self, sentence: str) -> None:
+        """Say what is lost as a table is left: on the home screen, and on the terminal once the app has ended."""
+        self.lost = sentence
+        if self.is_running:
+            self.notify(sentence, title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
 
     def clear_notifications(self) -> None:
         """Remove all notifications with their holders, which Textual leaves behind and which displace later ones."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
@@ -208,6 +209,23 @@ async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(app.screen, Home))
         with Autosave.open(SaveFolder(tmp_path / "saves"), autosave.name) as reopened:
             assert reopened.match.deciders() == [0, 1, 2], "a secret choice is asked again"
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q"])
+async def test_what_cannot_be_saved_as_the_table_is_left_is_said_there_and_after_the_program(
+    tmp_path: Path, key: str
+) -> None:
+    match = new_match("human", "random", "random")
+    autosave = Autosave.new(SaveFolder(tmp_path / "saves"), match)
+    app = TableApp(match, SilentBots(match), tmp_path, autosave)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        shutil.rmtree(tmp_path / "saves")
+        (tmp_path / "saves").write_text("no folder", "utf-8")
+        await pilot.press("5", "enter", key)
+        if key == "q":
+            await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.screen.query("Toast")))
+    assert app.lost.startswith("What was decided last is not saved: ")
 
 
 @pytest.mark.parametrize("size", some([(1, 1), (300, 100)], [(80, 24), (20, 5), (79, 23)]))

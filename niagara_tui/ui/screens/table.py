@@ -129,8 +129,8 @@ class TableScreen(Screen[None]):
 
     async def on_unmount(self) -> None:
         """Close the save, so that another window can open it, and the source of hints."""
-        if self._autosave is not None:
-            self._autosave.close()
+        if self._autosave is not None and (why := self._autosave.close()):
+            self._app.say_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
         await self._hinting.close()
 
     @property
