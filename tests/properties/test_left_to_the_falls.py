@@ -13,7 +13,7 @@ from niagara_tui.games.upriver.choices.options import options
 from niagara_tui.games.upriver.plain.teller import UpRiverTeller
 from niagara_tui.games.upriver.rules.board import LOST
 from niagara_tui.games.upriver.rules.state import RIVER, State
-from niagara_tui.games.upriver.table.board import foreseen
+from niagara_tui.games.upriver.table.board import after_the_river
 from niagara_tui.games.upriver.table.prompts import header, prompt
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
@@ -49,7 +49,7 @@ def test_u_6_header_prompt_hint_and_previews_name_the_boats_that_the_river_takes
         for lit in lights:
             taken = taken_by_the_rules(view, lit)
             assert named(header(scene, UNICODE, lit).plain) == [*taken, 0, 0][: len(NAMES)], (number, lit)
-            ghosts = foreseen(scene, lit)
+            ghosts = after_the_river(scene, lit)
             lost = [
                 player.boats[LOST] - was.boats[LOST] for player, was in zip(ghosts.players, view.players, strict=True)
             ]

@@ -8,7 +8,8 @@ from pathlib import Path
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.core.ruled import Ruled
-from niagara_tui.games.upriver.player import determinization, features, guide, judgement
+from niagara_tui.games.upriver.player import determinization, features, policy
+from niagara_tui.games.upriver.player.styles import STYLES
 from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, setup, views
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.telling import reasons, story
@@ -26,7 +27,7 @@ class UpRiver(Ruled[State]):
     options = setup.Options
     state = State
     texts = moves.TEXTS
-    styles: Mapping[str, str] = judgement.STYLES
+    styles: Mapping[str, str] = STYLES
     unit = "points"
     feature_names = features.NAMES
     weights = Path(__file__).parent / "player" / "weights.json"
@@ -38,7 +39,7 @@ class UpRiver(Ruled[State]):
         is_over=phases.is_over,
         conceal=views.conceal,
         determinize=determinization.determinize,
-        prefer=guide.prefer,
+        prefer=policy.prefer,
         features=features.features,
         shares=result.shares,
         score=result.score,
@@ -49,6 +50,6 @@ class UpRiver(Ruled[State]):
     standings = staticmethod(result.standings)
     audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)
-    appraise = staticmethod(judgement.appraise)
+    appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from niagara_tui.core.choices import LETTERS, Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.games.upriver.rules.arrows import ahead
+from niagara_tui.games.upriver.rules.arrows import next_ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, DOCK_VALUES, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of, section_of
-from niagara_tui.games.upriver.rules.river import carried, docks_taken
+from niagara_tui.games.upriver.rules.river import docks_taken, forward_end
 from niagara_tui.games.upriver.rules.shift import Shift, shift_of
 from niagara_tui.games.upriver.rules.state import State
 
@@ -38,10 +38,10 @@ def label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
 def _what(view: State, seat: int, move: int, shift: Shift) -> str:
     """Where the move takes an own boat, and why."""
     if kind_of(move) == Kind.FORWARD:
-        joins = shift.end == ahead(view, seat, shift.start)
+        joins = shift.end == next_ahead(view, seat, shift.start)
         said = _("forward to the next one on {end}") if joins else _("forward, held by the sandbank on {end}")
         return said.format(end=shift.end)
-    wave = carried(view, shift.start, view.die)
+    wave = forward_end(view, shift.start, view.die)
     if shift.end == HARBOUR:
         home = _("into the harbour, {points}") if wave == HARBOUR else _("to the wave and home, {points}")
         return home.format(points=points_words(DOCK_VALUES[docks_taken(view)]))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.upriver.choices.options import options, points_words
-from niagara_tui.games.upriver.rules.arrows import is_moored
+from niagara_tui.games.upriver.rules.arrows import is_protected
 from niagara_tui.games.upriver.rules.board import (
     ARROWS,
     DOCKS,
@@ -89,7 +89,7 @@ class UpRiverTeller:
     def _section(self, section: int) -> str:
         """The boats on the section, and what is special about it."""
         things = [*self._card(section), *self._boats(section)]
-        if is_moored(self._view, section):
+        if is_protected(self._view, section):
             things.append(_("so many that none can be sent back"))
         place = _("Section {section}, next to go over the falls: {things}.")
         if section != FIRST_SECTION:

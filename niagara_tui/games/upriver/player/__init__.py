@@ -1,1 +1,1 @@
-"""The heuristic player: the evaluation of decisions that bots, hints and warnings share."""
+"""The heuristic player: policy, styles and features, which bots and hints share."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, MOORED
-from niagara_tui.games.upriver.rules.moves import FORWARD, own_move, sent_back
-from niagara_tui.games.upriver.rules.river import carried
+from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, PROTECTED_FROM
+from niagara_tui.games.upriver.rules.moves import FORWARD, back_move, own_move
+from niagara_tui.games.upriver.rules.river import forward_end
 from niagara_tui.games.upriver.rules.state import State
 
 NOWHERE = LOST
-"""Returned if there is no next boat in that direction."""
+"""The section of a next boat that does not exist."""
 
 
 @rules
-def ahead(state: State, seat: int, section: int) -> int:
+def next_ahead(state: State, seat: int, section: int) -> int:
     """The section of the seat's next boat ahead on the river; `NOWHERE` if there is none."""
     boats = state.players[seat].boats
     for other in range(section + 1, HARBOUR):
@@ -23,7 +23,7 @@ def ahead(state: State, seat: int, section: int) -> int:
 
 
 @rules
-def behind(state: State, seat: int, section: int) -> int:
+def next_behind(state: State, seat: int, section: int) -> int:
     """The section of the seat's next boat behind; `NOWHERE` if there is none."""
     boats = state.players[seat].boats
     for step in range(1, section):
@@ -33,37 +33,37 @@ def behind(state: State, seat: int, section: int) -> int:
 
 
 @rules
-def forward_end(state: State, seat: int, section: int) -> int:
+def arrows_end(state: State, seat: int, section: int) -> int:
     """Where the arrows take the seat's boat: to its next boat ahead, or to a sandbank before it; else `NOWHERE`."""
-    other = ahead(state, seat, section)
-    return NOWHERE if other == NOWHERE else carried(state, section, other - section)
+    other = next_ahead(state, seat, section)
+    return NOWHERE if other == NOWHERE else forward_end(state, section, other - section)
 
 
 @rules
-def is_moored(state: State, section: int) -> bool:
-    """Whether the section holds enough boats that none of them can be sent back."""
+def is_protected(state: State, section: int) -> bool:
+    """Whether the section holds so many boats that none of them can be sent back."""
     count = 0
     for seat in range(state.seats):
         count += state.players[seat].boats[section]
-    return count >= MOORED
+    return count >= PROTECTED_FROM
 
 
 @rules
 def may_go_forward(state: State, seat: int, section: int) -> bool:
     """Whether the seat has a boat on the section and another one ahead."""
-    return state.players[seat].boats[section] > 0 and ahead(state, seat, section) != NOWHERE
+    return state.players[seat].boats[section] > 0 and next_ahead(state, seat, section) != NOWHERE
 
 
 @rules
 def may_be_sent_back(state: State, seat: int, section: int) -> bool:
     """Whether the seat has a boat on the section that can be sent back to its next boat behind."""
-    if state.players[seat].boats[section] == 0 or behind(state, seat, section) == NOWHERE:
+    if state.players[seat].boats[section] == 0 or next_behind(state, seat, section) == NOWHERE:
         return False
-    return not is_moored(state, section)
+    return not is_protected(state, section)
 
 
 @rules
-def list_arrows(state: State, seat: int, moves: list[int]) -> int:
+def list_arrow_moves(state: State, seat: int, moves: list[int]) -> int:
     """Write the seat's legal moves with the arrows; return their count."""
     count = 0
     for section in range(FIRST_SECTION, LAST_SECTION):
@@ -73,7 +73,7 @@ def list_arrows(state: State, seat: int, moves: list[int]) -> int:
     for other in range(state.seats):
         for section in range(FIRST_SECTION + 1, HARBOUR):
             if other != seat and may_be_sent_back(state, other, section):
-                moves[count] = sent_back(other, section)
+                moves[count] = back_move(other, section)
                 count += 1
     return count
 

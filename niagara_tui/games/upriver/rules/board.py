@@ -17,13 +17,15 @@ PLACES = ("lost", *map(str, range(FIRST_SECTION, LAST_SECTION + 1)), "harbour")
 START, SANDBANK_START, WAVE_START = 4, 1, 5
 WAVE_PUSH = 3
 """Number of sections that the wave carries a boat (U-4)."""
-MOORED = 3
-"""Number of boats, of any owners, from which on those on a section cannot be sent back (U-5)."""
+PROTECTED_FROM = 3
+"""Minimum number of boats on a section, of any owners, that protect each other from being sent back (U-5)."""
 
 DOCK_VALUES = tuple(range(12, 0, -1))
 """Points of the docks, in the order in which they are taken (U-7)."""
 DOCKS = tuple(map(str, DOCK_VALUES))
 
 NOT_THROWN, ARROWS = 0, 6
+MAX_NUMBER = 5
+"""The highest number of the die (U-2)."""
 FACES = ("unthrown", "1", "2", "3", "4", "5", "arrows")
 """Names of the die's values; a number from 1 to 5 is its own value."""

@@ -42,7 +42,7 @@ def own_move(kind: int, section: int) -> int:
 
 
 @rules
-def sent_back(owner: int, section: int) -> int:
+def back_move(owner: int, section: int) -> int:
     """The number of the move that sends the owner's boat on the section back."""
     return BACK + owner * LAST_SECTION + section - FIRST_SECTION
 

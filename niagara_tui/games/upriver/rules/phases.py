@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from niagara_tui.core.chance import below
 from niagara_tui.core.speed import rules
-from niagara_tui.games.upriver.rules.arrows import can_use_arrows, list_arrows
+from niagara_tui.games.upriver.rules.arrows import can_use_arrows, list_arrow_moves
 from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, NOT_THROWN
 from niagara_tui.games.upriver.rules.moves import MOVE, own_move
 from niagara_tui.games.upriver.rules.river import afloat, any_afloat, flow
-from niagara_tui.games.upriver.rules.shift import put, shift_of
+from niagara_tui.games.upriver.rules.shift import apply_shift, shift_of
 from niagara_tui.games.upriver.rules.state import MOVE as MOVING
 from niagara_tui.games.upriver.rules.state import OVER, RIVER, THROW, State
 
@@ -36,7 +36,7 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
     if state.phase != MOVING or seat != state.turn:
         return 0
     if state.die == ARROWS:
-        return list_arrows(state, seat, moves)
+        return list_arrow_moves(state, seat, moves)
     count = 0
     for section in range(FIRST_SECTION, HARBOUR):
         if state.players[seat].boats[section]:
@@ -48,7 +48,7 @@ def legal_moves(state: State, seat: int, moves: list[int]) -> int:
 @rules
 def play(state: State, seat: int, move: int) -> None:
     """Carry out a legal move of a seat that must decide."""
-    put(state, shift_of(state, seat, move))
+    apply_shift(state, shift_of(state, seat, move))
     end_turn(state)
 
 

@@ -8,8 +8,8 @@ from niagara_tui.games.upriver.rules.state import State
 
 
 @rules
-def carried(state: State, start: int, sections: int) -> int:
-    """Where a boat ends after going `sections` forward; the sandbank and the harbour stop it (U-3, U-7)."""
+def forward_end(state: State, start: int, sections: int) -> int:
+    """Where a boat ends that goes `sections` forward; the sandbank and the harbour stop it (U-3, U-7)."""
     end = min(start + sections, HARBOUR)
     if start < state.sandbank and state.sandbank < end:
         return state.sandbank
@@ -17,11 +17,11 @@ def carried(state: State, start: int, sections: int) -> int:
 
 
 @rules
-def thrown(state: State, start: int, number: int) -> int:
-    """Where a boat ends after moving by the number thrown, including being carried on by the wave (U-2, U-4)."""
-    end = carried(state, start, number)
+def throw_end(state: State, start: int, number: int) -> int:
+    """Where a boat ends that moves by the number thrown, carried on by the wave if it stops there (U-2, U-4)."""
+    end = forward_end(state, start, number)
     if end == state.wave:
-        return carried(state, end, WAVE_PUSH)
+        return forward_end(state, end, WAVE_PUSH)
     return end
 
 
@@ -59,11 +59,11 @@ def flow(state: State) -> None:
         for section in range(FIRST_SECTION, LAST_SECTION):
             boats[section] = boats[section + 1]
         boats[LAST_SECTION] = 0
-    state.sandbank = shifted(state.sandbank)
-    state.wave = shifted(state.wave)
+    state.sandbank = after_flow(state.sandbank)
+    state.wave = after_flow(state.wave)
 
 
 @rules
-def shifted(section: int) -> int:
+def after_flow(section: int) -> int:
     """The number of a section after the river has moved."""
     return section - 1 if section > FIRST_SECTION else LAST_SECTION

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
-from niagara_tui.games.upriver.rules.arrows import behind, forward_end
+from niagara_tui.games.upriver.rules.arrows import arrows_end, next_behind
 from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.rules.moves import BACK, FORWARD, kind_of, owner_of, section_of
-from niagara_tui.games.upriver.rules.river import docks_taken, thrown
+from niagara_tui.games.upriver.rules.river import docks_taken, throw_end
 from niagara_tui.games.upriver.rules.state import State
 
 
@@ -21,23 +21,27 @@ class Shift(NamedTuple):
     end: int
 
 
+NO_SHIFT: Final = Shift(-1, 0, 0)
+"""A shift that moves no boat."""
+
+
 @rules
 def shift_of(state: State, seat: int, move: int) -> Shift:
     """The shift that a legal move makes."""
     owner, start, kind = seat, section_of(move), kind_of(move)
     if kind == BACK:
         owner = owner_of(move)
-        end = behind(state, owner, start)
+        end = next_behind(state, owner, start)
     elif kind == FORWARD:
-        end = forward_end(state, seat, start)
+        end = arrows_end(state, seat, start)
     else:
-        end = thrown(state, start, state.die)
+        end = throw_end(state, start, state.die)
     return Shift(int(owner), int(start), int(end))
 
 
 @rules
-def put(state: State, shift: Shift) -> None:
-    """Carry out the shift; in the harbour the boat takes the next dock (U-7)."""
+def apply_shift(state: State, shift: Shift) -> None:
+    """Carry out the shift, in place; in the harbour the boat takes the next dock (U-7)."""
     player = state.players[shift.seat]
     if shift.end == HARBOUR:
         player.docks[docks_taken(state)] = 1
@@ -49,7 +53,7 @@ def after_move(view: State, seat: int, move: int | None) -> State:
     """A copy of the view after the seat's move, if any; the turn does not end."""
     later = clone(view)
     if move is not None:
-        put(later, shift_of(view, seat, move))
+        apply_shift(later, shift_of(view, seat, move))
     return later
 
 

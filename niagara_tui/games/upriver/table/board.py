@@ -83,7 +83,7 @@ class UpRiverBoard(ChoosingBoard):
         river.tempo, river.alive = scene.tempo, scene.alive
         aside = ""
         if self._is_previewing:
-            river.show(foreseen(scene, self._choosing.lit), NO_MARKS)
+            river.show(after_the_river(scene, self._choosing.lit), NO_MARKS)
             aside = _("So the boats would lie after the river's move; f goes back.")
         else:
             river.show(scene.view, marks_of(scene, self._choosing))
@@ -138,7 +138,7 @@ class UpRiverBoard(ChoosingBoard):
             self._click_place(message.place)
 
 
-def foreseen(scene: Scene, lit: Option | None) -> State:
+def after_the_river(scene: Scene, lit: Option | None) -> State:
     """The position after playing the lit option and then moving the river (U-6)."""
     view = prompts.considered(scene, lit)
     flow(view)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.rules.arrows import is_moored
+from niagara_tui.games.upriver.rules.arrows import is_protected
 from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION, LETTERS, LOST
 from niagara_tui.games.upriver.rules.river import docks_taken
 from niagara_tui.games.upriver.rules.state import Phase, State
@@ -82,13 +82,13 @@ class _Picture:
             self._section(self.view, section, self.parts.x(section) + slid)
 
     def _section(self, state: State, section: int, x: int) -> None:
-        ground, name = _look(state, section)
+        ground, name = _styles_of(state, section)
         card = (section - state.sandbank) % LAST_SECTION
         for y in range(self.parts.height):
             self.canvas.put(x, y, self._texture(state, section, card, y), ground)
             self.canvas.put(x, y, self.glyphs.box[3], palette.shore(_depth(section)))
         room = self.parts.breadth - 1
-        number = f"{section}{self.glyphs.pile}" if is_moored(state, section) else str(section)
+        number = f"{section}{self.glyphs.pile}" if is_protected(state, section) else str(section)
         self.canvas.put(x + 1, 0, number.center(room), palette.LABEL)
         self.canvas.put(x + 1, 1, _card_name(state, section, room).center(room), name)
         self._boats(state, section, x + 1)
@@ -194,7 +194,7 @@ def _depth(section: int) -> int:
     return 7 - (section - FIRST_SECTION) * 6 // (LAST_SECTION - FIRST_SECTION)
 
 
-def _look(state: State, section: int) -> tuple[Style, Style]:
+def _styles_of(state: State, section: int) -> tuple[Style, Style]:
     """The styles of a section's ground and of its name."""
     if section == state.sandbank:
         return colours.SAND, colours.SAND_NAME

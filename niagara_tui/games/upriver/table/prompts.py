@@ -30,7 +30,7 @@ def header(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> Text:
     order = [(seat, has_turns and seat == view.turn) for seat in seats]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
     if scene.looks_ahead:
-        line.append(of_river(scene, glyphs, lit), "dim")
+        line.append(falls_note(scene, glyphs, lit), "dim")
     return line
 
 
@@ -38,10 +38,10 @@ def prompt(scene: Scene, choosing: Choosing, aside: str = "") -> Text:
     """The prompt: the lit option or the question; an `aside` replaces it."""
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, "", ""), aside)
-    return prompts.prompt(scene, _wanted(scene, scene.acting, choosing.lit), aside)
+    return prompts.prompt(scene, _question(scene, scene.acting, choosing.lit), aside)
 
 
-def _wanted(scene: Scene, seat: int, lit: Option | None) -> str:
+def _question(scene: Scene, seat: int, lit: Option | None) -> str:
     """The question of the current decision, or the lit option with its consequence."""
     view: State = scene.view
     if lit is not None:
@@ -62,17 +62,17 @@ def _left_behind(view: State, seat: int, lit: Option) -> str:
     return said.format(count=count)
 
 
-def of_river(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> str:
+def falls_note(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> str:
     """The boats that the falls take at the end of the round, if the lit option is played (U-6)."""
     taken = [
         scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
-        for seat, count in enumerate(left_to_the_falls(considered(scene, lit)))
+        for seat, count in enumerate(left_to_the_falls(after_option(scene, lit)))
         if count
     ]
     return _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
 
 
-def considered(scene: Scene, lit: Option | None) -> State:
+def after_option(scene: Scene, lit: Option | None) -> State:
     """A copy of the position after the lit option is played, if any."""
     move = None if lit is None or scene.acting is None else lit.moves[0]
     return after_move(scene.view, scene.acting or 0, move)

@@ -8,7 +8,7 @@ from textual.message import Message
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, NOT_THROWN
-from niagara_tui.games.upriver.rules.river import carried
+from niagara_tui.games.upriver.rules.river import forward_end
 from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
@@ -45,7 +45,7 @@ class River(MovingPane):
         before = self._shown
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
-            self._set_out(before[0], view)
+            self._animate(before[0], view)
         self.show_moment()
 
     def finish(self) -> None:
@@ -84,7 +84,7 @@ class River(MovingPane):
         if isinstance(hit, int):
             self.post_message(self.PlaceClicked(hit))
 
-    def _set_out(self, old: State, new: State) -> None:
+    def _animate(self, old: State, new: State) -> None:
         """Start the animation of what has changed its place: all sections, or one boat."""
         if old.sandbank != new.sandbank:
             self._before, self._slid_at = old, self.clock()
@@ -95,7 +95,7 @@ class River(MovingPane):
 
     def _sprite(self, old: State, new: State, shift: Shift) -> Sprite:
         spots = draw_river(old, self.content_size.width, self.content_size.height, self.glyphs).spots
-        places = _way(old, shift)
+        places = _path(old, shift)
         name: Hashable = (shift.seat, shift.end)
         if shift.end == HARBOUR:
             docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
@@ -115,9 +115,9 @@ def moved(old: State, new: State) -> Shift | None:
     return found[0] if len(found) == 1 else None
 
 
-def _way(old: State, shift: Shift) -> tuple[int, ...]:
+def _path(old: State, shift: Shift) -> tuple[int, ...]:
     """The places of the boat's path: start, the wave if it carried the boat on, and end."""
     if old.die in (NOT_THROWN, ARROWS):
         return shift.start, shift.end
-    wave = carried(old, shift.start, old.die)
+    wave = forward_end(old, shift.start, old.die)
     return (shift.start, shift.end) if wave == shift.end else (shift.start, wave, shift.end)
