@@ -140,6 +140,6 @@ class UpRiverBoard(ChoosingBoard):
 
 def after_the_river(scene: Scene, lit: Option | None) -> State:
     """The position after playing the lit option and then moving the river (U-6)."""
-    view = prompts.considered(scene, lit)
+    view = prompts.after_option(scene, lit)
     flow(view)
     return view

@@ -45,7 +45,7 @@ class River(MovingPane):
         before = self._shown
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
-            self._animate(before[0], view)
+            self._animate_change(before[0], view)
         self.show_moment()
 
     def finish(self) -> None:
@@ -84,7 +84,7 @@ class River(MovingPane):
         if isinstance(hit, int):
             self.post_message(self.PlaceClicked(hit))
 
-    def _animate(self, old: State, new: State) -> None:
+    def _animate_change(self, old: State, new: State) -> None:
         """Start the animation of what has changed its place: all sections, or one boat."""
         if old.sandbank != new.sandbank:
             self._before, self._slid_at = old, self.clock()
