@@ -15,7 +15,7 @@ from niagara_tui.games.upriver.table.marks import Marks
 from niagara_tui.games.upriver.table.picture import Moment, draw_river
 from niagara_tui.games.upriver.table.players import draw_players
 from niagara_tui.games.upriver.table.prompts import header
-from niagara_tui.games.upriver.table.river import moved
+from niagara_tui.games.upriver.table.river import shift_between
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
@@ -83,8 +83,8 @@ def test_sections_slide_down_and_the_last_one_leaves_over_the_falls() -> None:
 
 def test_the_boat_that_has_moved_is_found() -> None:
     state = position(R="3 6 lost", B="4 4 4", die="3", sandbank=10)
-    assert moved(state, play(state, "R move 3")) == Shift(0, 3, 6)
-    assert moved(state, state) is None
+    assert shift_between(state, play(state, "R move 3")) == Shift(0, 3, 6)
+    assert shift_between(state, state) is None
 
 
 @pytest.mark.parametrize(("die", "pips"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)])

@@ -10,8 +10,8 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.upriver.rules.arrows import next_ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, DOCK_VALUES, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of, section_of
-from niagara_tui.games.upriver.rules.river import docks_taken, forward_end
-from niagara_tui.games.upriver.rules.shift import Shift, shift_of
+from niagara_tui.games.upriver.rules.river import docks_taken
+from niagara_tui.games.upriver.rules.shift import Shift, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.state import State
 
 
@@ -32,21 +32,21 @@ def label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
     if kind_of(move) == Kind.BACK:
         said = _("{name}'s boat from {start} back to {end}")
         return said.format(name=names[shift.seat], start=shift.start, end=shift.end)
-    return _("boat on {start}: {what}").format(start=shift.start, what=_what(view, seat, move, shift))
+    return _("boat on {start}: {what}").format(start=shift.start, what=_destination(view, seat, move, shift))
 
 
-def _what(view: State, seat: int, move: int, shift: Shift) -> str:
+def _destination(view: State, seat: int, move: int, shift: Shift) -> str:
     """Where the move takes an own boat, and why."""
     if kind_of(move) == Kind.FORWARD:
         joins = shift.end == next_ahead(view, seat, shift.start)
         said = _("forward to the next one on {end}") if joins else _("forward, held by the sandbank on {end}")
         return said.format(end=shift.end)
-    wave = forward_end(view, shift.start, view.die)
+    rides = rides_wave(view, shift)
     if shift.end == HARBOUR:
-        home = _("into the harbour, {points}") if wave == HARBOUR else _("to the wave and home, {points}")
+        home = _("to the wave and home, {points}") if rides else _("into the harbour, {points}")
         return home.format(points=points_words(DOCK_VALUES[docks_taken(view)]))
-    if wave != shift.end:
-        return _("to the wave on {wave}, on to {end}").format(wave=wave, end=shift.end)
+    if rides:
+        return _("to the wave on {wave}, on to {end}").format(wave=view.wave, end=shift.end)
     held = shift.end < shift.start + view.die
     return (_("to {end}, held by the sandbank") if held else _("to {end}")).format(end=shift.end)
 

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from niagara_tui.core.declare import clone
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.rules.arrows import arrows_end, next_behind
-from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
+from niagara_tui.games.upriver.rules.board import ARROWS, FIRST_SECTION, HARBOUR, NOT_THROWN
 from niagara_tui.games.upriver.rules.moves import BACK, FORWARD, kind_of, owner_of, section_of
-from niagara_tui.games.upriver.rules.river import docks_taken, throw_end
+from niagara_tui.games.upriver.rules.river import docks_taken, forward_end, throw_end
 from niagara_tui.games.upriver.rules.state import State
 
 
@@ -49,8 +49,13 @@ def apply_shift(state: State, shift: Shift) -> None:
     player.boats[shift.end] += 1
 
 
+def rides_wave(view: State, shift: Shift) -> bool:
+    """Whether the shift is a thrown number that ends on the wave, which carries the boat on (U-4)."""
+    return NOT_THROWN < view.die < ARROWS and forward_end(view, shift.start, view.die) != shift.end
+
+
 def after_move(view: State, seat: int, move: int | None) -> State:
-    """A copy of the view after the seat's move, if any; the turn does not end."""
+    """A copy of the view after the seat's move, if any, with the turn not yet ended."""
     later = clone(view)
     if move is not None:
         apply_shift(later, shift_of(view, seat, move))

@@ -7,9 +7,8 @@ from collections.abc import Hashable
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, NOT_THROWN
-from niagara_tui.games.upriver.rules.river import forward_end
-from niagara_tui.games.upriver.rules.shift import Shift
+from niagara_tui.games.upriver.rules.board import HARBOUR
+from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
 from niagara_tui.games.upriver.table.picture import Moment, draw_river, hull
@@ -38,7 +37,7 @@ class River(MovingPane):
     beats = 12
     _shown: tuple[State, Marks] | None = None
     _before: State | None = None
-    _slid_at: float = 0.0
+    _slide_start: float = 0.0
 
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
         """Draw this position with these marks, and animate what has changed its place."""
@@ -60,8 +59,9 @@ class River(MovingPane):
 
     @property
     def _share(self) -> float:
+        """Fraction of the sections' slide that is done."""
         lasts = SLIDE * self.tempo
-        return 1.0 if lasts <= 0 else min(1.0, (self.clock() - self._slid_at) / lasts)
+        return 1.0 if lasts <= 0 else min(1.0, (self.clock() - self._slide_start) / lasts)
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size, at this moment of the animation."""
@@ -87,9 +87,9 @@ class River(MovingPane):
     def _animate_change(self, old: State, new: State) -> None:
         """Start the animation of what has changed its place: all sections, or one boat."""
         if old.sandbank != new.sandbank:
-            self._before, self._slid_at = old, self.clock()
+            self._before, self._slide_start = old, self.clock()
             return
-        shift = moved(old, new)
+        shift = shift_between(old, new)
         if shift is not None:
             self.send([self._sprite(old, new, shift)])
 
@@ -105,7 +105,7 @@ class River(MovingPane):
         return Sprite(name, spans, tuple(spots[shift.seat, place] for place in places), 0.0, lasts)
 
 
-def moved(old: State, new: State) -> Shift | None:
+def shift_between(old: State, new: State) -> Shift | None:
     """The shift of the one boat that has changed its place; None if there is not exactly one."""
     found = []
     for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
@@ -117,7 +117,4 @@ def moved(old: State, new: State) -> Shift | None:
 
 def _path(old: State, shift: Shift) -> tuple[int, ...]:
     """The places of the boat's path: start, the wave if it carried the boat on, and end."""
-    if old.die in (NOT_THROWN, ARROWS):
-        return shift.start, shift.end
-    wave = forward_end(old, shift.start, old.die)
-    return (shift.start, shift.end) if wave == shift.end else (shift.start, wave, shift.end)
+    return (shift.start, old.wave, shift.end) if rides_wave(old, shift) else (shift.start, shift.end)

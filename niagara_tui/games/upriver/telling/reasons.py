@@ -8,8 +8,8 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.games.upriver.rules.board import DOCK_VALUES, FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of
-from niagara_tui.games.upriver.rules.river import docks_taken, forward_end
-from niagara_tui.games.upriver.rules.shift import Shift, after_move, left_to_the_falls, shift_of
+from niagara_tui.games.upriver.rules.river import docks_taken
+from niagara_tui.games.upriver.rules.shift import Shift, after_move, left_to_the_falls, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.state import State
 
 
@@ -17,10 +17,10 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
     """Describe what the move brings its seat; see `Game.explain`."""
     del say  # no reason states a chance
     shift = shift_of(view, seat, moves[0])
-    return ", ".join(_reasons(view, seat, moves[0], shift, names)) or _way_home(shift)
+    return ", ".join(_reasons(view, seat, moves[0], shift, names)) or _distance_home(shift)
 
 
-def _way_home(shift: Shift) -> str:
+def _distance_home(shift: Shift) -> str:
     """The boat's distance from the harbour, the reason given if there is no other."""
     left = HARBOUR - shift.end
     said = plural(
@@ -44,7 +44,7 @@ def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[st
             worth,
         )
         yield said.format(count=worth)
-    if kind_of(move) == Kind.MOVE and forward_end(view, shift.start, view.die) not in (shift.end, HARBOUR):
+    if rides_wave(view, shift):
         gain = shift.end - shift.start - view.die
         yield plural("gains {count} section by the wave", "gains {count} sections by the wave", gain).format(count=gain)
     if shift.start == FIRST_SECTION:

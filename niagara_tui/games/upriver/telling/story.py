@@ -9,8 +9,7 @@ from niagara_tui.games.upriver.rules.arrows import next_ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, LAST_SECTION, LOST
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of
 from niagara_tui.games.upriver.rules.result import points
-from niagara_tui.games.upriver.rules.river import forward_end
-from niagara_tui.games.upriver.rules.shift import Shift, shift_of
+from niagara_tui.games.upriver.rules.shift import Shift, rides_wave, shift_of
 from niagara_tui.games.upriver.rules.state import Phase, State
 
 
@@ -42,8 +41,7 @@ def _decision(before: State, after: State, seat: int, move: int, names: Sequence
     if kind_of(move) == Kind.MOVE:
         worth = points(after.players[seat]) - points(before.players[seat])
         said = _moved(before, shift, worth)
-        wave = forward_end(before, shift.start, before.die)
-        return said.format(name=names[seat], start=shift.start, end=shift.end, wave=wave, worth=worth)
+        return said.format(name=names[seat], start=shift.start, end=shift.end, wave=before.wave, worth=worth)
     if kind_of(move) == Kind.FORWARD:
         stopped = _("{name}'s boat goes forward from {start} and is stopped by the sandbank on {end}.")
         joined = _("{name}'s boat goes forward from {start} to the next one on {end}.")
@@ -55,7 +53,7 @@ def _decision(before: State, after: State, seat: int, move: int, names: Sequence
 
 def _moved(before: State, shift: Shift, worth: int) -> str:
     """Template of the sentence on a move by a number."""
-    rides = forward_end(before, shift.start, before.die) != shift.end
+    rides = rides_wave(before, shift)
     if rides and shift.end == HARBOUR:
         return plural(
             "{name}'s boat goes from {start} to the wave on {wave} and on into the harbour: {worth} point.",
