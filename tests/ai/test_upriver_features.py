@@ -73,9 +73,9 @@ def test_u_5_a_boat_among_three_cannot_be_sent_back() -> None:
     assert row(position(R="2 9 lost", B="9 4 4"))["can be sent back"] == pytest.approx(0.7)
 
 
-def test_the_first_player_has_the_most_of_the_turn_order() -> None:
+def test_who_throws_earlier_in_the_round_has_the_higher_number() -> None:
     state = position(R="4 4 4", B="4 4 4", Y="4 4 4", first="B", turn="B")
-    assert [row(state, seat)["turn order"] for seat in "BYR"] == pytest.approx([1, 2 / 3, 1 / 3])
+    assert [row(state, seat)["throws early"] for seat in "BYR"] == pytest.approx([1, 2 / 3, 1 / 3])
 
 
 def test_rivals_afloat_are_those_of_the_others() -> None:

@@ -42,7 +42,7 @@ class Feature(Labelled):
     BELOW_THE_WAVE = "below the wave"
     CAN_BE_SENT_BACK = "can be sent back"
     CAN_BE_BROUGHT_FORWARD = "can be brought forward"
-    TURN_ORDER = "turn order"
+    THROWS_EARLY = "throws early"
     RIVALS_AFLOAT = "rivals afloat"
 
 
@@ -65,7 +65,7 @@ def features(state: State, seat: int, row: list[float]) -> None:
     write_boats(player, row)
     write_special_sections(state, player, row)
     write_arrows(state, seat, row)
-    row[Feature.TURN_ORDER] = 1.0 - ((seat - state.first) % state.seats) / state.seats
+    row[Feature.THROWS_EARLY] = 1.0 - ((seat - state.first) % state.seats) / state.seats
     rivals = 0
     for other in range(state.seats):
         rivals += afloat(state, other) * (other != seat)
