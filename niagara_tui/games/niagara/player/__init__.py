@@ -1,1 +1,1 @@
-"""The one mind: what a good player weighs. Bots, hints and warnings ask here."""
+"""The heuristic player: policy, styles, odds and features, which bots, hints and warnings share."""

@@ -1,4 +1,4 @@
-"""Full positions that could lie behind a view (N-70)."""
+"""Determinization: full positions consistent with a view (N-70)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, State
 
 @rules
 def determinize(state: State, chance: Chance) -> None:
-    """Fill the blanks of a view in place: face-down cards become such as a good player might have laid.
+    """Fill the blanks of a view in place: face-down cards are drawn by the policy.
 
-    Nothing but the view is asked: what the policy thinks of a hand never depends on cards that lie face down.
+    Only the view is used: the policy's values never depend on face-down cards.
     """
     state.chance.seed = word(chance)
     state.chance.counter = 0

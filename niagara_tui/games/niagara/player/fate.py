@@ -1,7 +1,7 @@
-"""What this round's river does to each canoe as it lies, and the words for it: whoever speaks of a fall asks here.
+"""What this round's river does to each canoe where it lies, and the words for it; all mentions of falls use it.
 
-A fate is told of a view: it rests on what that view's seat can know. Without known hands (`hands_are_known`) there is
-no chance to tell, only what lies open.
+A fate is computed from a view, so it uses only what that view's seat can know. If hands are not known
+(`hands_are_known`) it has no probability, only what is public.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD,
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """A canoe that the river can come to: at which flows of this round it goes over the falls.
+    """The flows of this round at which a canoe goes over the falls.
 
-    One on the river falls from its first such flow on; one that lies ashore only where it would be put back onto the
-    whirlpool (S-33). `is_safe`: none of these flows is possible any more; `is_sure`: no other one is. `chance` is that
-    of a fall, None where hands are not known.
+    A canoe on the river falls at its first such flow and all higher ones; one ashore only if it would be put back onto
+    the whirlpool (S-33). `is_safe`: none of these flows is possible any more; `is_sure`: all possible flows are among
+    them. `chance` is the probability of a fall, None if hands are not known.
     """
 
     seat: int
@@ -40,7 +40,7 @@ class Fate:
 
 
 def fates(view: State) -> tuple[Fate, ...]:
-    """The fate of every canoe out on the river, those ashore beside it too, seat by seat (N-43)."""
+    """The fates of all canoes on the river, including those lassoed ashore, in seat order (N-43)."""
     return tuple(
         _fate(view, seat, index)
         for seat, player in enumerate(view.players)
@@ -83,7 +83,7 @@ _MOST = FASTEST + 1
 
 
 def _ashore(view: State, seat: int, index: int) -> range:
-    """The flows after which the whirlpool lies where the lassoed canoe goes back to, and takes it over the falls."""
+    """The flows after which the lassoed canoe goes back onto the whirlpool, which takes it over the falls."""
     if view.whirlpool == OFF:
         return range(0)
     ready = put_ashore(view)
@@ -95,7 +95,7 @@ def _ashore(view: State, seat: int, index: int) -> range:
 
 
 def fate_words(fate: Fate) -> str:
-    """The fate in few words, for a line: `falls from flow 3 (14%)`."""
+    """The fate in a few words: `falls from flow 3 (14%)`."""
     if fate.is_safe:
         return _("safe this round")
     if fate.is_sure:
@@ -107,7 +107,7 @@ def fate_words(fate: Fate) -> str:
 
 
 def _ashore_words(fate: Fate) -> str:
-    """At which flow, or flows, one ashore falls."""
+    """The same for a canoe ashore, with placeholders."""
     flows = len(fate.flows)
     if fate.chance is None:
         return plural("falls at flow {flow}", "falls at flows {flow}", flows)
@@ -115,7 +115,7 @@ def _ashore_words(fate: Fate) -> str:
 
 
 def fate_sentence(fate: Fate, canoes: int = 1) -> str:
-    """The fate as a sentence without subject, of one canoe or of several alike: `is safe this round`."""
+    """The fate as a predicate, for one canoe or for several with the same fate: `is safe this round`."""
     if fate.is_safe:
         return plural("is safe this round", "are safe this round", canoes)
     if fate.is_sure:
@@ -127,7 +127,7 @@ def fate_sentence(fate: Fate, canoes: int = 1) -> str:
 
 
 def fate_reason(fate: Fate, say: Say = percent_words) -> str:
-    """The same of one canoe, with how likely that is: `falls if the river moves 3 or more, a chance of 14 percent`."""
+    """The same for one canoe, with the chance: `falls if the river moves 3 or more, a chance of 14 percent`."""
     told = fate_sentence(fate)
     if fate.is_safe or fate.is_sure or fate.chance is None:
         return told
@@ -136,7 +136,7 @@ def fate_reason(fate: Fate, say: Say = percent_words) -> str:
 
 
 def _flows(fate: Fate) -> str:
-    """From which flow on, or, of one ashore, at which flows."""
+    """The first flow at which it falls; for a canoe ashore the range of flows."""
     if not fate.is_ashore or len(fate.flows) == 1:
         return str(fate.flow)
     return _("{least} to {most}").format(least=fate.flow, most=fate.flows[-1])

@@ -1,4 +1,4 @@
-"""What the evaluation looks at: a row of numbers for each seat, at its best where a round begins."""
+"""Features of the evaluation: a row of numbers for each seat, most accurate at the beginning of a round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, SE
 
 
 class OwnFeature(Labelled):
-    """What the numbers on what a seat has won and on its hand mean."""
+    """Names of the features of a seat's reserve and hand."""
 
     GEMS_WON = "gems won"
     COLOURS_WON = "colours won"
@@ -41,7 +41,7 @@ NAMES = (
     *(f"other canoe: {name}" for name in CanoeFeature.labels()),
     *TableFeature.labels(),
 )
-"""What each number of a row means."""
+"""Names of all features of a row, in order."""
 
 OWN_AT = len(COLOURS)
 BEST_CANOE_AT = OWN_AT + len(OwnFeature)
@@ -61,7 +61,7 @@ def features(state: State, seat: int, row: list[float]) -> None:
 
 @rules
 def write_reserve(state: State, seat: int, gains: Gains, row: list[float]) -> None:
-    """What is won, what the next gem adds, how near the goals are."""
+    """Write the worth of the next gem of each colour, the gems won, and the nearness of the goals."""
     reserve = state.players[seat].reserve
     most, needs = 0, 0.0
     for colour in range(5):
@@ -80,7 +80,7 @@ def write_reserve(state: State, seat: int, gains: Gains, row: list[float]) -> No
 
 @rules
 def write_hand(state: State, seat: int, row: list[float]) -> None:
-    """The cards that can be played next."""
+    """Write the features of the hand."""
     hand = state.players[seat].hand
     highest, cards = 0, 0
     for index in range(10):
@@ -99,7 +99,7 @@ def write_hand(state: State, seat: int, row: list[float]) -> None:
 
 @rules
 def write_canoes(state: State, seat: int, seen: Snapshot, row: list[float]) -> None:
-    """The canoes, that with the more valuable cargo first; of two alike the deeper."""
+    """Write the canoes' features: first the one with the more valuable cargo, of two alike the deeper."""
     canoes = state.players[seat].canoes
     first = cargo_worth(canoes[0], seen.gains) + 0.001 * (canoes[0].zone % 10)
     second = cargo_worth(canoes[1], seen.gains) + 0.001 * (canoes[1].zone % 10)

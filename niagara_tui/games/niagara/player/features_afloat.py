@@ -1,4 +1,4 @@
-"""What the evaluation sees of one canoe, and of what the cards in hand can do with it."""
+"""Features of one canoe, and of what the cards in hand can do with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.rules.state import HAND, ONE_TO_THREE, SEVEN, Can
 
 
 class CanoeFeature(Labelled):
-    """What each number on a canoe means."""
+    """Names of the features of a canoe."""
 
     LOST = "lost"
     ASHORE = "ashore"
@@ -45,7 +45,7 @@ CANOE_FEATURES = len(CanoeFeature)
 
 @rules
 def write_canoe(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list[float], at: int) -> None:
-    """Write the canoe's numbers from `row[at]` on."""
+    """Write the canoe's features, beginning at `row[at]`."""
     for index in range(CANOE_FEATURES):
         row[at + index] = 0.0
     cargo = cargo_worth(canoe, seen.gains)
@@ -63,7 +63,7 @@ def write_canoe(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list
 
 @rules
 def write_berth(state: State, zone: int, seen: Snapshot, row: list[float], at: int) -> None:
-    """How deep the canoe lies, and how near the falls."""
+    """Write the features of the canoe's zone: depth, danger of falling, danger of being robbed."""
     depth = DEPTH[zone]
     row[at + CanoeFeature.DEPTH] = depth / 7.0
     if depth > ZONE_5:
@@ -75,7 +75,7 @@ def write_berth(state: State, zone: int, seen: Snapshot, row: list[float], at: i
 
 @rules
 def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list[float], at: int) -> None:
-    """What the cards in hand can do with it: bring it home, load, rob, get away from the falls."""
+    """Write what the cards in hand can do with it: bring it home, load, rob, escape from the falls."""
     hand = state.players[seat].hand
     cards, homes, loads, escapes = 0, 0, 0, 0
     find, prey, lands = 0.0, 0.0, 0.0
@@ -117,7 +117,7 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
 
 @rules
 def load_worth(state: State, zone: int, points: int, seen: Snapshot) -> float:
-    """The best gem that a canoe in this zone can load with so many points, before or after paddling."""
+    """Worth of the best gem that a canoe in this zone can load with so many points, before or after paddling."""
     best = 0.0
     for way in range(DOWN_AND_LOAD, WAYS):
         end = end_of_way(state, zone, points, way)

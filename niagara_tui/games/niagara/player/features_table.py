@@ -1,4 +1,4 @@
-"""What the evaluation sees beside a seat's own things: the round, the river, the rivals, the expansions."""
+"""Features of everything that is not the seat's own: the round, the river, the rivals, the expansions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.rules.state import ABOARD, AT_SITE, NO_CARD, Stat
 
 
 class TableFeature(Labelled):
-    """What each number on the table means."""
+    """Names of the features of the table."""
 
     TURN_ORDER = "turn order"
     MOVES_FIRST = "moves first"
@@ -42,18 +42,18 @@ class TableFeature(Labelled):
 
 
 FARTHEST = 7.0
-"""The logarithm of how far a reserve can be from its goals, about."""
+"""Approximate maximum distance of a reserve from its goals, on a logarithmic scale."""
 
 
 @rules
 def nearness_of(weight: float) -> float:
-    """How near goals of that weight together are: about 0 at the start, 1 for a reserve that wins."""
+    """Nearness of goals with that sum of weights: about 0 at the start, 1 for a reserve that wins."""
     return min(1.0, max(0.0, 1.0 + log(weight) / FARTHEST))
 
 
 @rules
 def write_table(state: State, seat: int, seen: Snapshot, row: list[float], at: int) -> None:
-    """Write the numbers from `row[at]` on."""
+    """Write the features of the table, beginning at `row[at]`."""
     place = (seat - state.first) % state.seats
     row[at + TableFeature.TURN_ORDER] = place / state.seats
     row[at + TableFeature.MOVES_FIRST] = 1.0 if place == 0 else 0.0
@@ -69,7 +69,7 @@ def write_table(state: State, seat: int, seen: Snapshot, row: list[float], at: i
 
 @rules
 def write_rivals(state: State, seat: int, row: list[float], at: int) -> None:
-    """How near the rivals are, what they carry and what they lost."""
+    """Write the rivals' nearness to their goals, cargo and lost canoes."""
     best, sum_of, soon, cargo, lost = 0.0, 0.0, 0.0, 0.0, 0
     for rival in range(state.seats):
         if rival != seat:
@@ -91,7 +91,7 @@ def write_rivals(state: State, seat: int, row: list[float], at: int) -> None:
 
 @rules
 def carries(state: State, rival: int) -> float:
-    """What a rival's canoes could bring home with the highest card of its hand."""
+    """Worth of what a rival's canoes could bring home with the highest card of its hand."""
     worth, reach = 0.0, reach_after(state, rival, NO_CARD)
     for index in range(2):
         canoe = state.players[rival].canoes[index]
@@ -102,7 +102,7 @@ def carries(state: State, rival: int) -> float:
 
 @rules
 def write_spirits(state: State, seat: int, seen: Snapshot, row: list[float], at: int) -> None:
-    """The whirlpool, the beaver, the elk and Joe."""
+    """Write the features of whirlpool, beaver, elk and Joe."""
     whirl = state.whirlpool
     canoes = state.players[seat].canoes
     mine = canoes[0].elk + canoes[1].elk

@@ -1,8 +1,8 @@
-"""How far the river is likely to move, estimated quickly enough for every decision of a search.
+"""An estimate of how far the river moves, cheap enough for every decision of a search.
 
-`river_odds` is exact. The estimate takes a hidden cloud for a card that leaves the sky alone, and the river for fast
-where nobody plays a number. Wherever no cloud is hidden and some number is sure to be shown, the two agree.
-Compiled, the exact odds of three to five hidden hands would take five to nine times as long.
+`river_odds` is exact. The estimate assumes that a hidden cloud leaves the sky as it is, and that the river is fast if
+nobody plays a number. If no cloud is hidden and some number is sure to be shown, the two agree. Compiled, the exact
+odds of three to five hidden hands would take five to nine times as long.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import NO_CARD, SEVEN, State
 
 Lows = tuple[float, float, float, float, float, float, float]
-"""The chances that every card which rivals have still to show is no number, or at least 1 to 7."""
+"""Probabilities, for 1 to 7, that each card rivals have still to show is at least that number, or no number."""
 
 
 class Shown(NamedTuple):
-    """What decides the river's number beside the seat's own card: rivals' hidden cards, and the lowest one shown."""
+    """What determines the river's number besides the seat's own card: rivals' hidden cards and the lowest one shown."""
 
     lows: Lows
     lowest: int
@@ -30,16 +30,16 @@ class Flow(NamedTuple):
     """How far the river moves in this round, and how far the seat can paddle in the next."""
 
     chances: tuple[float, float, float, float, float]
-    """The chances that it moves at least 1 to 5 steps."""
+    """Probabilities that it moves at least 1 to 5 steps."""
     mean: float
-    """How many steps it moves on average; beyond the fifth they are not counted."""
+    """Expected number of steps, not counting those beyond the fifth."""
     reach: float
-    """The highest number card that the seat can play next time."""
+    """The highest number card that the seat can play in the next round."""
 
 
 @rules
 def flow_if(shown: Shown, card: int, sky: int, reach: int) -> Flow:
-    """The river if the seat plays `card` (`NO_CARD`: what it has shown) and the sky stands so."""
+    """The flow if the seat plays `card` (`NO_CARD`: none beyond those shown) under that sky."""
     low = shown.lowest
     if NO_CARD < card <= SEVEN and (low == 0 or card < low):
         low = card
@@ -53,19 +53,19 @@ def flow_if(shown: Shown, card: int, sky: int, reach: int) -> Flow:
 
 @rules
 def flow_after(state: State, seat: int, card: int, sky: int) -> Flow:
-    """The same of a state; the seat's own hidden card is left aside."""
+    """The same for a state, ignoring the seat's own hidden card."""
     return flow_if(shown_to(state, seat), card, sky, reach_after(state, seat, card))
 
 
 @rules
 def shown_to(state: State, seat: int) -> Shown:
-    """What the seat knows and guesses of this round's lowest card, its own hidden one left aside."""
+    """What the seat knows of this round's lowest card, ignoring its own hidden card."""
     return Shown(hidden_lows(state, seat), lowest_number(state))
 
 
 @rules
 def hidden_lows(state: State, seat: int) -> Lows:
-    """The chances of `Lows`: every card of a rival's hand is as likely as the next."""
+    """Compute `Lows`, with all cards of a rival's hand equally likely."""
     two, three, four, five, six, seven = 1.0, 1.0, 1.0, 1.0, 1.0, 1.0
     for other in range(state.seats):
         if other != seat and state.players[other].played == NO_CARD:
@@ -99,7 +99,7 @@ def at_least(lows: Lows, low: int, number: int) -> float:
 
 @rules
 def reach_after(state: State, seat: int, card: int) -> int:
-    """The highest number that the seat can play next time if it plays this card now (N-15)."""
+    """The highest number that the seat can play in the next round if it plays this card now (N-15)."""
     hand = state.players[seat].hand
     for number in range(SEVEN, 0, -1):
         if hand[number - 1] and number != card:
@@ -109,16 +109,16 @@ def reach_after(state: State, seat: int, card: int) -> int:
 
 @rules
 def stillwater(reach: float) -> Flow:
-    """A river that does not move before the next turn."""
+    """The flow of a river that does not move before the next turn."""
     return Flow((0.0, 0.0, 0.0, 0.0, 0.0), 0.0, reach)
 
 
-# -- what it does to a canoe --------------------------------------------------------------------------
+# -- effect on a canoe --------------------------------------------------------------------------------
 
 
 @rules
 def steps_to_falls(zone: int, next_arm: int) -> int:
-    """The number of steps that carries a canoe from this zone over the falls, if the next one feeds that arm."""
+    """Number of steps that carry a canoe from this zone over the falls, if the next one feeds that arm."""
     depth = DEPTH[zone]
     if depth <= ZONE_5:
         return 10 - depth
@@ -135,7 +135,7 @@ def chance_of_fall(flow: Flow, zone: int, next_arm: int) -> float:
 
 @rules
 def depth_after(flow: Flow, zone: int) -> float:
-    """How deep a canoe in this zone is when the river has moved as far as on average; below the fork it moves half."""
+    """Depth of a canoe in this zone after the expected number of steps; below the fork every other step moves it."""
     depth = DEPTH[zone] + flow.mean
     if DEPTH[zone] > ZONE_5:
         depth = DEPTH[zone] + 0.5 * flow.mean

@@ -1,4 +1,4 @@
-"""What would be after some moves, or some steps of the river, by letting the rules' own run on a copy."""
+"""Positions after some moves, or some steps of the river, computed by the rules on a copy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.state import LASSO, PADDLE, State
 
 
 def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
-    """A new state in which the seat has made these moves; a card counts as laid."""
+    """A copy of the view after these moves of the seat."""
     later: State = clone(view)
     if seat is not None:
         for move in moves:
@@ -24,7 +24,7 @@ def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
 
 
 def drifted(state: State, steps: int) -> State:
-    """A new state in which the river has made so many steps more (N-41)."""
+    """A copy of the state after so many further steps of the river (N-41)."""
     later = clone(state)
     for _ in range(steps):
         step(later)
@@ -33,7 +33,7 @@ def drifted(state: State, steps: int) -> State:
 
 @functools.cache
 def course(zone: int, arm: int) -> tuple[int, ...]:
-    """Where a canoe in this zone is after 0, 1, ... `FASTEST` steps of which the first feeds that arm (N-41, N-42)."""
+    """The zones of a canoe after 0, 1, ... `FASTEST` steps, the first of which feeds that arm (N-41, N-42)."""
     zones = [zone]
     for steps in range(FASTEST):
         zones.append(disc_after(zones[-1], SIX[(arm + steps) % 2]))
@@ -47,7 +47,7 @@ def lassoes(view: State, seat: int) -> bool:
 
 
 def put_ashore(view: State) -> State:
-    """A new state with the canoes ashore that will be so when the river moves, as far as is known."""
+    """A copy of the view with those canoes lassoed ashore that are known to be when the river moves."""
     later = clone(view)
     for seat in range(view.seats):
         if lassoes(view, seat):
@@ -56,7 +56,7 @@ def put_ashore(view: State) -> State:
 
 
 def lost_ashore(state: State) -> list[tuple[int, int]]:
-    """The lassoed canoes, as seat and canoe, that would go over the falls if they went back now (S-33)."""
+    """Pairs of seat and canoe: the lassoed canoes that would go over the falls if they went back now (S-33)."""
     return [
         (seat, index)
         for seat, player in enumerate(state.players)

@@ -1,8 +1,8 @@
-"""What one gem more of each colour is worth to a reserve (N-60).
+"""Worth of one more gem of each colour to a reserve (N-60).
 
-Each way to win is a goal, and its effort what fetching the missing gems costs. A goal weighs
+Each way to win is a goal; its effort is the cost of fetching the missing gems. A goal weighs
 `exp(-SHARPNESS * effort)`, so the nearest one counts most; a gem is worth how much it adds to the logarithm of the sum
-of the weights. The exponentials stand in tables: what is left are sums.
+of the weights. The exponentials are tabulated, which leaves sums to be computed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 Gains = tuple[float, float, float, float, float]
-"""What one gem more of each colour adds."""
+"""Worth of one more gem of each colour."""
 
 EFFORT = (1.0, 1.1, 1.35, 1.7, 2.3)
-"""By colour: the effort of fetching one gem, that of a violet one being 1."""
+"""By colour: the effort of fetching one gem, relative to a violet one."""
 ANY_GEM = 1.1
-"""The effort of fetching one gem of whatever colour comes easiest."""
+"""Effort of fetching one gem of whatever colour is easiest."""
 
 FOUR = 4
 SAME = tuple(exp(-SHARPNESS * effort * missing) for effort in EFFORT for missing in range(FOUR, 0, -1))
@@ -33,29 +33,29 @@ KIND = tuple(exp(-SHARPNESS * effort) for effort in EFFORT)
 MANY = tuple(exp(-SHARPNESS * ANY_GEM * (7 - held)) for held in range(8))
 """By gems held: the weight of any seven."""
 FAR = 0.001
-"""The factor of a goal that rivals have put out of reach."""
+"""Factor on the weight of a goal that rivals have put out of reach."""
 
 
 class Goals(NamedTuple):
-    """What a reserve is near to: the weights of its goals, and what they make of a gem."""
+    """The weights of a reserve's goals, and what else decides the worth of a gem."""
 
     now: float
-    """The weight of all of them together."""
+    """Sum of the weights of all goals."""
     with_any: float
-    """The same with one gem more, its colour left aside."""
+    """The same with one more gem, except for the goals of its colour."""
     kinds: float
-    """The weight of all five colours."""
+    """Weight of the goal of all five colours."""
     new_colour: float
-    """What a colour that is not there yet adds, if it wins; else 0."""
+    """Worth of a new colour if it wins, else 0."""
     most: int
-    """How many gems of one colour the reserve has."""
+    """Number of gems of the colour held most."""
     stray: float
-    """The share that counts of a gem of another colour."""
+    """Factor on the worth of a gem of another colour; see `Style.stray`."""
 
 
 @rules
 def won_by_rivals(state: State, seat: int, colour: int) -> int:
-    """How many gems of a colour lie in the other reserves."""
+    """Number of gems of a colour in the other reserves."""
     count = -state.players[seat].reserve[colour]
     for other in range(state.seats):
         count += state.players[other].reserve[colour]
@@ -84,7 +84,7 @@ def kinds_weight(reserve: list[int]) -> float:
 
 @rules
 def kinds_held(reserve: list[int]) -> int:
-    """How many colours a reserve has."""
+    """Number of colours in a reserve."""
     kinds = 0
     for colour in range(5):
         kinds += reserve[colour] > 0
@@ -93,7 +93,7 @@ def kinds_held(reserve: list[int]) -> int:
 
 @rules
 def goals_weight(state: State, seat: int) -> float:
-    """The weights of all the seat's goals together; the more, the nearer they are."""
+    """Sum of the weights of the seat's goals; it grows as they come nearer."""
     reserve = state.players[seat].reserve
     weight = kinds_weight(reserve) + MANY[min(total(reserve), 7)]
     for colour in range(5):
@@ -103,7 +103,7 @@ def goals_weight(state: State, seat: int) -> float:
 
 @rules
 def gains_of(state: State, seat: int, style: Style) -> Gains:
-    """What one gem more of each colour would add to the seat's reserve."""
+    """Worth of one more gem of each colour to the seat's reserve."""
     reserve = state.players[seat].reserve
     held = total(reserve)
     if held >= 6:
@@ -129,7 +129,7 @@ def gains_of(state: State, seat: int, style: Style) -> Gains:
 
 @rules
 def gain(count: int, kind: float, same: tuple[float, float], goals: Goals) -> float:
-    """What one gem more would add of a colour of which there are `count`, with its factor in `KIND` and its goal."""
+    """Worth of one more gem of a colour with `count` in reserve, its factor in `KIND` and its goal's weights."""
     if count >= FOUR - 1:
         return WIN
     then = goals.with_any + same[1] - same[0]
@@ -143,7 +143,7 @@ def gain(count: int, kind: float, same: tuple[float, float], goals: Goals) -> fl
 
 @rules
 def nearly_log(more: float, less: float) -> float:
-    """The logarithm of a ratio from 1 to about 7, within a twentieth."""
+    """Logarithm of the ratio `more / less`, from 1 to about 7, accurate to 5 %."""
     return 3.0 * (more - less) * (more + less) / (more * more + 4.0 * more * less + less * less)
 
 
@@ -154,14 +154,14 @@ def completes(reserve: Sequence[int], colour: int) -> bool:
 
 @rules
 def cargo_worth(canoe: Canoe, gains: Gains) -> float:
-    """What a canoe's cargo would add."""
+    """Worth of a canoe's cargo."""
     gems = canoe.gems
     return gems[0] * gains[0] + gems[1] * gains[1] + gems[2] * gains[2] + gems[3] * gains[3] + gems[4] * gains[4]
 
 
 @rules
 def find_worth(state: State, site: int, gains: Gains) -> float:
-    """What the best gem at a site would add: its own colour, or any that lies there; 0 where none does."""
+    """Worth of the best gem at a site, of the site's own colour or another; 0 if there is none."""
     gems = state.sites[site].gems
     if gems[0] + gems[1] + gems[2] + gems[3] + gems[4] == gems[site]:
         return gains[site] if gems[site] else 0.0

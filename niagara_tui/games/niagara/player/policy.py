@@ -1,7 +1,7 @@
-"""What a good player makes of a decision: a worth for each legal move, in gems, and the odds that follow from it.
+"""The policy: the value of each legal move, in gems, and the odds derived from the values.
 
-The one judgement of the game, at both speeds: searches draw by the odds; greedy and the reasons of hints
-go by the worths, and look ahead with the same values (`turns`).
+The game's only evaluation of moves, at both speeds: searches draw moves by the odds; greedy and the reasons of hints
+use the values, and look ahead to the end of a turn with them (`turns`).
 """
 
 from __future__ import annotations
@@ -10,20 +10,25 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.gem_value import gains_of
 from niagara_tui.games.niagara.player.policy_cards import weigh_cards
 from niagara_tui.games.niagara.player.policy_turn import weigh_turn
-from niagara_tui.games.niagara.player.policy_weights import CARD_HEAT, DOUBLE_BACK, MOVE_HEAT, SECOND_CANOE
+from niagara_tui.games.niagara.player.policy_weights import (
+    CARD_TEMPERATURE,
+    DOUBLE_BACK,
+    MOVE_TEMPERATURE,
+    SECOND_CANOE,
+)
 from niagara_tui.games.niagara.player.styles import BALANCED, Style
 from niagara_tui.games.niagara.rules.board import ZONE_7L
 from niagara_tui.games.niagara.rules.moves import PAY, TAKE, TO
 from niagara_tui.games.niagara.rules.phases import owes_card
 from niagara_tui.games.niagara.rules.state import REDEEM, RETURN, State
 
-COLDEST = 8.0
-"""However bad a move is, it counts as at most so many times the heat worse than the best one."""
+MAX_GAP = 8.0
+"""Cap on how much worse than the best a move counts, as a multiple of the temperature."""
 
 
 @rules
 def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
-    """Write how good each of these legal moves looks, in gems; higher is better."""
+    """Write the value of each of these legal moves, in gems; higher is better."""
     if state.phase == REDEEM:
         weigh_redemptions(state, seat, moves, count, style, worths)
     elif state.phase == RETURN:
@@ -44,7 +49,7 @@ def weigh_returns(state: State, moves: list[int], count: int, worths: list[float
 
 @rules
 def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
-    """Prefer the canoe with the larger hold, and paying a gem that is fetched again for little, or none."""
+    """Prefer the canoe with the larger hold, and a payment that is cheap to replace, or none."""
     if moves[0] < PAY:
         for index in range(count):
             worths[index] = DOUBLE_BACK * state.players[seat].canoes[moves[index] - TAKE].hold
@@ -65,29 +70,29 @@ def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, sty
 
 @rules
 def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
-    """Write how likely an ordinary player is to take each of these legal moves."""
+    """Write the odds with which an ordinary player makes each of these legal moves."""
     if count == 1:
         odds[0] = 1.0
         return
     weigh(state, seat, moves, count, BALANCED, odds)
     is_card = state.phase != REDEEM and state.phase != RETURN and owes_card(state, seat)
-    make_odds(count, odds, CARD_HEAT if is_card else MOVE_HEAT)
+    make_odds(count, odds, CARD_TEMPERATURE if is_card else MOVE_TEMPERATURE)
 
 
 @rules
-def make_odds(count: int, odds: list[float], heat: float) -> None:
-    """Worths become odds: `exp(worth / heat)`, nearly, and 1 for the best; all are above 0."""
+def make_odds(count: int, odds: list[float], temperature: float) -> None:
+    """Turn values into odds in place: about `exp((worth - best) / temperature)`, 1 for the best, all above 0."""
     best = odds[0]
     for index in range(1, count):
         best = max(best, odds[index])
     for index in range(count):
-        odds[index] = cooled((best - odds[index]) / heat)
+        odds[index] = exp_minus((best - odds[index]) / temperature)
 
 
 @rules
-def cooled(colder: float) -> float:
-    """`exp(-colder)`, nearly, and never less than at `COLDEST`."""
-    part = 1.0 - min(colder, COLDEST) / 16.0
+def exp_minus(gap: float) -> float:
+    """Approximately `exp(-gap)`, with the gap capped at `MAX_GAP`."""
+    part = 1.0 - min(gap, MAX_GAP) / 16.0
     part *= part
     part *= part
     part *= part

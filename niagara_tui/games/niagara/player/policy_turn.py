@@ -1,4 +1,4 @@
-"""How the policy weighs the decisions of a turn, each by the worth of where it leaves the canoe in hand."""
+"""Values of the decisions within a turn: each by the value of the canoe in hand where the move leaves it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PICK, POINT
 
 @rules
 def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
-    """Write the worth of each move of the turn in progress."""
+    """Write the value of each move of the turn in progress."""
     stage = state.turn.stage
     if stage == ELK:
         weigh_elk(moves, count, worths)
@@ -51,7 +51,7 @@ def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Sty
 
 @rules
 def move_worth(state: State, seat: int, move: int, seen: Snapshot) -> float:
-    """The worth of one move with a number card or 1/2/3."""
+    """Value of one move with a number card or 1/2/3."""
     stage = state.turn.stage
     if stage == PICK or stage == POINTS:
         return trip_worth(state, seat, move, seen)
@@ -65,7 +65,7 @@ def move_worth(state: State, seat: int, move: int, seen: Snapshot) -> float:
 
 @rules
 def trip_worth(state: State, seat: int, move: int, seen: Snapshot) -> float:
-    """What it adds to take this canoe now, or these points; the turn may end with `done`."""
+    """Value added by taking this canoe now, or these points; 0 for `done`."""
     if move == DONE:
         return 0.0
     picks = state.turn.stage == PICK
@@ -87,7 +87,7 @@ def both_must_move(state: State, seat: int) -> bool:
 
 @rules
 def weigh_evenly(count: int, worths: list[float]) -> None:
-    """One move is as good as another."""
+    """Give all moves the same value."""
     for index in range(count):
         worths[index] = 1.0
 
@@ -101,7 +101,7 @@ def weigh_elk(moves: list[int], count: int, worths: list[float]) -> None:
 
 @rules
 def weigh_sky(state: State, seat: int, moves: list[int], count: int, seen: Snapshot, worths: list[float]) -> None:
-    """Weigh the sky up or down by what it does to everybody's canoes; meeting Joe comes first."""
+    """Weigh the sky up or down by its effect on everybody's canoes; meeting Joe comes first."""
     for index in range(count):
         if moves[index] >= TAKE:
             worths[index] = 1.0
@@ -110,12 +110,12 @@ def weigh_sky(state: State, seat: int, moves: list[int], count: int, seen: Snaps
             worths[index] = sky_value(state, seat, sky, sky, seen)
 
 
-# -- where moves lead to: a zone, the worth of the cargo there, and a bonus --------------------------
+# -- the effect of a move: a zone, the worth of the cargo there, and a bonus --------------------------
 
 
 @rules
 def paddled(state: State, seat: int, canoe: Canoe, zone: int, seen: Snapshot) -> tuple[int, float, float]:
-    """After paddling to that zone, with what can be done there."""
+    """Effect of paddling to that zone, including what can be done there."""
     cargo = cargo_worth(canoe, seen.gains)
     bonus = 0.0
     if zone == BANK:
@@ -132,7 +132,7 @@ def paddled(state: State, seat: int, canoe: Canoe, zone: int, seen: Snapshot) ->
 
 @rules
 def handled(state: State, canoe: Canoe, move: int, seen: Snapshot) -> tuple[int, float, float]:
-    """After cargo, robbing or a deal with Joe, and after paddling up-river with the points left."""
+    """Effect of handling cargo, robbing or dealing with Joe, then paddling up-river with the points left."""
     cargo = cargo_worth(canoe, seen.gains) + added(move, seen)
     bonus = seen.style.robbery if ROB <= move < PASS else 0.0
     if state.turn.stage != START:
@@ -146,7 +146,7 @@ def handled(state: State, canoe: Canoe, move: int, seen: Snapshot) -> tuple[int,
 
 @rules
 def added(move: int, seen: Snapshot) -> float:
-    """What the move adds to the worth of the cargo at once."""
+    """Immediate change in the worth of the cargo."""
     taken, given = NONE, NONE
     if move < LOAD:
         given = move - UNLOAD

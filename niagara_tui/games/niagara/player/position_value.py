@@ -1,4 +1,4 @@
-"""What a canoe is worth where its turn leaves it, and the best that it can come to with so many points."""
+"""Value of a canoe where its turn leaves it, and of its best trip with a number of points."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from niagara_tui.games.niagara.rules.gems import room
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 IMPOSSIBLE = -99.0
-"""The worth of what cannot be done."""
+"""Value of what cannot be done."""
 FIRST_SITE = 3
 """The depth of the first site."""
 
 
 @rules
 def rest_value(state: State, seen: Snapshot, zone: int, cargo: float) -> float:
-    """What a canoe with a cargo of that worth (0: none) is worth when its turn ends in that zone."""
+    """Value of a canoe whose turn ends in that zone, with a cargo of that worth (0: none)."""
     if zone == BANK:
         return cargo
     if zone == LOST:
@@ -33,7 +33,7 @@ def rest_value(state: State, seen: Snapshot, zone: int, cargo: float) -> float:
 
 @rules
 def lying_value(state: State, seen: Snapshot, zone: int, cargo: float) -> float:
-    """What a canoe is worth that lies in that zone when the river has come to rest."""
+    """Value of a canoe that lies in that zone after the river has moved."""
     if zone == LOST:
         return -seen.style.loss
     return afloat(state, seen, float(DEPTH[zone]), cargo) - seen.style.dread * max(0, DEPTH[zone] - ZONE_5)
@@ -41,7 +41,7 @@ def lying_value(state: State, seen: Snapshot, zone: int, cargo: float) -> float:
 
 @rules
 def afloat(state: State, seen: Snapshot, depth: float, cargo: float) -> float:
-    """What it is worth if the river leaves it that deep."""
+    """Value of a canoe that the river leaves at that depth, which may lie between two zones."""
     whole = int(depth)
     part = depth - whole
     if cargo > 0.0:
@@ -62,7 +62,7 @@ def afloat(state: State, seen: Snapshot, depth: float, cargo: float) -> float:
 
 @rules
 def value_in_place(state: State, canoe: Canoe, seen: Snapshot) -> float:
-    """What a canoe is worth that does not move."""
+    """Value of a canoe that does not move."""
     if canoe.zone == BANK or canoe.zone == LOST:
         return 0.0
     return rest_value(state, seen, canoe.zone, cargo_worth(canoe, seen.gains))
@@ -70,7 +70,7 @@ def value_in_place(state: State, canoe: Canoe, seen: Snapshot) -> float:
 
 @rules
 def trip_value(state: State, seat: int, canoe: Canoe, points: int, seen: Snapshot) -> float:
-    """The value of the best that the canoe can do with so many points."""
+    """Value of the best trip that the canoe can make with so many points."""
     carried = cargo_worth(canoe, seen.gains)
     free = room(canoe) > 0
     best = IMPOSSIBLE
@@ -93,6 +93,6 @@ def trip_value(state: State, seat: int, canoe: Canoe, points: int, seen: Snapsho
 
 @rules
 def find_on_way(state: State, zone: int, end: int, way: int, seen: Snapshot) -> float:
-    """What the gem adds that is loaded on that way to that end; 0 if none can be."""
+    """Worth of the gem that is loaded on that way to that end; 0 if none can be."""
     site = site_of_way(zone, end, way)
     return find_worth(state, site, seen.gains) if site != NONE else 0.0

@@ -1,4 +1,4 @@
-"""What the policy takes in before it weighs moves: worked out once a decision."""
+"""What the policy needs to know of a position, computed once per decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BITS = 4
 
 
 class Snapshot(NamedTuple):
-    """How far the river may move, what each colour's next gem adds, the rivals' canoes, and who is looking."""
+    """The odds of the river, the worth of each colour's next gem, the rivals' canoes, and the style."""
 
     flow: Flow
     gains: Gains
@@ -31,14 +31,14 @@ class Snapshot(NamedTuple):
 
 @rules
 def snapshot_of(state: State, seat: int, style: Style) -> Snapshot:
-    """What the seat sees; the river as far as the cards shown and hidden tell."""
+    """The snapshot for the seat, with the river estimated from the cards shown and hidden."""
     prey, thieves = rivals_afloat(state, seat)
     return Snapshot(flow_after(state, seat, NO_CARD, state.sky), gains_of(state, seat, style), prey, thieves, style)
 
 
 @rules
 def under(seen: Snapshot, flow: Flow) -> Snapshot:
-    """The same with another river."""
+    """The same snapshot with other odds of the river."""
     return Snapshot(flow, seen.gains, seen.prey, seen.thieves, seen.style)
 
 
@@ -71,7 +71,7 @@ def safety(seen: Snapshot, zone: int) -> float:
 
 @rules
 def prey_worth(state: State, seat: int, zone: int, seen: Snapshot) -> float:
-    """What may be robbed in this zone; a rival who moves before may be gone."""
+    """Expected worth of robbing in this zone; a rival who moves before may be gone."""
     if not seen.prey >> zone & 1:
         return 0.0
     best, mine = 0.0, (seat - state.first) % state.seats

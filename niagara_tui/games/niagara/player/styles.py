@@ -1,4 +1,4 @@
-"""The styles of play: what each says of itself, and the parameters of the policy that make it."""
+"""The playing styles: their descriptions, and the parameters of the policy that define them."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from niagara_tui.core.i18n import _
 
 
 class Style(NamedTuple):
-    """The parameters of the policy in which styles differ, in gems where nothing else is said; by default ordinary."""
+    """The parameters of the policy in which styles differ, in gems unless stated otherwise."""
 
     loss: float = 1.4
-    """The cost of a canoe lost."""
+    """Cost of a lost canoe."""
     dread: float = 0.0
-    """The cost of each zone below the fork that a canoe comes to rest in, beyond the risk of losing it."""
+    """Cost per zone below the fork of where a canoe comes to rest, beyond the risk of losing it."""
     robbery: float = 0.13
-    """The worth of robbing, whatever is robbed."""
+    """Bonus for robbing, whatever is robbed."""
     spread: float = 1.0
-    """The weight of the goals that take gems of several colours, as a factor."""
+    """Factor on the weight of the goals that take gems of several colours."""
     stray: float = 1.0
-    """The share of a gem's worth that counts if its colour is not the one held most."""
+    """Factor on the worth of a gem whose colour is not the one held most."""
 
 
 BALANCED: Final = Style()
@@ -34,7 +34,7 @@ STYLES: Mapping[str, str] = MappingProxyType(
         "careful": _("Dreads the falls and stays clear of them."),
     }
 )
-"""Each style in a sentence; the first is the ordinary one."""
+"""One-line description of each style; the first is the default."""
 
 PARAMETERS: Mapping[str, Style] = MappingProxyType(
     {

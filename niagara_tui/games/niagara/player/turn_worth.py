@@ -1,4 +1,4 @@
-"""What a whole turn is worth: the policy's values at its end, by the exact odds of the river."""
+"""Value of a whole turn: the policy's values at its end, weighted by the exact odds of the river."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from niagara_tui.games.niagara.rules.state import Canoe, State
 
 
 def turn_worth(before: State, after: State, seat: int, style: Style) -> float:
-    """What the turn that has led from one position to the other is worth to its seat.
+    """Value to the seat of the turn that led from `before` to `after`.
 
-    What is brought home counts in full, and each canoe for where this round's river, by its exact odds, may take it.
+    Gems brought home count in full, canoes by where this round's river may take them.
     """
     seen, odds = snapshot_of(after, seat, style)._replace(gains=gains_of(before, seat, style)), river_odds(after)
     player = after.players[seat]
@@ -38,7 +38,7 @@ def _worth_of_canoe(state: State, canoe: Canoe, seen: Snapshot, odds: Odds) -> f
 
 
 def _worth_of_others(state: State, seat: int, seen: Snapshot, odds: Odds) -> float:
-    """What it is worth that rivals' canoes may fall, and what it costs that others, Joe too, carry or find gems."""
+    """Worth of the likely falls of rivals' canoes, less the cost of gems that others (also Joe) carry or win with."""
     rivals = [canoe for rival, player in enumerate(state.players) if rival != seat for canoe in player.canoes]
     afloat = [canoe for canoe in rivals if BANK < canoe.zone < LOST and not canoe.lassoed]
     falls = sum(
@@ -52,7 +52,7 @@ def _worth_of_others(state: State, seat: int, seen: Snapshot, odds: Odds) -> flo
 
 
 def _winning_finds(state: State, seat: int) -> int:
-    """How often a rival could win with a gem that lies at a site: each rival and each colour counts."""
+    """Number of pairs of rival and colour such that the rival would win with a gem of that colour from a site."""
     found = [any(site.gems[colour] for site in state.sites) for colour in range(len(COLOURS))]
     return sum(
         completes(player.reserve, colour)

@@ -1,4 +1,4 @@
-"""Turns carried on to their end: a decision is worth what the turn then comes to, by the policy's own values."""
+"""Look-ahead to the end of a turn: a decision is worth what the best rest of the turn is, by the policy's values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, St
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
-    """How good each of these legal moves looks in that style, in gems; higher is better."""
+    """The value of each of these legal moves in the style, in gems; higher is better."""
     parameters = PARAMETERS[style]
     if view.phase == PADDLE and not owes_card(view, seat):
         return [_worth_of_move(view, seat, move, parameters) for move in moves]
@@ -23,7 +23,7 @@ def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[f
 
 
 def weighed(state: State, seat: int, moves: Sequence[int], style: Style) -> list[float]:
-    """How good each of these legal moves looks at a glance."""
+    """The value of each of these legal moves by the policy alone, without look-ahead."""
     worths = [0.0] * len(moves)
     weigh(state, seat, list(moves), len(moves), style, worths)
     return worths
@@ -39,9 +39,9 @@ def _worth_of_move(view: State, seat: int, move: int, style: Style) -> float:
 
 
 def turn_with(view: State, seat: int, card: int) -> State:
-    """The seat's turn as it would begin if it came now, with this card.
+    """The position at the beginning of the seat's turn with this card, as if the turn came now.
 
-    Rivals who move before will have paddled on, so their cargo is not there to be robbed.
+    Rivals who move before it are assumed to have paddled on, so their cargo cannot be robbed.
     """
     turn = clone(view)
     turn.phase, turn.turn.place = PADDLE, (seat - view.first) % view.seats
@@ -57,12 +57,12 @@ def turn_with(view: State, seat: int, card: int) -> State:
 
 
 def finished(state: State, seat: int, style: Style = BALANCED) -> State:
-    """The position after the rest of the seat's turn, canoe by canoe as well as possible."""
+    """The position after the best rest of the seat's turn, found canoe by canoe."""
     return _best_end(state, state, seat, style)
 
 
 def _best_end(before: State, state: State, seat: int, style: Style) -> State:
-    """The best end of a turn that began in one position and has come to another."""
+    """The best end of a turn that began at `before` and has reached `state`."""
     end = state
     while _goes_on(end, seat):
         end = max(_rests(end, seat), key=lambda rest: turn_worth(before, rest, seat, style))
@@ -70,7 +70,7 @@ def _best_end(before: State, state: State, seat: int, style: Style) -> State:
 
 
 def _goes_on(state: State, seat: int) -> bool:
-    """Whether the seat has more to decide in its turn."""
+    """Whether the seat has further decisions in its turn."""
     return state.phase == PADDLE and not owes_card(state, seat) and must_decide(state, seat)
 
 

@@ -1,4 +1,4 @@
-"""How a seat stands after what it decides, in a few words: for decisions that bring no gem at once."""
+"""Reasons for decisions that bring no gem at once: the position they lead to, in a few words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words
 
 
 def sky_card(sky: int) -> str:
-    """What the cloud does while the weather is there (N-36)."""
+    """The effect of the cloud at this weather (N-36)."""
     lower, higher = (_signed(there) for there in (sky - 1, sky + 1))
     if sky == SKY_LOW:
         said = _("moves no canoe and turns the weather from {now} to {higher}, which is added to the river's number")
@@ -34,7 +34,7 @@ def _signed(number: int) -> str:
 
 
 def of_moved(view: State, after: State, seat: int) -> Iterator[str]:
-    """What the canoes that have moved are nearer to: home with what they carry, or gems to load."""
+    """What the moved canoes have come nearer to: home with their cargo, or gems to load."""
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
     for was, now in pairs:
         if was.zone != now.zone and BANK < now.zone < LOST:
@@ -55,7 +55,7 @@ def _bearing(view: State, after: State, seat: int, was: Canoe, now: Canoe) -> It
 
 
 def _ahead(after: State, canoe: Canoe) -> Iterator[str]:
-    """The next site down the river that has gems, for a canoe on its way there."""
+    """The next site down-river with gems, and its distance."""
     sites = [zone for zone in range(canoe.zone + 1, LOST) if SITE[zone] != NONE and total(after.sites[SITE[zone]].gems)]
     if sites:
         count = DEPTH[sites[0]] - DEPTH[canoe.zone]
@@ -71,7 +71,7 @@ def _missing(state: State, seat: int, site: int) -> list[str]:
 
 
 def of_decision(view: State, after: State, seat: int, move: int) -> Iterator[str]:
-    """What a decision is for that is not about paddling: weather, redeeming, the elk, letting something be."""
+    """The point of a decision other than paddling: weather, redeeming, the elk, declining something."""
     if view.sky != after.sky:
         yield _river(view, after)
     elif view.phase == Phase.REDEEM:
@@ -85,7 +85,7 @@ def of_decision(view: State, after: State, seat: int, move: int) -> Iterator[str
 
 
 def _river(view: State, after: State) -> str:
-    """What the weather makes of the river (N-36, N-40)."""
+    """The effect of the new weather on the river (N-36, N-40)."""
     faster = view.sky < after.sky
     if not hands_are_known(after):
         return _("makes the river faster by one") if faster else _("makes the river slower by one")
@@ -105,7 +105,7 @@ def _river(view: State, after: State) -> str:
 
 
 def _redeemed(after: State, seat: int) -> str:
-    """With how many canoes and gems it goes on (N-50)."""
+    """The number of canoes and gems left (N-50)."""
     player = after.players[seat]
     canoes = sum(canoe.zone != LOST for canoe in player.canoes)
     said = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
@@ -114,7 +114,7 @@ def _redeemed(after: State, seat: int) -> str:
 
 
 def at_rest(after: State, seat: int, move: int) -> str:
-    """How the canoes lie, where nothing else is to be said."""
+    """Where the canoes lie, the reason given if there is no other."""
     afloat = [canoe for canoe in after.players[seat].canoes if BANK < canoe.zone < LOST]
     if move == Kind.PASS:
         return _("leaves the gems to their owners")

@@ -1,4 +1,4 @@
-"""Why somebody might decide so: what a chain of moves brings, in a few words."""
+"""Reasons for a chain of moves, in a few words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CARDS = {
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
-    """What the chain brings its seat; see `Game.explain`."""
+    """Describe what the chain brings its seat; see `Game.explain`."""
     if kind_of(moves[0]) == Kind.PLAY:
         return _card(view, seat, moves[0] - Kind.PLAY, names)
     after = _played(view, seat, moves)
@@ -37,7 +37,7 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
 
 
 def _card(view: State, seat: int, card: int, names: Sequence[str]) -> str:
-    """What the card gives, and what the seat can do with it as things lie."""
+    """The card's effect, and the best that the seat can do with it in this position."""
     if card == CLOUD:
         return sky_card(view.sky)
     turn = turn_with(view, seat, card)
@@ -49,7 +49,7 @@ def _card(view: State, seat: int, card: int, names: Sequence[str]) -> str:
 
 
 def _of_card(card: int) -> str:
-    """What the card is for; a number holds the river back (N-40)."""
+    """The card's effect; a number also limits the river's number (N-40)."""
     number = plural(
         "gives {card} point and holds the river's number at {card}",
         "gives {card} points and holds the river's number at {card} or less",
@@ -78,12 +78,12 @@ def _played(view: State, seat: int, moves: Sequence[int]) -> State:
 
 
 def _holds(state: State, seat: int) -> list[int]:
-    """The gems in a seat's canoes, by colour."""
+    """Number of gems in the seat's canoes, by colour."""
     return [sum(canoe.gems[colour] for canoe in state.players[seat].canoes) for colour in range(len(COLOURS))]
 
 
 def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """What has come aboard: stolen, or loaded (N-24, N-30)."""
+    """The gems stolen or loaded (N-24, N-30)."""
     had, has = _holds(view, seat), _holds(after, seat)
     reserve, now = view.players[seat].reserve, after.players[seat].reserve
     for colour in range(len(COLOURS)):
@@ -110,7 +110,7 @@ def _lost(view: State, after: State, seat: int, colour: int) -> bool:
 
 
 def _home(view: State, after: State, seat: int) -> Iterator[str]:
-    """What has been brought home, and whether that ends the game (N-60)."""
+    """The gems brought home, and whether they win (N-60)."""
     before, now = view.players[seat].reserve, after.players[seat].reserve
     landed = [name for colour, name in enumerate(COLOUR_WORDS) if now[colour] > before[colour]]
     if landed:
@@ -119,7 +119,7 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
 
 
 def _falls(view: State, after: State, seat: int, moves: Sequence[int], say: Say) -> Iterator[str]:
-    """What this round's river does to the canoe that is moved, where it comes to (N-43)."""
+    """What this round's river does to the moved canoe where it ends (N-43)."""
     moved = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
     if view.turn.canoe != NONE:
         moved.append(view.turn.canoe)
@@ -131,5 +131,5 @@ def _falls(view: State, after: State, seat: int, moves: Sequence[int], say: Say)
 
 
 def _nearness(fate: Fate) -> tuple[bool, float, int]:
-    """How near the canoe is to the falls: of two that are moved the nearer one is spoken of."""
+    """Sort key by danger: of two moved canoes the one in more danger is mentioned."""
     return not fate.is_safe, fate.chance or 0.0, -fate.flow
