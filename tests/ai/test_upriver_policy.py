@@ -112,7 +112,7 @@ def test_a_spiteful_player_sends_others_back_where_another_goes_forward() -> Non
 
 
 def test_every_seat_sees_the_river_from_its_own_side() -> None:
-    for seat, (own, other) in enumerate(("RB", "BR")):
+    for seat, (own, other) in enumerate([("R", "B"), ("B", "R")]):
         boats = {own: "5 8 lost", other: "3 6 lost"}
         state = position(die="arrows", turn=own, first=own, sandbank=10, **boats)
         assert best(state, "spiteful", seat) == f"back {other} 6"
