@@ -20,8 +20,8 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.screens.unsaved import Unsaved
 from niagara_tui.ui.screens.too_small import TooSmall
+from niagara_tui.ui.screens.unsaved import Unsaved
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some, text_of
 from tests.ui.tables import until
 
