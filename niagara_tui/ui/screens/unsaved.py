@@ -43,8 +43,8 @@ class Unsaved(Dialog[Way]):
         with Vertical(classes="box"):
             yield from long_text(self.question)
             with Horizontal(classes="answers"):
-                yield Button(Content(f"(k) {_('Keep it there')}"), id="elsewhere", compact=True)
-                yield Button(Content(f"(n) {_('No save')}"), id="unsaved", compact=True)
+                yield Button(Content("(k) " + _("Keep it there")), id="elsewhere", compact=True)
+                yield Button(Content("(n) " + _("No save")), id="unsaved", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Answer by a button."""
