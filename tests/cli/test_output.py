@@ -82,7 +82,7 @@ def test_a_pipe_that_is_read_gets_the_whole_game_and_stays_open_meanwhile(tmp_pa
 def test_standard_output_may_be_given_by_its_path(tmp_path: Path, kind: str) -> None:
     out, link = tmp_path / "out", tmp_path / "stdout"
     link.symlink_to(PROC / "fd" / "1")  # as /dev/stdout, which would be lost if this failed
-    command = [sys.executable, "-m", "niagara_tui", *map(str, GAME), "-o", link]
+    command = [sys.executable, "-m", "niagara_tui", *map(str, GAME), "-o", str(link)]
     if kind == "pipe":
         out.write_bytes(subprocess.run(command, check=True, timeout=60, stdout=subprocess.PIPE).stdout)
     else:
