@@ -64,8 +64,8 @@ async def test_a_page_is_turned_only_in_a_list_that_has_been_laid_out(tmp_path: 
         lines = OptionList("first", "second")
         lines.display = False
         await app.screen.mount(lines)
-        lines.action_page_down()
-        lines.action_page_up()
+        await lines.run_action("page_down")
+        await lines.run_action("page_up")
 
 
 def test_what_is_pressed_while_a_screen_opens_is_meant_for_it(home: Callable[[], Path]) -> None:
