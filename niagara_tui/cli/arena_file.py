@@ -25,6 +25,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.atomic import sync_folder
 from niagara_tui.storage.opening import opened, reason
+from niagara_tui.storage.writing import why_no_folder
 
 LONGEST = 2**16
 """Maximum length of a line in bytes, far above that of any valid line; a longer one is not a tournament's."""
@@ -173,6 +174,8 @@ class Log:
             file = path.open("xb")
         except FileExistsError as error:
             raise BadInput(f"{_label(path)}: {_why_taken(path)}") from error
+        except NotADirectoryError as error:
+            raise BadInput(why_no_folder(path.parent)) from error
         except OSError as error:
             raise _not_written(path, error) from error
         _lock(path, file)

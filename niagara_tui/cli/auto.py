@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli.arguments import USUAL_DECISIONS
-from niagara_tui.cli.output import check_free, write_output
+from niagara_tui.cli.output import opened_output
 from niagara_tui.cli.printing import complain
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, listed, plural
@@ -54,8 +54,14 @@ class Auto:
         Raises:
             BadInput: the output file exists already or cannot be written, or the search cannot be compiled.
         """
-        if self.output is not None:
-            check_free(self.output, self.force)
+        if self.output is None:
+            self._finished_match()
+            return 0
+        with opened_output(self.output, self.force) as write:
+            write(write_record(self._finished_match().record()))
+        return 0
+
+    def _finished_match(self) -> Match:
         match = Match(self.setup)
         self._warn_of_clocks()
         _compile_first(match)
@@ -66,9 +72,7 @@ class Auto:
             self._tell_broken_off(match)
         for standing in match.standings():
             print(f"{standing.place}. {match.names[standing.seat]}: {standing.reason}")
-        if self.output is not None:
-            write_output(self.output, self.force, write_record(match.record()))
-        return 0
+        return match
 
     async def _play(self, match: Match) -> list[str]:
         chance = None if self.bots_seed is None else random.Random(self.bots_seed)  # noqa: S311 - a game, not a secret

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, terminal
+from niagara_tui.cli.launch import folder
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -34,7 +35,7 @@ def add_commands(commands: arguments.Commands) -> None:
     demo.add_argument("name", nargs="?", metavar="NAME", help=_("which demo (default: list them)"))
     demo.add_argument(
         "--pictures",
-        type=Path,
+        type=folder,
         metavar="FOLDER",
         help=_("draw how the demos end, or the demo NAME, as pictures into FOLDER"),
     )
@@ -68,16 +69,18 @@ def _play(script: Script, only_ascii: bool) -> int:
     return app.status
 
 
-def _draw(folder: Path, name: str | None) -> int:
+def _draw(into: Path, name: str | None) -> int:
     from niagara_tui.storage.opening import reason
+    from niagara_tui.storage.writing import why_no_folder
     from niagara_tui.ui.demo import png
     from niagara_tui.ui.demo.pictures import draw
 
     try:
-        for path in draw(folder, name):
+        for path in draw(into, name):
             say(str(path))
     except OSError as error:
-        raise BadInput(_("the pictures cannot be written ({reason})").format(reason=reason(error))) from error
+        why = why_no_folder(into) or reason(error)
+        raise BadInput(_("the pictures cannot be written ({reason})").format(reason=why)) from error
     if not png.can_draw():
         print(_("The PNGs were left out: that needs resvg-py (pip install 'niagara-tui[pictures]')."), file=sys.stderr)
     return 0

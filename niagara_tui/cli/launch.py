@@ -85,14 +85,21 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
 def add_saves_argument(command: argparse.ArgumentParser) -> None:
     """Add `--saves`."""
     command.add_argument(
-        "--saves", type=Path, default=argparse.SUPPRESS, metavar="FOLDER", help=_("the folder of saves to use")
+        "--saves", type=folder, default=argparse.SUPPRESS, metavar="FOLDER", help=_("the folder of saves to use")
     )
+
+
+def folder(text: str) -> Path:
+    """Parse the path of a folder, which need not exist; an empty one, for which Python takes `.`, is refused."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(_("an empty path is no folder"))
+    return Path(text)
 
 
 def saves_folder(chosen: argparse.Namespace) -> Path | None:
     """The folder given with `--saves`, or None for the default one."""
-    folder: Path | None = getattr(chosen, "saves", None)
-    return folder
+    given: Path | None = getattr(chosen, "saves", None)
+    return given
 
 
 def launch(
@@ -109,14 +116,14 @@ def launch(
     Raises:
         BadInput: a standard stream is not a terminal, which the app needs.
     """
-    folder, ascii_only = saves_folder(chosen), getattr(chosen, "ascii", False)
+    saves, ascii_only = saves_folder(chosen), getattr(chosen, "ascii", False)
     if getattr(chosen, "plain", False) or terminal.is_dumb():
         from niagara_tui.plain import program
 
-        return program.run(program.Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
+        return program.run(program.Launch(saves=saves, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
     if missing := terminal.missing():
         wanted = _("the app needs a terminal, and {stream} is none; with --plain it works line by line without")
         raise BadInput(wanted.format(stream=missing))
     from niagara_tui.ui.app import Launch, run
 
-    return run(Launch(saves=folder, ascii=ascii_only, setup=setup, resume=resume, replay=replay))
+    return run(Launch(saves=saves, ascii=ascii_only, setup=setup, resume=resume, replay=replay))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.storage import atomic
-from niagara_tui.storage.opening import reason
+from niagara_tui.storage.writing import Output, check_place
 
 STANDARD = "-"
 
@@ -30,31 +32,22 @@ def add_force_argument(command: argparse.ArgumentParser) -> None:
     command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
 
 
-def check_free(name: str, force: bool) -> None:
-    """Check that the file may be written, before any work is spent on its contents.
+@contextlib.contextmanager
+def opened_output(name: str, force: bool) -> Iterator[Callable[[bytes], None]]:
+    """Open the file of that name, or standard output for `-`, before any work is spent on its contents.
+
+    Yields the function that writes UTF-8 data; it raises BadInput if that fails.
 
     Raises:
-        BadInput: the file exists and `force` is not given, or the path cannot be a file.
+        BadInput: the file cannot be written, or it exists and `force` is not given.
     """
-    try:
-        _check_free(name, force)
-    except OSError as error:
-        raise _not_written(name, error) from error
-
-
-def _check_free(name: str, force: bool) -> None:
-    path = Path(name)
-    if not name or path.is_dir():
-        raise BadInput(_("{file} is no file that could be written").format(file=clean(name) or "''"))
-    if not path.parent.is_dir():
-        raise BadInput(_("there is no folder {folder}").format(folder=clean(str(path.parent))))
-    if path.is_file() and not force:
-        raise BadInput(_("{file} is there already; --force writes over it").format(file=clean(name)))
-
-
-def _not_written(name: str, error: OSError) -> BadInput:
-    wrong = _("{file} cannot be written ({reason})")
-    return BadInput(wrong.format(file=clean(name), reason=reason(error)))
+    if name == STANDARD or _is_standard_output(name):
+        yield _print
+        return
+    _check_named(name)
+    with Output(Path(name)) as output:
+        _check_force(name, force)
+        yield output.write
 
 
 def write_output(name: str, force: bool, data: bytes) -> None:
@@ -63,15 +56,38 @@ def write_output(name: str, force: bool, data: bytes) -> None:
     Raises:
         BadInput: the file cannot be written, or it exists and `force` is not given.
     """
-    if name == STANDARD:
-        sys.stdout.write(data.decode())
-        return
-    check_free(name, force)
-    path = Path(name)
+    with opened_output(name, force) as write:
+        write(data)
+
+
+def check_free(name: str, force: bool) -> None:
+    """Check that an ordinary file of that name may be written, before any work is spent on its contents.
+
+    Raises:
+        BadInput: the file cannot be written, or it exists and `force` is not given.
+    """
+    _check_named(name)
+    check_place(Path(name))
+    _check_force(name, force)
+
+
+def _check_named(name: str) -> None:
+    if not name:
+        raise BadInput(_("{file} is no file that could be written").format(file="''"))
+
+
+def _check_force(name: str, force: bool) -> None:
+    if Path(name).is_file() and not force:
+        raise BadInput(_("{file} is there already; --force writes over it").format(file=clean(name)))
+
+
+def _is_standard_output(name: str) -> bool:
+    """Whether the path, such as /dev/stdout, leads to standard output; a file there would be replaced otherwise."""
     try:
-        if path.exists() and not path.is_file():
-            path.write_bytes(data)  # a pipe or a device: an atomic write would replace it by a file
-        else:
-            atomic.write_bytes(path, data)
-    except OSError as error:
-        raise _not_written(name, error) from error
+        return os.path.samestat(Path(name).stat(), os.fstat(sys.stdout.fileno()))
+    except (OSError, ValueError):  # ValueError: standard output is no file of the system, or closed
+        return False
+
+
+def _print(data: bytes) -> None:
+    sys.stdout.write(data.decode())

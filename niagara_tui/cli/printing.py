@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.sanitize import message, visible
+from niagara_tui.core.sanitize import complaint, message, visible
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -25,7 +25,7 @@ VAST = 10_000
 
 def complain(sentence: str) -> None:
     """Print an error message on standard error, sanitized and shortened, as it may quote arguments and files."""
-    print(f"niagara: {message(sentence)}", file=sys.stderr)
+    print(f"niagara: {complaint(sentence)}", file=sys.stderr)
 
 
 def say(sentence: str) -> None:

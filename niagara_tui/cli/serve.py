@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import errno
 import importlib.util
+import os
 import sys
 import threading
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from niagara_tui.shell.signals import on_request_to_end
 
 if TYPE_CHECKING:
     import socket
+    from pathlib import Path
 
     from niagara_tui.serve.server import Plan
 
@@ -71,8 +73,26 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(wanted.format(package=missing, extra=EXTRA))
     import asyncio
 
+    _check_saves(saves_folder(chosen))
     with _listening(chosen.host, chosen.port) as listener:
         return asyncio.run(_serve(chosen, listener))
+
+
+def _check_saves(path: Path | None) -> None:
+    """Check that visitors can save their games; creates the folder of saves.
+
+    Raises:
+        BadInput: they cannot.
+    """
+    from niagara_tui.storage.folder import SaveFolder
+    from niagara_tui.storage.lock import CannotSave
+
+    folder = SaveFolder(path)
+    try:
+        folder.check_writable()
+    except CannotSave as error:
+        wrong = _("no game can be saved in {folder}: {why}; choose another with --saves")
+        raise BadInput(wrong.format(folder=folder.label, why=error)) from error
 
 
 async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
@@ -120,12 +140,18 @@ def _listening(host: str, port: int) -> socket.socket:
         wrong = _("--host {host!r} is no address and no name of this machine")
         raise BadInput(wrong.format(host=clean(host, 60))) from error
     except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            taken = _("port {port} is taken; choose another with --port, 0 for any that is free")
-            raise BadInput(taken.format(port=port)) from error
-        wrong = _("--host {host!r}, --port {port}: it cannot be listened there ({why})")
-        why = (error.strerror or type(error).__name__).lower()
-        raise BadInput(wrong.format(host=clean(host, 60), port=port, why=why)) from error
+        why = (
+            os.strerror(error.errno).lower() if error.errno else type(error).__name__
+        )  # not Python's: it adds the call
+        raise BadInput(_not_there(error).format(host=clean(host, 60), port=port, why=why)) from error
+
+
+def _not_there(error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return _("port {port} is taken; choose another with --port, 0 for any that is free")
+    if error.errno == errno.EADDRNOTAVAIL:
+        return _("--host {host!r}: this machine does not have that address")
+    return _("--host {host!r}, --port {port}: it cannot be listened there ({why})")
 
 
 def _address(host: str, port: int, token: str) -> str:

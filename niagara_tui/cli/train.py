@@ -19,6 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.storage.opening import reason
+from niagara_tui.storage.writing import check_place
 
 if TYPE_CHECKING:
     from niagara_ai.train.fit import Fit
@@ -75,8 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(_("fitting needs Numba, which is not installed here"))
     names = ("guided", "games", "iterations", "generations", "hidden", "seed", "jobs")
     training = Training(SOURCE, game.id, **{name: getattr(chosen, name) for name in names})
-    out = _checked(chosen.out, chosen.force) if chosen.out else _own_weights(game)
-    _check_writable(out)  # before hours of games
+    out = _checked(chosen.out, chosen.force) if chosen.out else _own_weights(game)  # before hours of games
     written = False
     try:
         with Bar("", sys.stderr.isatty()) as bar:
@@ -96,9 +96,14 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _own_weights(game: Game[Any]) -> Path:
-    """The file with the game's weights, if it is the game's own."""
+    """The file with the game's weights, if it is the game's own and can be written.
+
+    Raises:
+        BadInput: it is not, or it cannot.
+    """
     if game.weights == WEIGHTS:
         raise BadInput(_("{game} has no weights of its own yet: say with --out where they go").format(game=game.id))
+    check_place(game.weights)
     return game.weights
 
 
@@ -141,32 +146,14 @@ def _told(generation: int, fit: Fit) -> str:
 
 
 def _checked(out: Path, force: bool) -> Path:
-    """Check that neither the file nor its partial variant would be overwritten unless `force`; returns the file.
+    """Check that the file and its partial variant can be written, and replace none unless `force`; returns the file.
 
     Raises:
-        BadInput: one of them exists already or cannot be a file.
+        BadInput: one of them exists already or cannot be written.
     """
-    for file in (out, out.with_suffix(PARTIAL)):
-        check_free(str(file), force)
+    check_free(str(out), force)
+    check_free(str(out.with_suffix(PARTIAL)), force)
     return out
-
-
-def _check_writable(out: Path) -> None:
-    """Check that the weights can be written at the end; an existing file is left unchanged.
-
-    Raises:
-        BadInput: the path cannot be written or is not a file.
-    """
-    is_new = not out.exists()
-    if not is_new and not out.is_file():  # a device, say, which writing the weights would replace by a file
-        raise BadInput(_("{file}: it is there already, and it is not a file").format(file=out))
-    try:
-        with out.open("ab"):
-            pass
-        if is_new:
-            out.unlink()
-    except OSError as error:
-        raise _not_written(out, error) from error
 
 
 def _save(out: Path, game: Game[Any], fit: Fit) -> None:

@@ -9,6 +9,9 @@ HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 MESSAGE = 1200
 """Maximum characters of a message: 15 lines of 80 columns, so that its beginning stays visible."""
 
+WORD = 200
+"""Maximum characters of a word in a complaint, which may quote what nobody should have to read again."""
+
 
 def visible(text: str) -> str:
     """Remove control, format and unassigned characters, including line breaks."""
@@ -25,8 +28,16 @@ def clean(text: str, most: int = 200) -> str:
 
 def message(text: str, most: int = MESSAGE) -> str:
     """Put a message on one line; a long one is cut in the middle, as its end says what to do."""
-    shown = clean(text, len(text))
-    if len(shown) <= most:
-        return shown
+    return _cut(clean(text, len(text)), most)
+
+
+def complaint(text: str) -> str:
+    """Put a message on one line like `message`, with long words cut in the middle, such as values that it quotes."""
+    return message(" ".join(_cut(word, WORD) for word in clean(text, len(text)).split(" ")))
+
+
+def _cut(text: str, most: int) -> str:
+    if len(text) <= most:
+        return text
     head = (most - 1) * 2 // 3
-    return f"{shown[:head]}…{shown[head + 1 - most :]}"
+    return f"{text[:head]}…{text[head + 1 - most :]}"

@@ -39,6 +39,17 @@ def write_bytes(path: Path, data: bytes) -> None:
     sync_folder(path.parent)
 
 
+def try_to_write(path: Path) -> None:
+    """Find out whether `write_bytes` can create its temporary file, which is removed at once.
+
+    Raises:
+        OSError: it cannot.
+    """
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_prefix(path), suffix=SUFFIX)
+    os.close(handle)
+    Path(name).unlink()
+
+
 def rename(old: Path, new: Path) -> None:
     """Rename the file within its folder, replacing any file at the new name.
 

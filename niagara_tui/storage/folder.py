@@ -22,6 +22,7 @@ from niagara_tui.storage.reading import SIZE_CAP
 from niagara_tui.storage.records import read_record, write_record
 from niagara_tui.storage.shared import Shared, is_shared, read_shared
 from niagara_tui.storage.where import saves_folder
+from niagara_tui.storage.writing import why_no_folder
 
 SUFFIX = ".json"
 T = TypeVar("T")
@@ -66,6 +67,18 @@ class SaveFolder:
             said = _("the saves in {folder} cannot be listed ({why})")
             raise BadInput(said.format(folder=self.label, why=reason(error))) from error
 
+    def check_writable(self) -> None:
+        """Create the folder and check that saves can be written to it.
+
+        Raises:
+            CannotSave: they cannot.
+        """
+        self._make()
+        try:
+            atomic.try_to_write(self.path / SUFFIX)
+        except OSError as error:
+            raise CannotSave(_("the folder of saves cannot be used ({why})").format(why=reason(error))) from error
+
     def file(self, name: str) -> Path:
         """The path of the save's file.
 
@@ -82,10 +95,7 @@ class SaveFolder:
             CannotSave: the folder cannot be created.
         """
         file = self.file(name)
-        try:
-            atomic.make_folder(self.path)
-        except OSError as error:
-            raise CannotSave(_("the folder of saves cannot be made ({why})").format(why=reason(error))) from error
+        self._make()
         return SaveLock(file)
 
     def has(self, name: str) -> bool:
@@ -140,7 +150,7 @@ class SaveFolder:
             atomic.write_bytes(file, _within_size_cap(write_record(record)))
         except OSError as error:
             said = _("the game could not be saved ({why}); what was saved before is kept")
-            raise CannotSave(said.format(why=reason(error))) from error
+            raise CannotSave(said.format(why=why_no_folder(self.path) or reason(error))) from error
 
     def copy(self, name: str, other: str) -> None:
         """Copy the save's bytes to another name, without validating them.
@@ -196,6 +206,13 @@ class SaveFolder:
                 lock.acquire()
                 held.callback(lock.release)
             self._move(old, new)
+
+    def _make(self) -> None:
+        try:
+            atomic.make_folder(self.path)
+        except OSError as error:
+            said = _("the folder of saves cannot be made ({why})").format(why=reason(error))
+            raise CannotSave(why_no_folder(self.path) or said) from error
 
     def _files(self) -> list[Path]:
         try:

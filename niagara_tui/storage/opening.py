@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.reading import SIZE_CAP, check_size
 
-_NONBLOCKING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
+NONBLOCKING = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_BINARY"))
 """Flags that make opening a pipe or a terminal return at once, to be refused then; `O_BINARY` is for Windows."""
 _NOT_A_FILE = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
 
@@ -31,7 +31,7 @@ def opened(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
         OSError: it cannot be opened.
     """
     try:
-        handle = os.open(path, access | _NONBLOCKING)
+        handle = os.open(path, access | NONBLOCKING)
     except (FileNotFoundError, NotADirectoryError, ValueError) as error:  # ValueError: a null byte in the name
         raise NoSuchFile(_("there is no such file")) from error
     except OSError as error:

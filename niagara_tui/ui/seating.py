@@ -15,6 +15,7 @@ from niagara_tui.storage.where import elsewhere
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.screens.unsaved import Unsaved
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
@@ -79,13 +80,12 @@ def _create_save(app: NiagaraApp, match: Match) -> Autosave:
 
 
 async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> None:
-    """Ask whether to save in another folder from now on, and open the table either way."""
+    """Ask whether to save in another folder from now on or not at all, and open the table unless neither is wanted."""
     autosave, other = None, SaveFolder(elsewhere(app.folder.path))
-    question = _(
-        "No game can be saved in {folder}: {why}.\n\n"
-        "Play without a save? Otherwise this game, and those that follow, are kept in {other}."
-    ).format(folder=app.folder.label, why=error, other=other.label)
-    if not await app.push_screen_wait(Confirm(question, yes=_("No save"), no=_("Keep it there"))):
+    way = await app.push_screen_wait(Unsaved(app.folder.label, str(error), other.label))
+    if not way:
+        return
+    if way == "elsewhere":
         app.folder = other
         try:
             autosave = _create_save(app, match)

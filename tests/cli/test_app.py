@@ -248,6 +248,16 @@ def test_resume_takes_the_newest_game_that_is_not_over(
     assert launched == [app.Launch(saves=saves.path, resume="under way")]
 
 
+@pytest.mark.parametrize("text", ["", " "])
+@pytest.mark.parametrize(
+    "command",
+    [(), ("saves",), ("play",), ("play", "--auto"), ("resume",), ("replay", "x"), ("share", "x"), ("serve",)],
+    ids=" ".join,
+)
+def test_an_empty_path_is_no_folder_of_saves(niagara: Niagara, command: tuple[str, ...], text: str) -> None:
+    assert "argument --saves: an empty path is no folder" in refused(niagara(*command, "--saves", text))
+
+
 def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]) -> None:
     assert niagara("resume", "over", "--saves", saves.path).status == 0
     assert launched[0].resume == "over"

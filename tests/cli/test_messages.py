@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from niagara_tui.cli.parser import build
 from niagara_tui.cli.printing import print_traceback
-from niagara_tui.core.sanitize import HIDDEN, MESSAGE, clean, message, visible
+from niagara_tui.core.sanitize import HIDDEN, MESSAGE, WORD, clean, message, visible
 from niagara_tui.storage.folder import SaveFolder
 from tests.cli.conftest import Niagara
 from tests.plain.talk import Talk
@@ -59,6 +59,28 @@ def test_a_message_that_is_too_long_keeps_its_beginning_and_its_end() -> None:
     assert shown.endswith("x: see --help")
     assert "x…x" in shown
     assert message("no file x: see --help") == "no file x: see --help"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("play", "--seats", LONG),
+        ("play", "--seats", f"greedy:{LONG},random,random"),
+        ("play", "--option", f"ending={LONG}"),
+        ("play", "--names", LONG),
+        ("play", "--game", LONG),
+        ("arena", "--until", LONG),
+        ("rules", LONG),
+        (LONG,),
+        (f"--{LONG}",),
+    ],
+    ids=lambda given: ascii(" ".join(given))[1:30],
+)
+def test_a_long_value_is_not_echoed_whole(niagara: Niagara, arguments: tuple[str, ...]) -> None:
+    said = niagara(*arguments)
+    assert said.status == 2
+    assert len(said.err) < 600
+    assert max(map(len, said.err.split())) <= WORD
 
 
 def calls() -> Iterator[list[str]]:

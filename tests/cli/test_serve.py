@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import socket
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,7 +28,8 @@ def test_a_host_that_is_none_is_told(niagara: Niagara, host: str) -> None:
 
 
 def test_an_address_of_another_machine_is_told(niagara: Niagara) -> None:
-    assert "--host '192.0.2.1'" in refused(niagara("serve", "--host", "192.0.2.1", "--port", 0))
+    said = refused(niagara("serve", "--host", "192.0.2.1", "--port", 0))
+    assert said == "--host '192.0.2.1': this machine does not have that address"
 
 
 @pytest.mark.parametrize(
@@ -80,3 +82,23 @@ def test_help_names_every_option(niagara: Niagara) -> None:
     assert said.status == 0
     for option in ("--port", "--host", "--open", "--visitors", "--idle", "--own-saves", "--ascii", "--saves"):
         assert option in said.out
+
+
+@pytest.mark.parametrize("saves", ["file", "file/deeper"])
+def test_a_folder_of_saves_that_is_a_file_is_told_before_anybody_is_let_in(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saves: str
+) -> None:
+    monkeypatch.setattr(serve, "_serve", None)
+    (tmp_path / "file").touch()
+    said = refused(niagara("serve", "--port", 0, "--saves", tmp_path / saves))
+    file, folder = tmp_path / "file", tmp_path / saves
+    assert said == f"no game can be saved in {folder}: {file} is a file, not a folder; choose another with --saves"
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="the system has no /proc")
+@pytest.mark.parametrize("saves", ["/proc/self", "/proc/self/x"])
+def test_a_folder_that_takes_no_saves_is_told_before_anybody_is_let_in(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, saves: str
+) -> None:
+    monkeypatch.setattr(serve, "_serve", None)
+    assert f"no game can be saved in {saves}: " in refused(niagara("serve", "--port", 0, "--saves", saves))

@@ -117,7 +117,8 @@ def test_what_is_no_file_is_not_replaced_by_one(niagara: Niagara, tmp_path: Path
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     assert refused(niagara("train", "--out", tmp_path)) == f"{tmp_path} is no file that could be written"
-    assert refused(niagara("train", "--out", pipe)) == f"{pipe}: it is there already, and it is not a file"
+    assert refused(niagara("train", "--out", pipe)) == f"{pipe} is no file that could be written"
+    assert refused(niagara("train", "--out", "")) == ". is no file that could be written"
     assert pipe.is_fifo()
     assert courses == []
 

@@ -112,7 +112,8 @@ async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
         saves=tmp_path / "file" / "saves", config=tmp_path / "config", setup=new_match(*["human"] * 3).setup
     )
     await Program(launch, talk.console).run()
-    assert f"No game can be saved in {launch.saves}: the folder of saves cannot be made (file exists).\n" in talk.said
+    file = tmp_path / "file"
+    assert f"No game can be saved in {launch.saves}: {file} is a file, not a folder.\n" in talk.said
     assert f"1. Keep this game, and those that follow, in {tmp_path / 'own' / 'saves'}\n" in talk.said
     assert ("This game is not saved: no save can be written here." in talk.said) == (answer == "2")
     assert (tmp_path / "own").exists() == (answer == "1")

@@ -256,7 +256,7 @@ async def test_the_app_asks_where_to_keep_the_game_if_the_folder_cannot_be_searc
         async with app.run_test() as pilot:
             await until(pilot, lambda: len(app.screen_stack) > 1)
             assert "permission denied" in str(getattr(app.screen, "question", ""))
-            await pilot.press("n")
+            await pilot.press("k")
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             assert app.folder.path == tmp_path / "own" / "saves"
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.widgets import OptionList
 
+from niagara_tui.ui.app import Launch, NiagaraApp
 from tests.robustness.rounds import Rounds, rounds
 
 if sys.platform == "win32":
@@ -54,6 +56,16 @@ def test_what_once_brought_the_app_down_does_so_no_more(home: Callable[[], Path]
     folder = home()
     wrong = monkey.play("home", KNOWN, folder)
     assert wrong == [], "\n".join(monkey.report(folder))
+
+
+async def test_a_page_is_turned_only_in_a_list_that_has_been_laid_out(tmp_path: Path) -> None:
+    app = NiagaraApp(Launch(saves=tmp_path / "saves", config=tmp_path / "config"))
+    async with app.run_test():  # in a terminal it depends on the machine's speed whether the key comes early enough
+        lines = OptionList("first", "second")
+        lines.display = False
+        await app.screen.mount(lines)
+        await lines.run_action("page_down")
+        await lines.run_action("page_up")
 
 
 def test_what_is_pressed_while_a_screen_opens_is_meant_for_it(home: Callable[[], Path]) -> None:

@@ -21,6 +21,7 @@ from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.too_small import TooSmall
+from niagara_tui.ui.screens.unsaved import Unsaved
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some, text_of
 from tests.ui.tables import until
 
@@ -152,10 +153,10 @@ async def test_where_nothing_can_be_saved_the_game_is_played_without_a_save_if_s
 ) -> None:
     app = make_app(setup=PEOPLE, saves=nowhere)
     async with app.run_test() as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Confirm))
-        assert isinstance(app.screen, Confirm)
-        assert "the folder of saves cannot be made (file exists)" in app.screen.question
-        await pilot.press("y")
+        await until(pilot, lambda: isinstance(app.screen, Unsaved))
+        assert isinstance(app.screen, Unsaved)
+        assert f"{nowhere}: {nowhere.parent} is a file, not a folder." in app.screen.question
+        await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert not (tmp_path / "own").exists()
 
@@ -165,11 +166,23 @@ async def test_where_nothing_can_be_saved_the_game_is_else_kept_in_the_users_own
 ) -> None:
     app = make_app(setup=PEOPLE, saves=nowhere)
     async with app.run_test() as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await until(pilot, lambda: isinstance(app.screen, Unsaved))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert app.folder.path == tmp_path / "own" / "saves"
         assert list(app.folder.path.iterdir())
+
+
+async def test_where_nothing_can_be_saved_escape_goes_back_and_changes_nothing(
+    make_app: MakeApp, nowhere: Path, tmp_path: Path
+) -> None:
+    app = make_app(setup=PEOPLE, saves=nowhere)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Unsaved))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        assert app.folder.path == nowhere
+        assert not (tmp_path / "own").exists()
 
 
 async def test_where_the_users_own_folder_cannot_be_used_either_that_is_said_at_the_table(
@@ -178,7 +191,7 @@ async def test_where_the_users_own_folder_cannot_be_used_either_that_is_said_at_
     (tmp_path / "own").write_text("no folder", "utf-8")
     app = make_app(setup=PEOPLE, saves=nowhere)
     async with app.run_test() as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await until(pilot, lambda: isinstance(app.screen, Unsaved))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert "not saved" in str([notice.title for notice in app._notifications])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from pathlib import Path
 
@@ -125,6 +126,14 @@ def test_one_demo_can_be_drawn_by_its_name(instant_pictures: list[str], tmp_path
     drawn = {path.name for path in pictures.draw(tmp_path, "table")}
     assert drawn >= {f"table-{width}x{height}.svg" for width, height in scripts()["table"].pictures}
     assert len(instant_pictures) == len(scripts()["table"].pictures)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+@pytest.mark.usefixtures("instant_pictures")
+def test_a_pipe_that_has_the_name_of_a_picture_is_not_waited_for(tmp_path: Path) -> None:
+    name, *_ = pictures.pictures_of("table")
+    os.mkfifo(tmp_path / name[0])
+    assert all(path.is_file() for path in pictures.draw(tmp_path, "table"))
 
 
 def test_a_demo_without_pictures_of_its_own_is_drawn_in_the_usual_size(

@@ -333,3 +333,20 @@ async def test_a_card_put_forward_lays_no_pane_out_again(
         await pilot.press("4", "5")
         assert choosing(app).lit is not None
         assert not laid_out
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_failure_is_told_in_full_and_leaves_the_prompt_readable(game: str, tmp_path: Path) -> None:
+    match = match_of(game, ["human"] * GAMES[game].seats[0])
+    full = "the game could not be saved (no space left on device); what was saved before is kept"
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_at_rest and prompt(app).strip())
+        said = prompt(app).strip()
+        app.table._host.notice = full
+        app.table._show()
+        app.table._show()
+        await pilot.pause()
+        assert prompt(app).strip().startswith(said)
+        assert said[:60] in text_of(app)
+        assert [notice.message for notice in app._notifications] == [full]

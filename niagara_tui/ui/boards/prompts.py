@@ -56,16 +56,13 @@ def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
 
 
 def prompt(scene: Scene, said: str, aside: str = "") -> Text:
-    """The prompt line: a notice of a failure if there is one, then `said`, with the acting player's name.
+    """The prompt line: `said`, with the acting player's name, then a notice of a failure if there is one.
 
-    A non-empty `aside` replaces all of it.
+    The notice comes last, as what does not fit into the line is cut off. A non-empty `aside` replaces all of it.
     """
     if aside:
         return Text(f" {aside}", no_wrap=True, end="")
     line = Text(" ", no_wrap=True, end="")
-    if scene.notice:
-        line.append(scene.notice, "bold #ff6b6b")
-        line.append("  ")
     if scene.acting is None:
         line.append(said)
     else:
@@ -74,6 +71,9 @@ def prompt(scene: Scene, said: str, aside: str = "") -> Text:
     if scene.warming is not None:
         warming = _("The bots are warming up: {share}.").format(share=f"{scene.warming:.0%}")
         line.append(f"  {warming}", "dim")
+    if scene.notice:
+        line.append("  ")
+        line.append(scene.notice, "bold #ff6b6b")
     return line
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from niagara_tui.storage import atomic
 from niagara_tui.ui.demo import png
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size, script, scripts
@@ -71,8 +72,8 @@ def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
     for name, shown, size in pictures:
         path = folder / name
         svg = asyncio.run(picture(shown, size))
-        path.write_text(svg, encoding="utf-8")
+        atomic.write_text(path, svg)  # also replaces a pipe, which nobody may read
         yield path
         if name in ALSO_AS_PNG and png.can_draw():
-            path.with_suffix(".png").write_bytes(png.png_of(svg))
+            atomic.write_bytes(path.with_suffix(".png"), png.png_of(svg))
             yield path.with_suffix(".png")

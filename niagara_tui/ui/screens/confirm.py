@@ -33,7 +33,7 @@ class Confirm(Dialog[bool]):
     def box(self) -> ComposeResult:
         """Compose the question and both answers."""
         with Vertical(classes="box"):
-            yield from _text(self.question)
+            yield from long_text(self.question)
             with Horizontal(classes="answers"):
                 yield Button(Content(f"(n) {self.no}"), id="no", compact=True)
                 yield Button(Content(f"(y) {self.yes}"), id="yes", compact=True)
@@ -62,7 +62,7 @@ class Message(Dialog[None]):
         with Vertical(classes="box"):
             if self.heading:
                 yield Static(self.heading, markup=False, classes="title")
-            yield from _text(self.text)
+            yield from long_text(self.text)
             with Horizontal(classes="answers"):
                 yield Button(_("OK"), id="ok", compact=True)
 
@@ -75,7 +75,7 @@ class Message(Dialog[None]):
         self.dismiss()
 
 
-def _text(text: str) -> ComposeResult:
+def long_text(text: str) -> ComposeResult:
     """Compose the text, which scrolls if it is long, so that the answers stay visible."""
     with VerticalScroll(classes="text", can_focus=False):
         yield Static(text, markup=False)

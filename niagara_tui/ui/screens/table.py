@@ -76,6 +76,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._uncovered_seat: int | None = None
+        self._notice = ""
         self._ranking = Ranking(match, self._show_log)
         self._autosave = autosave
         self._hinting = Hinting(match, hints or Hints(match), self._board)
@@ -152,6 +153,13 @@ class TableScreen(Screen[None]):
         if self.is_mounted:
             self._board.show(self._scene())
             self._show_keys()
+            self._tell(self._host.notice)
+
+    def _tell(self, notice: str) -> None:
+        """Show a new notice in full, as the prompt line may not have room for it."""
+        if notice not in ("", self._notice):
+            self.notify(notice, severity="warning", timeout=12, markup=False)
+        self._notice = notice
 
     def _scene(self) -> Scene:
         match, people = self.match, self._host.human_seats

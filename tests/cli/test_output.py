@@ -1,0 +1,116 @@
+"""Where commands write: what cannot be written is refused before any work, and nothing is waited for."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli import auto
+from tests.cli.conftest import Niagara, refused
+
+GAME = ("play", "--auto", "--seats", "random,random,random", "--seed", 3, "--decisions", 4)
+PROC = Path("/proc/self")
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+needs_proc = pytest.mark.skipif(not PROC.is_dir(), reason="the system has no /proc")
+
+
+@pytest.fixture
+def unplayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game can be played: a test that gets that far fails."""
+
+    def play(*_: object) -> None:
+        pytest.fail("the game is played")
+
+    monkeypatch.setattr(auto, "Match", play)
+
+
+@pytest.mark.usefixtures("unplayed")
+@needs_pipes
+def test_a_pipe_that_nobody_reads_is_refused_before_the_game_is_played(niagara: Niagara, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    said = refused(niagara(*GAME, "-o", tmp_path / "pipe"))
+    assert said == f"{tmp_path / 'pipe'} is no file, and nobody reads from it"
+
+
+@pytest.mark.usefixtures("unplayed")
+@needs_pipes
+def test_a_socket_is_refused_before_the_game_is_played(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a socket's path must be short
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind("socket")
+        assert refused(niagara(*GAME, "-o", "socket")) == "socket is no file that could be written"
+
+
+@pytest.mark.usefixtures("unplayed")
+@needs_proc
+def test_a_folder_that_takes_no_file_is_refused_before_the_game_is_played(niagara: Niagara) -> None:
+    assert f"{PROC / 'x'} cannot be written" in refused(niagara(*GAME, "-o", PROC / "x"))
+
+
+@pytest.mark.usefixtures("unplayed")
+@pytest.mark.parametrize("output", ["file/x", "file/deeper/x"])
+def test_a_file_that_stands_where_a_folder_should_is_called_so(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    assert refused(niagara(*GAME, "-o", output)) == "file is a file, not a folder"
+
+
+@needs_pipes
+def test_a_pipe_that_is_read_gets_the_whole_game_and_stays_open_meanwhile(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with subprocess.Popen(["cat", tmp_path / "pipe"], stdout=subprocess.PIPE) as reader:
+        said = subprocess.run(
+            [sys.executable, "-m", "niagara_tui", *map(str, GAME), "-o", tmp_path / "pipe"], check=False, timeout=60
+        )
+        assert said.returncode == 0
+        assert reader.stdout is not None
+        assert len(json.loads(reader.stdout.read())["moves"]) == 4
+
+
+@needs_proc
+@pytest.mark.parametrize("kind", ["pipe", "file"])
+def test_standard_output_may_be_given_by_its_path(tmp_path: Path, kind: str) -> None:
+    out, link = tmp_path / "out", tmp_path / "stdout"
+    link.symlink_to(PROC / "fd" / "1")  # as /dev/stdout, which would be lost if this failed
+    command = [sys.executable, "-m", "niagara_tui", *map(str, GAME), "-o", str(link)]
+    if kind == "pipe":
+        out.write_bytes(subprocess.run(command, check=True, timeout=60, stdout=subprocess.PIPE).stdout)
+    else:
+        with out.open("wb") as file:
+            subprocess.run(command, check=True, timeout=60, stdout=file)
+    log, brace, save = out.read_text("utf-8").partition("\n{")
+    assert "Broken off" in log
+    assert len(json.loads(brace + save)["moves"]) == 4
+    assert link.is_symlink()
+
+
+def test_a_check_leaves_nothing_behind(niagara: Niagara, tmp_path: Path) -> None:
+    out = tmp_path / "game.json"
+    assert niagara(*GAME, "-o", out).status == 0
+    assert [*tmp_path.iterdir()] == [out]
+    kept = out.read_bytes()
+    assert "is there already" in refused(niagara(*GAME, "-o", out))
+    assert out.read_bytes() == kept
+    assert niagara(*GAME, "-o", out, "--force").status == 0
+    assert [*tmp_path.iterdir()] == [out]
+
+
+def test_a_tournaments_file_and_pictures_too_are_told_what_is_a_file_and_no_folder(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    assert refused(niagara("arena", "--games", 1, "--out", "file/x")) == "file is a file, not a folder"
+    for folder in ("file", "file/x"):
+        said = refused(niagara("demo", "--pictures", folder))
+        assert said == "the pictures cannot be written (file is a file, not a folder)"
