@@ -1,7 +1,7 @@
 """A running game for learning and search frameworks: one decision at a time, with returns at the end.
 
 Seats that decide simultaneously are asked in seat order. This reveals nothing: the others' secret choices are blanked
-in a seat's view, and are question marks in `told`. Automatic steps are carried out without being asked for.
+in a seat's view, and are question marks in `decisions_seen_by`. Automatic steps happen without being asked for.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Episode:
         """The position as the seat sees it, or for None the public."""
         return self.game.view(self.position, seat)
 
-    def told(self, seat: int | None) -> list[str]:
+    def decisions_seen_by(self, seat: int | None) -> list[str]:
         """The decisions so far as known to the seat, or for None to the public: `R 5`, `B ?`."""
         hidden = self._hidden_from(seat)
         letters, text = self.game.letters, self.game.text
@@ -146,9 +146,11 @@ class Episode:
 
     def _hidden_from(self, seat: int | None) -> set[int]:
         """Indices of the decisions that the seat, or for None the public, may not know yet."""
-        lies_hidden, position = self.game.lies_hidden, self.position
+        has_hidden_choice, position = self.game.has_hidden_choice, self.position
         return {
-            index for owner, index in self._secret_choices.items() if owner != seat and lies_hidden(position, owner)
+            index
+            for owner, index in self._secret_choices.items()
+            if owner != seat and has_hidden_choice(position, owner)
         }
 
     def _settle(self) -> None:

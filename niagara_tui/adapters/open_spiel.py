@@ -220,11 +220,11 @@ class RiverObserver:
         if episode is None:
             return begin
         river = episode.game
-        told = [", ".join(episode.told(player if self._private else None))] if self._remembers else []
+        seen = [", ".join(episode.decisions_seen_by(player if self._private else None))] if self._remembers else []
         if not self._public:
             own = _differences(_values(river, episode.view(player)), _values(river, episode.view(None)))
-            return "\n".join([begin, *told, *own])
-        return "\n".join([begin, *told, _text(river, episode.view(player if self._private else None))])
+            return "\n".join([begin, *seen, *own])
+        return "\n".join([begin, *seen, _text(river, episode.view(player if self._private else None))])
 
 
 def _values(river: Any, position: Any) -> Any:

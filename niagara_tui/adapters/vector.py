@@ -31,8 +31,8 @@ from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writi
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
-from niagara_tui.core.places import new_places, place_rules, put
 from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.core.speed import link
 from niagara_tui.games import registry
 
@@ -114,7 +114,7 @@ class VectorEnv:
         self._fast = self.game.kernel.can_compile() if compiled is None else compiled
         self._threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
         self._most_rounds, self._auto_reset = max_rounds, int(auto_reset)
-        self._places = self._allocate(options)
+        self._slots = self._allocate(options)
         self._encoding = encoding
         self._heads = np.zeros(games, HEADS).view(np.recarray if not self._fast else np.ndarray)
         self._observations = np.zeros((games, len(self.low)), np.float32)
@@ -189,12 +189,12 @@ class VectorEnv:
     # -- internals ------------------------------------------------------------------------------------
 
     def _allocate(self, options: dict[str, Any]) -> Any:
-        """Allocate the places: of the games, of the start positions and of the workers' views, in this order."""
+        """Allocate the slots: of the games, of the start positions and of the workers' views, in this order."""
         starts = _starts(self.game, options, self.seats)
-        places, _ = new_places(starts[0], self.games + self.seats + self._threads, self._fast)
+        slots, _ = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
-            put(places, self.games + seat, start)
-        return places
+            store(slots, self.games + seat, start)
+        return slots
 
     def _read_only_batch(self) -> Batch:
         """Read-only views of the result arrays."""
@@ -206,7 +206,7 @@ class VectorEnv:
         shown = self.games + self.seats + worker
         first, last = self._range(worker)
         return Workspace(
-            places=self._places,
+            slots=self._slots,
             heads=self._heads,
             observations=self._observations,
             masks=self._masks,
@@ -219,7 +219,7 @@ class VectorEnv:
             first=first,
             last=last,
             shown=shown,
-            memory=self._places[shown : shown + 1].view(np.int8) if self._fast else self._encoding,
+            memory=self._slots[shown : shown + 1].view(np.int8) if self._fast else self._encoding,
             moves=self._moves[worker],
             parts=self._parts[worker],
         )
@@ -292,5 +292,5 @@ def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
 
 @functools.cache
 def _linked(name: str, fast: bool) -> dict[str, Callable[..., Any]]:
-    rules = {**by_name(registry.game(name).kernel), **by_name(place_rules(fast))}
+    rules = {**by_name(registry.game(name).kernel), **by_name(slot_rules(fast))}
     return link(FUNCTIONS, {**rules, **writing_rules(fast)}, f"vector_{name}", fast)

@@ -1,7 +1,7 @@
 """The kernels of `vector`, written once for all games and for both speeds: see `core.speed.link`.
 
-`Workspace.places` holds the games; from index `Workspace.starts` on the start positions, one for each first seat; and
-then one place per worker in which it makes views. A worker handles the games from `first` up to but excluding `last`.
+`Workspace.slots` holds the games; from index `Workspace.starts` on the start positions, one for each first seat; and
+then one slot per worker in which it makes views. A worker handles the games from `first` up to but excluding `last`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from niagara_tui.core.chance import WORD, below, threefry
-from niagara_tui.core.game import PLACE_RULES, RULES
+from niagara_tui.core.game import RULES, SLOT_RULES
 from niagara_tui.core.playouts import next_decider, next_random, place_of
 from niagara_tui.core.speed import rules
 
 # All compiled code is in this one file, because Numba's cache does not notice changes in others.
 play, advance, is_over, conceal = RULES.play, RULES.advance, RULES.is_over, RULES.conceal
 shares, score, clock = RULES.shares, RULES.score, RULES.clock
-copy_place = PLACE_RULES.copy_place
+copy_slot = SLOT_RULES.copy_slot
 
 NO_GAME = 1 << 31
 """Upper word of a Threefry counter that no game's random numbers reach, so that seeds are independent of them."""
@@ -37,7 +37,7 @@ HEADS = [
 class Workspace(NamedTuple):
     """A worker's arguments: shared arrays and settings, its range of games, and from `shown` on its scratch space."""
 
-    places: Any
+    slots: Any
     heads: Any
     observations: Any
     masks: Any
@@ -63,15 +63,15 @@ def next_seed(seed: int) -> int:
 
 
 @rules
-def begin(places: Any, index: int, starts: int, seats: int, seed: int) -> None:
-    """Set a place to the start position of that seed; only the first seat is drawn from it (`Game.new`)."""
-    chance = places[index].chance
+def begin(slots: Any, index: int, starts: int, seats: int, seed: int) -> None:
+    """Set a slot to the start position of that seed; only the first seat is drawn from it (`Game.new`)."""
+    chance = slots[index].chance
     chance.seed = seed
     chance.counter = 0
     start = starts + below(chance, seats)
     drawn = chance.counter
-    copy_place(places, start, index)
-    chance = places[index].chance
+    copy_slot(slots, start, index)
+    chance = slots[index].chance
     chance.seed = seed
     if chance.counter:
         chance.counter = drawn
@@ -113,8 +113,8 @@ def mark(mask: Any, moves: Any, count: int) -> None:
 
 
 @rules
-def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - signature of `_write_state`
-    """Write the vector of the view in a place for that seat; `memory` holds that place's bytes.
+def write_slot(slots: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - signature of `_write_state`
+    """Write the vector of the view in a slot for that seat; `memory` holds that slot's bytes.
 
     Simple loops from 0 over contiguous slices are vectorized by the compiler.
     """
@@ -138,22 +138,22 @@ def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row
 
 
 @rules
-def show(places: Any, index: int, shown: int, seat: int, memory: Any, spans: Any, row: Any) -> None:
-    """Write the observation of `seat`, whose view is made in the place `shown`; zeros if `seat` is negative."""
+def show(slots: Any, index: int, shown: int, seat: int, memory: Any, spans: Any, row: Any) -> None:
+    """Write the observation of `seat`, whose view is made in the slot `shown`; zeros if `seat` is negative."""
     if seat < 0:
         for number in range(len(row)):
             row[number] = 0
         return
-    copy_place(places, index, shown)
-    conceal(places[shown], seat)
-    write_place(places, shown, seat, memory, spans, row)
+    copy_slot(slots, index, shown)
+    conceal(slots[shown], seat)
+    write_slot(slots, shown, seat, memory, spans, row)
 
 
 @rules
 def begin_game(workspace: Any, index: int) -> tuple[int, int]:
     """Start that game with its seed; returns the first seat to decide and the number of its legal moves."""
-    begin(workspace.places, index, workspace.starts, workspace.seats, workspace.heads[index].seed)
-    return settle(workspace.places[index], workspace.seats, workspace.most_rounds, workspace.moves)
+    begin(workspace.slots, index, workspace.starts, workspace.seats, workspace.heads[index].seed)
+    return settle(workspace.slots[index], workspace.seats, workspace.most_rounds, workspace.moves)
 
 
 @rules
@@ -168,7 +168,7 @@ def hand_over(head: Any, seat: int, count: int, mask: Any, moves: Any) -> None:
 def show_to(workspace: Any, index: int, seat: int) -> None:
     """Set a game's observation to that of the seat."""
     row = workspace.observations[index]
-    show(workspace.places, index, workspace.shown, seat, workspace.memory, workspace.spans, row)
+    show(workspace.slots, index, workspace.shown, seat, workspace.memory, workspace.spans, row)
 
 
 @rules
@@ -193,7 +193,7 @@ def step_games(workspace: Any, actions: Any) -> None:
             workspace.rewards[index, seat] = 0
         if head.seat < 0:
             continue
-        state = workspace.places[index]
+        state = workspace.slots[index]
         play(state, head.seat, actions[index])
         seat, count = settle(state, workspace.seats, workspace.most_rounds, workspace.moves)
         over = seat < 0
@@ -223,13 +223,13 @@ def draw_actions(first: int, last: int, heads: Any, masks: Any, actions: Any) ->
         actions[index] = action
 
 
-def _write_state(places: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - as `write_place`
-    row[:] = memory.vector(places[index], seat)
+def _write_state(slots: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - as `write_slot`
+    row[:] = memory.vector(slots[index], seat)
 
 
 def writing_rules(fast: bool) -> dict[str, Callable[..., Any]]:
-    """`write_place` for compiled or interpreted code; when interpreted, its `memory` is the `Encoding`."""
-    return {"write_place": write_place if fast else _write_state}
+    """`write_slot` for compiled or interpreted code; when interpreted, its `memory` is the `Encoding`."""
+    return {"write_slot": write_slot if fast else _write_state}
 
 
 FUNCTIONS = (

@@ -147,9 +147,9 @@ def _in_parallel(work: Callable[[int], Any], threads: int, seed: int) -> list[An
 def _play_random_games(game: Game[Any], state: Any, games: int, rng: int) -> tuple[int, int, int]:
     import numpy as np
 
-    from niagara_tui.core.places import new_places
+    from niagara_tui.core.slots import new_slots
 
-    states, _ = new_places(state, 2, fast=True)
+    states, _ = new_slots(state, 2, fast=True)
     moves = np.zeros(game.bound, np.int64)
     decisions, steps, ended = _playouts(game.id)(states, state.seats, games, CAP, rng, moves)
     return int(decisions), int(steps), int(ended)

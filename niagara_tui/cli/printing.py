@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.sanitize import message, visible
+from niagara_tui.core.sanitize import message, strip_hidden
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -36,7 +36,7 @@ def say(sentence: str) -> None:
 def print_traceback(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
     """Print the traceback as Python does, but sanitized, as errors may quote their input; a `sys.excepthook`."""
     for line in "".join(traceback.format_exception(error)).splitlines():
-        print(visible(line), file=sys.stderr)
+        print(strip_hidden(line), file=sys.stderr)
 
 
 def print_table(*choices: Sequence[Table]) -> None:

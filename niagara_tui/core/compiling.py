@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from niagara_tui.core import keeping, speed
+from niagara_tui.core import code_cache, speed
 
 Report = Callable[[float], None]
 """Progress callback: gets the compiled share, from 0.0 to 1.0."""
@@ -69,18 +69,18 @@ def _write_mark(mark: Path) -> None:
 
 
 def _is_whole(mark: Path) -> bool:
-    from niagara_tui.core import checked
+    from niagara_tui.core import verified_cache
 
     *kept, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
-    return end == END and all(checked.is_whole(mark.parent / name) for name in kept)
+    return end == END and all(verified_cache.is_intact(mark.parent / name) for name in kept)
 
 
 def _clear_damaged(folder: Path) -> None:
-    from niagara_tui.core import checked
+    from niagara_tui.core import verified_cache
 
-    checked.say_damaged()
+    verified_cache.say_damaged()
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(mode=keeping.PRIVATE, exist_ok=True)
+    folder.mkdir(mode=code_cache.PRIVATE, exist_ok=True)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ MESSAGE = 1200
 """Maximum characters of a message: 15 lines of 80 columns, so that its beginning stays visible."""
 
 
-def visible(text: str) -> str:
+def strip_hidden(text: str) -> str:
     """Remove control, format and unassigned characters, including line breaks."""
     return "".join(sign for sign in text if unicodedata.category(sign) not in HIDDEN)
 
@@ -20,7 +20,7 @@ def clean(text: str, most: int = 200) -> str:
 
     Otherwise escape sequences would reach the terminal, and direction marks could make a line misleading.
     """
-    return visible(" ".join(text.split())).strip()[:most]
+    return strip_hidden(" ".join(text.split())).strip()[:most]
 
 
 def message(text: str, most: int = MESSAGE) -> str:

@@ -51,7 +51,7 @@ _MESSAGES = {
 _MOST_SIGNS = 60
 
 
-def plain(wrong: ErrorDetails) -> str:
+def describe(wrong: ErrorDetails) -> str:
     """Describe the error as the end of a sentence that begins with its field.
 
     Errors raised by this program's own validators keep their message.

@@ -14,7 +14,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean, visible
+from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.shell import pages
 
 LONGEST_LINE = 400
@@ -134,7 +134,7 @@ class Console:
             self.say(_("Type yes or no."))
 
     def _fitted(self, line: str) -> str:
-        safe = "\n".join(map(visible, line.split("\n")))
+        safe = "\n".join(map(strip_hidden, line.split("\n")))
         text = pages.plain(safe) if self._ascii else safe
         return text if self._width is None else textwrap.fill(text, self._width())
 

@@ -122,8 +122,8 @@ class Replay:
         film, here = self._film, self._film.moments[self._moment]
         if here.seat is None or here.lines > film.moments[self._moment - 1].lines:
             return ""
-        lies_hidden = film.game.lies_hidden(film.view(self._moment, None), here.seat)
-        said = _("{name} has chosen in secret.") if lies_hidden else _("{name} is amid a turn.")
+        has_hidden_choice = film.game.has_hidden_choice(film.view(self._moment, None), here.seat)
+        said = _("{name} has chosen in secret.") if has_hidden_choice else _("{name} is amid a turn.")
         return said.format(name=film.names[here.seat])
 
     def _help(self) -> list[str]:

@@ -249,7 +249,7 @@ class Table:
         for group in groups:
             if group.heading:
                 self.console.say(group.heading)
-            self.console.say(*([group.told] if group.told else _lines(group)))
+            self.console.say(*([group.summary] if group.summary else _lines(group)))
 
     async def hint(self, seat: int) -> None:
         """Print a hint from the search."""

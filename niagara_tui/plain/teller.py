@@ -48,11 +48,11 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Offers that belong together, with an optional heading; `told`, if not empty, is printed instead of their list."""
+    """Offers that belong together, with an optional heading; `summary`, if not empty, is printed instead."""
 
     heading: str
     offers: tuple[Offer, ...]
-    told: str = ""
+    summary: str = ""
 
 
 class Teller(Protocol):

@@ -226,7 +226,7 @@ class Host:
         if not can(seat):
             return
         go(seat)
-        while can(seat) and not self.match.game.is_whole(self.match.view(seat), seat):
+        while can(seat) and not self.match.game.is_between_plans(self.match.view(seat), seat):
             go(seat)
         self._save()
         self._changed.set()

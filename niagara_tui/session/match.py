@@ -180,7 +180,7 @@ class Match:
         if not self.can_take_back(seat):
             said = _("{name} has no secret choice that can still be taken back")
             raise IllegalMove(said.format(name=self._name(seat)))
-        self._game_log.take_up(seat)
+        self._game_log.withdraw_hidden(seat)
         self._retractable.discard(seat)
         self._history.forget()
 

@@ -24,7 +24,7 @@ def replay(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int])
     problem = walk(game_log, moves, conceded)
     _reveal_recorded_choices(game_log)
     for seat in game_log.unknown():
-        game_log.take_up(seat)
+        game_log.withdraw_hidden(seat)
     return problem
 
 

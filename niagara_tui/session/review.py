@@ -154,7 +154,7 @@ class _Tape(GameLog):
             return
         seat, move = happened
         if move is None:
-            self.game.lay_hidden(state, seat)
+            self.game.place_hidden(state, seat)
         else:
             self.game.play(state, seat, move)
 

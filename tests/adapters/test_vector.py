@@ -117,7 +117,7 @@ def test_threads_and_speeds_change_nothing(name: str) -> None:
 def test_the_first_position_follows_from_one_draw_among_the_seats(table: TableSetup) -> None:
     games = made(table, 20, compiled=False)
     games.reset(seed=range(20))
-    assert games._places[:20] == [Episode(table.game, table.new(seed)).position for seed in range(20)]
+    assert games._slots[:20] == [Episode(table.game, table.new(seed)).position for seed in range(20)]
 
 
 def test_a_seed_fixes_the_games_and_what_is_drawn() -> None:

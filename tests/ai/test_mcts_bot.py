@@ -125,7 +125,7 @@ def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> No
             move = GAME.number(text)
             assert move in GAME.legal(after, 0)
             GAME.play(after, 0, move)
-        assert GAME.is_whole(after, 0)
+        assert GAME.is_between_plans(after, 0)
         assert sum(thought.chances) == pytest.approx(1.0, abs=0.001)
         assert thought.worth == thought.chances[0]
         ends.add(after.players[0].canoes[0].zone)

@@ -165,7 +165,7 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
 
     def checked(state: Any, seat: int, move: int) -> None:
         assert move in GAME.legal(state, seat)
-        if state is workspace.places[TABLE]:
+        if state is workspace.slots[TABLE]:
             played.append(move)
         GAME.kernel.play(state, seat, move)
 

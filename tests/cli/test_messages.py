@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from niagara_tui.cli.parser import build
 from niagara_tui.cli.printing import print_traceback
-from niagara_tui.core.sanitize import HIDDEN, MESSAGE, clean, message, visible
+from niagara_tui.core.sanitize import HIDDEN, MESSAGE, clean, message, strip_hidden
 from niagara_tui.storage.folder import SaveFolder
 from tests.cli.conftest import Niagara
 from tests.plain.talk import Talk
@@ -41,7 +41,7 @@ def does_nothing(printed: str) -> bool:
 
 def test_the_signs_that_must_not_be_printed_are_known() -> None:
     for sign in "\x00\x07\x08\x1b\x7f\x80\x85\x90\x9b\x9d\x9f\u200f\u202e\u2066\ufeff\ud800\ue000":
-        assert visible(f"a{sign}b") == "ab"
+        assert strip_hidden(f"a{sign}b") == "ab"
 
 
 @given(st.text(st.characters(), max_size=50))

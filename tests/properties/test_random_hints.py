@@ -59,7 +59,7 @@ def a_thought(game: Game[Any], view: Any, seat: int, luck: random.Random) -> Tho
     """What a search might come to: moves to the end of a plan, or to where its tree ends."""
     begun, position = forced(game, view, seat)
     moves = list(begun)
-    while not moves or not game.is_whole(position, seat):
+    while not moves or not game.is_between_plans(position, seat):
         legal = game.legal(position, seat)
         if not legal or (len(moves) > len(begun) and luck.random() < 0.1):
             break

@@ -117,11 +117,11 @@ def _matching(
     the search tree ends in the middle of a plan, the offered plan with the longest common prefix is used.
     """
     after = played(game, view, seat, moves)
-    is_whole = game.is_whole(after, seat)
+    is_between_plans = game.is_between_plans(after, seat)
 
     def fits(end: tuple[Offered, Any]) -> tuple[bool, bool, int]:
         each = end[0]
-        return moves in (each.moves, *each.twins), end[1] == after, 0 if is_whole else begun(each, moves)
+        return moves in (each.moves, *each.twins), end[1] == after, 0 if is_between_plans else begun(each, moves)
 
     best = max(ends, key=fits)
     return best[0] if any(fits(best)) else None

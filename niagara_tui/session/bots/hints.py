@@ -52,8 +52,8 @@ class Hints(BotProcesses):
         view, game = self._match.view(seat), self._match.game
         if game.is_secret(view, seat):
             for other in range(len(self._match.names)):
-                if other != seat and game.lies_hidden(view, other):
-                    game.take_up(view, other)
+                if other != seat and game.has_hidden_choice(view, other):
+                    game.withdraw_hidden(view, other)
         return view
 
     async def ask(self, seat: int) -> Answer:

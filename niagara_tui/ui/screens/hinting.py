@@ -88,7 +88,7 @@ class Hinting:
         except NoHint as error:
             return Advice(str(error))
         game = self._match.game
-        view = game.told(question, seat, self._match.options)
+        view = game.visible_to_people(question, seat, self._match.options)
         return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:

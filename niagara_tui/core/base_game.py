@@ -46,7 +46,7 @@ PUBLIC = -1
 """Viewer id of the public view, for `Kernel.conceal`."""
 
 
-class Ruled(Generic[S]):
+class BaseGame(Generic[S]):
     """Base class for games; the defaults fit one without secret choices in which every plan is one decision."""
 
     id: str
@@ -141,7 +141,7 @@ class Ruled(Generic[S]):
         self.kernel.conceal(seen, PUBLIC if seat is None else seat)
         return seen
 
-    def told(self, view: S, viewer: int | None, options: object) -> S:
+    def visible_to_people(self, view: S, viewer: int | None, options: object) -> S:
         """Return the view unchanged: by default nothing is left to the players' memory."""
         return view
 
@@ -157,21 +157,21 @@ class Ruled(Generic[S]):
         """Whether the seat's decision is secret: by default never."""
         return False
 
-    def lies_hidden(self, state: S, seat: int) -> bool:
+    def has_hidden_choice(self, state: S, seat: int) -> bool:
         """Whether the seat has an unrevealed secret choice: by default never."""
         return False
 
-    def lay_hidden(self, state: S, seat: int) -> None:
+    def place_hidden(self, state: S, seat: int) -> None:
         """Do nothing: by default there are no secret choices."""
 
-    def take_up(self, state: S, seat: int) -> None:
+    def withdraw_hidden(self, state: S, seat: int) -> None:
         """Do nothing: by default there are no secret choices."""
 
-    def is_whole(self, state: S, seat: int) -> bool:
+    def is_between_plans(self, state: S, seat: int) -> bool:
         """Whether the seat is not in the middle of a plan: by default always, since a plan is one decision."""
         return True
 
-    def alike(self, one: S, other: S) -> bool:
+    def equivalent(self, one: S, other: S) -> bool:
         """Whether these positions are equivalent: by default if they are equal."""
         return one == other
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
+from niagara_tui.core.code_cache import say_once
 from niagara_tui.core.i18n import _
-from niagara_tui.core.keeping import say_once
 
 _DIGEST = hashlib.sha256
 _SIZE = _DIGEST().digest_size
@@ -102,7 +102,7 @@ def _seal(path: str | Path, written: bytes) -> bytes:
     return _DIGEST(Path(path).name.encode() + b"\n" + written).digest()
 
 
-def is_whole(path: Path) -> bool:
+def is_intact(path: Path) -> bool:
     """Whether the file can be read and is undamaged."""
     try:
         content(path)
