@@ -16,7 +16,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game
 
-MOST_ROUNDS = 100
+MAX_ROUNDS = 100
 """Default number of rounds after which a game is truncated."""
 
 
@@ -57,14 +57,12 @@ def check_from_one(name: str, number: object) -> None:
 class Episode:
     """A game played on from a position; `seat` decides next, None when the game is over or truncated."""
 
-    def __init__(
-        self, game: Game[Any], position: Any, most_rounds: int = MOST_ROUNDS, names: Sequence[str] = ()
-    ) -> None:
-        """Play on from `position`, which is modified; the game is truncated once its clock exceeds `most_rounds`.
+    def __init__(self, game: Game[Any], position: Any, max_rounds: int = MAX_ROUNDS, names: Sequence[str] = ()) -> None:
+        """Play on from `position`, which is modified; the game is truncated once its clock exceeds `max_rounds`.
 
         If the players' `names` are given, `log` collects the public log.
         """
-        self.game, self.position, self.most_rounds = game, position, most_rounds
+        self.game, self.position, self.max_rounds = game, position, max_rounds
         self.seats: int = position.seats
         self.seat: int | None = None
         self.log: list[str] = []
@@ -82,7 +80,7 @@ class Episode:
     @property
     def is_cut(self) -> bool:
         """Whether the game has been truncated."""
-        return not self.is_over and bool(self.game.kernel.clock(self.position) > self.most_rounds)
+        return not self.is_over and bool(self.game.kernel.clock(self.position) > self.max_rounds)
 
     def legal(self) -> list[int]:
         """The legal moves of the deciding seat in ascending order; empty at the end."""

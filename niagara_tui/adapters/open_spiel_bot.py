@@ -158,8 +158,8 @@ class SpielBot:
     def _state(self, view: Any, seat: int) -> RiverState:
         """An OpenSpiel state sampled consistently with the view, in which the seat decides first."""
         chance = Chance(seed=int(self._rng.uniform() * SEED_BOUND))
-        most_rounds = self._game.kernel.clock(view) + self._level.rounds - 1
-        game = RiverGame({"game": self._game.id, "seats": view.seats, "max_rounds": most_rounds}, begins=False)
-        episode = Episode(self._game, self._game.sample(view, chance), most_rounds)
+        max_rounds = self._game.kernel.clock(view) + self._level.rounds - 1
+        game = RiverGame({"game": self._game.id, "seats": view.seats, "max_rounds": max_rounds}, begins=False)
+        episode = Episode(self._game, self._game.sample(view, chance), max_rounds)
         episode.ask_first(seat)
         return RiverState(game, episode)

@@ -35,10 +35,10 @@ def pick(odds: Any, count: int, chance: Any) -> Any:
     return count - 1
 
 
-def play_out(slots: Any, moves: Any, odds: Any, parts: Any, seats: int, most_rounds: int) -> None:
+def play_out(slots: Any, moves: Any, odds: Any, parts: Any, seats: int, max_rounds: int) -> None:
     """Play on by the quick player; writes each seat's share of the win to `parts`, or score plus one if truncated."""
     state = slots[WORK]
-    while clock(state) <= most_rounds and not is_over(state):
+    while clock(state) <= max_rounds and not is_over(state):
         seat, count = next_decider(state, seats, 0, moves)
         if seat < 0:
             advance(state)
@@ -77,5 +77,5 @@ class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenS
         episode = state.episode
         parts = np.zeros(episode.seats)
         self._kernel.store(self._slots, WORK, episode.position)
-        self._play_out(self._slots, self._moves, self._odds, parts, episode.seats, episode.most_rounds)
+        self._play_out(self._slots, self._moves, self._odds, parts, episode.seats, episode.max_rounds)
         return parts / parts.sum() - 1.0 / episode.seats

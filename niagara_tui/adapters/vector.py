@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MOST_ROUNDS, check_from_one, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, check_from_one, first_position
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -77,7 +77,7 @@ class VectorEnv:
         games: int,
         *,
         seats: int | None = None,
-        max_rounds: int = MOST_ROUNDS,
+        max_rounds: int = MAX_ROUNDS,
         auto_reset: bool = True,
         threads: int | None = None,
         compiled: bool | None = None,
@@ -113,7 +113,7 @@ class VectorEnv:
         self.low, self.high = encoding.low, encoding.high
         self._fast = self.game.kernel.can_compile() if compiled is None else compiled
         self._threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
-        self._most_rounds, self._auto_reset = max_rounds, int(auto_reset)
+        self._max_rounds, self._auto_reset = max_rounds, int(auto_reset)
         self._slots = self._allocate(options)
         self._encoding = encoding
         self._heads = np.zeros(games, HEADS).view(np.recarray if not self._fast else np.ndarray)
@@ -214,7 +214,7 @@ class VectorEnv:
             spans=self._encoding.spans,
             starts=self.games,
             seats=self.seats,
-            most_rounds=self._most_rounds,
+            max_rounds=self._max_rounds,
             auto_reset=self._auto_reset,
             first=first,
             last=last,

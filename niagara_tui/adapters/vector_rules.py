@@ -45,7 +45,7 @@ class Workspace(NamedTuple):
     spans: Any
     starts: int
     seats: int
-    most_rounds: int
+    max_rounds: int
     auto_reset: int
     first: int
     last: int
@@ -78,9 +78,9 @@ def begin(slots: Any, index: int, starts: int, seats: int, seed: int) -> None:
 
 
 @rules
-def settle(state: Any, seats: int, most_rounds: int, moves: Any) -> tuple[int, int]:
+def settle(state: Any, seats: int, max_rounds: int, moves: Any) -> tuple[int, int]:
     """Run automatic steps up to a decision; returns its seat and number of legal moves, or -1, 0 at the game's end."""
-    while not is_over(state) and clock(state) <= most_rounds:
+    while not is_over(state) and clock(state) <= max_rounds:
         seat, count = next_decider(state, seats, 0, moves)
         if seat >= 0:
             return seat, count
@@ -153,7 +153,7 @@ def show(slots: Any, index: int, shown: int, seat: int, memory: Any, spans: Any,
 def begin_game(workspace: Any, index: int) -> tuple[int, int]:
     """Start that game with its seed; returns the first seat to decide and the number of its legal moves."""
     begin(workspace.slots, index, workspace.starts, workspace.seats, workspace.heads[index].seed)
-    return settle(workspace.slots[index], workspace.seats, workspace.most_rounds, workspace.moves)
+    return settle(workspace.slots[index], workspace.seats, workspace.max_rounds, workspace.moves)
 
 
 @rules
@@ -195,7 +195,7 @@ def step_games(workspace: Any, actions: Any) -> None:
             continue
         state = workspace.slots[index]
         play(state, head.seat, actions[index])
-        seat, count = settle(state, workspace.seats, workspace.most_rounds, workspace.moves)
+        seat, count = settle(state, workspace.seats, workspace.max_rounds, workspace.moves)
         over = seat < 0
         head.terminated = over and is_over(state)
         head.truncated = over and not head.terminated

@@ -178,12 +178,12 @@ def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
 
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
     """The given names, validated, or the default names if none are given."""
-    from niagara_tui.session.naming import why_no_name
-    from niagara_tui.shell.players import shared_name, usual_name
+    from niagara_tui.session.naming import name_problem
+    from niagara_tui.shell.players import duplicate_name, usual_name
 
-    if unfit := next(filter(None, map(why_no_name, given)), ""):
+    if unfit := next(filter(None, map(name_problem, given)), ""):
         raise BadInput(f"--names: {unfit.removesuffix('.')}")
-    if twice := shared_name(given):
+    if twice := duplicate_name(given):
         wrong = _("--names: two players are called {name}; give each a name of their own")
         raise BadInput(wrong.format(name=clean(twice, 40)))
     return given or [usual_name(letter, ()) for letter in letters]

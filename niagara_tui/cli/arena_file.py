@@ -24,7 +24,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.atomic import sync_folder
-from niagara_tui.storage.opening import opened, reason
+from niagara_tui.storage.opening import open_regular, reason
 
 LONGEST = 2**16
 """Maximum length of a line in bytes, far above that of any valid line; a longer one is not a tournament's."""
@@ -72,7 +72,7 @@ def read(path: Path) -> Held:
 
 def _opened(path: Path, access: int) -> BinaryIO:
     try:
-        return opened(path, access)
+        return open_regular(path, access)
     except BadInput as error:
         raise BadInput(f"{_label(path)}: {error}") from error
     except OSError as error:

@@ -16,7 +16,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.games import registry
-from niagara_tui.storage.limits import MOST_MOVES
+from niagara_tui.storage.limits import MAX_MOVES
 
 Commands = Any
 """Return type of `add_subparsers`, which argparse does not export."""
@@ -83,7 +83,7 @@ def workers(text: str) -> int:
 
 def decisions(text: str) -> int:
     """Parse the most decisions a game may have, from 1 to the number of moves that a save can hold."""
-    return _whole(text, 1, MOST_MOVES)
+    return _whole(text, 1, MAX_MOVES)
 
 
 def depth(text: str) -> int:

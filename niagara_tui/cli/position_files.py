@@ -20,7 +20,7 @@ from niagara_tui.storage.position import Position, read_position, write_position
 from niagara_tui.storage.reading import SIZE_CAP
 
 POSITION_HELP = _("a position file; - for standard input")
-MOST_SIGNS = 300
+MAX_SIGNS = 300
 
 
 class Opened(NamedTuple):
@@ -117,5 +117,5 @@ def examined(position: Position) -> tuple[Opened | None, list[str]]:
     try:
         state = TypeAdapter(game.state).validate_json(position.state_json())
     except ValidationError as error:
-        return None, [clean(wrong, MOST_SIGNS) for wrong in sentences(error)]
+        return None, [clean(wrong, MAX_SIGNS) for wrong in sentences(error)]
     return Opened(game, state), game.audit(state)

@@ -39,7 +39,7 @@ CHECK_EXAMPLES = """\
   niagara check start.json
   niagara check saves/my-game.json
 """
-MOST_FAULTS = 15
+MAX_FAULTS = 15
 """Maximum number of faults printed: a terminal has few more lines."""
 
 
@@ -114,16 +114,16 @@ def run_view(chosen: argparse.Namespace) -> int:
 
 
 def run_check(chosen: argparse.Namespace) -> int:
-    """Print OK, or one line per fault, at most `MOST_FAULTS` of them."""
+    """Print OK, or one line per fault, at most `MAX_FAULTS` of them."""
     name = label(chosen.position)
     try:
         data = contents(chosen.position)
         wrong = record_problems(data) if is_record(data) else problems(data)
     except BadInput as error:
         wrong = [str(error)]
-    for sentence in wrong[:MOST_FAULTS]:
+    for sentence in wrong[:MAX_FAULTS]:
         complain(f"{name}: {sentence}")
-    if (more := len(wrong) - MOST_FAULTS) > 0:
+    if (more := len(wrong) - MAX_FAULTS) > 0:
         said = plural("{count} more thing is wrong with it", "{count} more things are wrong with it", more)
         complain(f"{name}: {said.format(count=more)}")
     if not wrong:

@@ -135,7 +135,7 @@ class Console:
 
     def _fitted(self, line: str) -> str:
         safe = "\n".join(map(strip_hidden, line.split("\n")))
-        text = pages.plain(safe) if self._ascii else safe
+        text = pages.to_ascii(safe) if self._ascii else safe
         return text if self._width is None else textwrap.fill(text, self._width())
 
     async def _line(self) -> str:

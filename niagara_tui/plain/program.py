@@ -31,9 +31,9 @@ from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Record, Setup
 from niagara_tui.storage.shared import Shared
-from niagara_tui.storage.where import elsewhere
+from niagara_tui.storage.where import fallback_folder
 
-MOST_SAVES = 20
+MAX_SAVES = 20
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Program:
         return games[await self._console.choose(entries, question, usual)]
 
     async def _resume(self) -> None:
-        saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MOST_SAVES]
+        saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MAX_SAVES]
         if not saves:
             self._console.say(why_none(self._folder, _("No game is under way in {path}.")))
             return
@@ -153,7 +153,7 @@ class Program:
 
     async def _look_back(self) -> None:
         """Open the replay of a saved game; of a game under way it shows only what its players may see."""
-        saves = listed(self._folder, datetime.now().astimezone())[:MOST_SAVES]
+        saves = listed(self._folder, datetime.now().astimezone())[:MAX_SAVES]
         if not saves:
             self._console.say(why_none(self._folder))
             return
@@ -161,7 +161,7 @@ class Program:
         if chosen == len(saves):
             return
         try:
-            await self._replay(self._folder.look(saves[chosen].name))
+            await self._replay(self._folder.read_viewable(saves[chosen].name))
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
 
@@ -199,7 +199,7 @@ class Program:
             return Autosave.new(self._folder, match)
         except CannotSave as error:
             self._tell_unsaved(error)
-        other = SaveFolder(elsewhere(self._folder.path))
+        other = SaveFolder(fallback_folder(self._folder.path))
         kept = _("Keep this game, and those that follow, in {other}").format(other=other.label)
         if await self._console.choose([kept, _("Play without a save")], _("Which one?")):
             return None

@@ -9,7 +9,7 @@ from niagara_tui.plain.console import Console, Left
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.teller import Scene, Teller, teller_of
 from niagara_tui.session.film import OPEN, Film
-from niagara_tui.shell.players import player_words
+from niagara_tui.shell.players import player_label
 
 WORDS = {
     "turn": _("on to the next turn; Enter alone does so too"),
@@ -53,7 +53,7 @@ class Replay:
             self._obey(answer)
 
     def _players(self) -> tuple[str, ...]:
-        return tuple(player_words(seat.player) for seat in self._film.setup.seats)
+        return tuple(player_label(seat.player) for seat in self._film.setup.seats)
 
     # -- commands -------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from niagara_tui.session.ending import headline, reason
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
-from niagara_tui.shell.players import player_words
+from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.models import SeatSetup
 
@@ -273,7 +273,7 @@ def _lines(group: Group) -> list[str]:
 
 
 def _player(seat: SeatSetup) -> str:
-    return player_words(seat.player)
+    return player_label(seat.player)
 
 
 def _found(offers: dict[int, Offer], answer: str) -> Offer | None:

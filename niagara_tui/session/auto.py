@@ -9,11 +9,11 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.storage.limits import MOST_MOVES
+from niagara_tui.storage.limits import MAX_MOVES
 
 
 async def play_out(
-    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, most: int = MOST_MOVES
+    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, most: int = MAX_MOVES
 ) -> list[str]:
     """Play the match to its end, or for `most` decisions; returns the messages about failed bots.
 

@@ -16,7 +16,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.session.game_log import LogLine
 from niagara_tui.session.match import options_of
-from niagara_tui.session.naming import called
+from niagara_tui.session.naming import display_names
 from niagara_tui.storage.models import OpenSetup
 
 OPEN: Literal["open"] = "open"
@@ -63,7 +63,7 @@ class Film(ABC):
         """
         self.game, self.setup = game, setup
         self.options = options_of(game, setup)
-        self.names = called(setup, game.letters)
+        self.names = display_names(setup, game.letters)
         self.moments: Sequence[Moment] = ()
         self.damage: str | None = None
         """What is wrong with the source, if anything; the film ends before the first bad move."""

@@ -17,7 +17,7 @@ from niagara_tui.games import registry
 from niagara_tui.session import notation, replay
 from niagara_tui.session.ending import false_result, result
 from niagara_tui.session.game_log import GameLog, LogLine
-from niagara_tui.session.naming import called
+from niagara_tui.session.naming import display_names
 from niagara_tui.session.plain_positions import digest
 from niagara_tui.session.undo import History
 from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
@@ -44,7 +44,7 @@ class Match:
         """
         self.game: Game[Any] = registry.game(setup.game)
         self.setup = setup
-        self.names = called(setup, self.game.letters)
+        self.names = display_names(setup, self.game.letters)
         self.options = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from, or None."""

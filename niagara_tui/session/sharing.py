@@ -25,8 +25,8 @@ from niagara_tui.session.match import check_version, conceded_seats
 from niagara_tui.session.plain_positions import plain
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
-from niagara_tui.storage.reading import MOST_VALUES, values
-from niagara_tui.storage.shared import MOST_MOMENTS, Shared, Shown, write_shared
+from niagara_tui.storage.reading import MAX_VALUES, count_values
+from niagara_tui.storage.shared import MAX_MOMENTS, Shared, Shown, write_shared
 
 ONLY_LOOK = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
 Change = tuple[str, Any]
@@ -51,7 +51,7 @@ def shared_copy(record: Record) -> Shared:
         BadInput: the record does not fit a game of this program, or is too long for a copy.
     """
     review = Review(record)
-    if review.last > MOST_MOMENTS:
+    if review.last > MAX_MOMENTS:
         raise _too_long()
     views = [plain(review.game, review.view(number, None)) for number in range(review.last + 1)]
     moments = [
@@ -62,7 +62,7 @@ def shared_copy(record: Record) -> Shared:
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
     conceded = {letter: after for letter, after in record.conceded.items() if after <= review.moves}
     copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
-    if values(write_shared(copy)) > MOST_VALUES:
+    if count_values(write_shared(copy)) > MAX_VALUES:
         raise _too_long()
     return copy
 

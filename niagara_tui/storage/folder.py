@@ -109,7 +109,7 @@ class SaveFolder:
         Raises:
             BadInput: it does not exist or is invalid.
         """
-        return self._parsed(name, read_record)
+        return self._parse(name, read_record)
 
     def read_bytes(self, name: str) -> bytes:
         """Read the save's bytes without validating them.
@@ -119,13 +119,13 @@ class SaveFolder:
         """
         return read_bytes(self.file(name))
 
-    def look(self, name: str) -> Record | Shared:
+    def read_viewable(self, name: str) -> Record | Shared:
         """Read what a replay can show: the record of a save, or a shared copy.
 
         Raises:
             BadInput: it does not exist or is invalid.
         """
-        return self._parsed(name, readable)
+        return self._parse(name, parse_viewable)
 
     def write(self, name: str, record: Record) -> None:
         """Write the record; after a failure the old save is intact.
@@ -203,7 +203,7 @@ class SaveFolder:
         except OSError:
             return []
 
-    def _parsed(self, name: str, reader: Callable[[bytes], T]) -> T:
+    def _parse(self, name: str, reader: Callable[[bytes], T]) -> T:
         file = self.file(name)
         try:
             return reader(read_bytes(file))
@@ -229,7 +229,7 @@ class SaveFolder:
             raise CannotSave(said.format(name=old, why=reason(error))) from error
 
 
-def readable(data: bytes) -> Record | Shared:
+def parse_viewable(data: bytes) -> Record | Shared:
     """Parse a file's bytes as a record or a shared copy.
 
     Raises:

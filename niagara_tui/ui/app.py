@@ -24,7 +24,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.shell import settings, signals
-from niagara_tui.shell.pages import for_signs
+from niagara_tui.shell.pages import for_display
 from niagara_tui.ui import crash
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.home import Home
@@ -125,7 +125,7 @@ class NiagaraApp(SteadyApp):
 
     def get_key_display(self, binding: Binding) -> str:
         """The text for a key, in ASCII if required."""
-        return for_signs(super().get_key_display(binding), self.ascii)
+        return for_display(super().get_key_display(binding), self.ascii)
 
     def action_rules(self) -> None:
         """Show the rules."""

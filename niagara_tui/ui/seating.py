@@ -11,7 +11,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.where import elsewhere
+from niagara_tui.storage.where import fallback_folder
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
@@ -80,7 +80,7 @@ def _create_save(app: NiagaraApp, match: Match) -> Autosave:
 
 async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> None:
     """Ask whether to save in another folder from now on, and open the table either way."""
-    autosave, other = None, SaveFolder(elsewhere(app.folder.path))
+    autosave, other = None, SaveFolder(fallback_folder(app.folder.path))
     question = _(
         "No game can be saved in {folder}: {why}.\n\n"
         "Play without a save? Otherwise this game, and those that follow, are kept in {other}."

@@ -38,14 +38,14 @@ def same(one: Iterable[Any], other: Iterable[Any]) -> bool:
 class Single:
     """One game by `Episode`, as the environment of PettingZoo plays it; the next one begins where it ends."""
 
-    def __init__(self, table: TableSetup, seed: int, most_rounds: int) -> None:
-        self._table, self._most_rounds = table, most_rounds
+    def __init__(self, table: TableSetup, seed: int, max_rounds: int) -> None:
+        self._table, self._max_rounds = table, max_rounds
         self._encoding = Encoding(table.game)
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
         start = first_position(self._table.game, dict(self._table.options), self._table.seats, seed)
-        self.seed, self.episode = seed, Episode(self._table.game, start, self._most_rounds)
+        self.seed, self.episode = seed, Episode(self._table.game, start, self._max_rounds)
 
     def step(self, action: int) -> tuple[list[float], bool, bool]:
         """The rewards, and whether the game ended or was cut."""

@@ -296,7 +296,7 @@ def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
 def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
     for endless in (b"\0", b"\n"):
-        monkeypatch.setattr(arena_file, "opened", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
+        monkeypatch.setattr(arena_file, "open_regular", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
         assert "it holds no tournament" in refused(niagara("arena", "--resume", "endless"))
 
 

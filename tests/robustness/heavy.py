@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from niagara_tui.cli import arena_file
 from niagara_tui.storage import position, reading
 
-ROOMS = {"save": reading.MOST_VALUES, "position": position.MOST_VALUES, "shared": reading.MOST_VALUES}
+ROOMS = {"save": reading.MAX_VALUES, "position": position.MAX_VALUES, "shared": reading.MAX_VALUES}
 HEADS = {"save": b'{"format":1,', "position": b'{"format":1,', "shared": b'{"format":1,"kind":"shared",'}
 PLACES = {
     "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"setup":{"seats":['),
@@ -42,7 +42,7 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
 def _filled(head: bytes, thing: bytes, most: int) -> bytes:
     """The head followed by as many copies of the value as the limits allow, closed to a valid object."""
     closing = b"".join(CLOSED[sign] for sign in reversed(head.decode()) if sign in CLOSED)
-    values = 1 + reading.values(thing)
+    values = 1 + reading.count_values(thing)
     count = min((reading.SIZE_CAP - 100) // (len(thing) + 1), (most - 10) // values)
     return head + b",".join([thing] * count) + closing
 

@@ -25,7 +25,7 @@ from niagara_tui.session.match import Match
 from niagara_tui.session.saved import listed
 from niagara_tui.session.sharing import shared_copy
 from niagara_tui.shell import settings as kept
-from niagara_tui.storage.folder import SaveFolder, readable
+from niagara_tui.storage.folder import SaveFolder, parse_viewable
 from niagara_tui.storage.position import Position, write_position
 from niagara_tui.storage.records import write_record
 from niagara_tui.storage.shared import write_shared
@@ -34,8 +34,8 @@ from tests.robustness.killing import PLAN
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.games import NOON, played
 
-MOST_MB = 150
-MOST_SECONDS = 1.0
+MAX_MB = 150
+MAX_SECONDS = 1.0
 
 
 def plain(text: str) -> bool:
@@ -104,7 +104,7 @@ def read_every_way(folder: Path, data: bytes) -> list[str]:
         said.extend(record_problems(data) if is_record(data) else position_files.problems(data))
 
     for way in (
-        lambda: said.extend(seat.name for seat in readable(data).setup.seats),
+        lambda: said.extend(seat.name for seat in parse_viewable(data).setup.seats),
         lambda: said.extend(Match.resume(SaveFolder(folder).read("a"), damaged_ok=True).names),
         lambda: arena_file.read(folder / "a.json"),
         check,
@@ -182,8 +182,8 @@ def test_no_file_takes_more_than_a_second_and_150_mb_the_program_included(tmp_pa
     for weighed in weigh(pairs):
         assert weighed["status"] == 0, weighed
         assert weighed["said"], weighed
-        assert weighed["mb"] < MOST_MB, weighed
-        assert weighed["seconds"] < MOST_SECONDS, weighed
+        assert weighed["mb"] < MAX_MB, weighed
+        assert weighed["seconds"] < MAX_SECONDS, weighed
 
 
 # -- not a file ---------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from tests.robustness.rounds import Rounds, rounds
 Path_ = tuple[str, ...]
 DECISIONS = 30
 """Number of decisions played from an edited position."""
-MOST_EVENTS = 400
+MAX_EVENTS = 400
 NUMBERS = (-(2**63), -128, -1, 0, 1, 2, 3, 5, 7, 100, 127, 128, 2**31, 2**53, 2**64)
 ODD: tuple[Any, ...] = (None, True, [], {}, 1.5, "", "?", "x", "a\x9b31m\x1b[2J\u202e", "9" * 5000, *NUMBERS)
 
@@ -114,7 +114,7 @@ def play_on(found: position_files.Opened, chance: Random) -> None:
     """Play on; check that the position is valid after each event, and that all views can be made at the end."""
     game, state = found
     left = DECISIONS
-    for _ in range(MOST_EVENTS):
+    for _ in range(MAX_EVENTS):
         if game.is_over(state) or not left:
             break
         left -= move_on(game, state, chance)

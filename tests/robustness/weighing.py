@@ -30,7 +30,7 @@ from tests.session.games import NOON
 
 
 def _save(file: Path) -> str:
-    film_of(SaveFolder(file.parent).look(file.stem))
+    film_of(SaveFolder(file.parent).read_viewable(file.stem))
     return ""
 
 

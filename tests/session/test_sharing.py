@@ -266,6 +266,6 @@ def test_a_copy_that_could_not_be_read_again_is_not_made(monkeypatch: pytest.Mon
     play(match, "R 5", "B 3", "Y 2")
     copy = shared_copy(match.record())
     assert read_shared(write_shared(copy)) == copy
-    monkeypatch.setattr("niagara_tui.session.sharing.MOST_VALUES", 100)
+    monkeypatch.setattr("niagara_tui.session.sharing.MAX_VALUES", 100)
     with pytest.raises(BadInput, match="too long for a shared copy"):
         shared_copy(match.record())

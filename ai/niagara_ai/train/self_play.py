@@ -19,7 +19,7 @@ from niagara_ai.mcts.tree import Tree, clear, find, fullness, new_tree
 from niagara_ai.mcts.value import Network
 from niagara_ai.mcts.workspace import ROOT, TABLE, new_workspace
 
-MOST_TICKS = 100
+MAX_TICKS = 100
 """Maximum number of ticks of a game's clock; a longer game is broken off."""
 NODES = 2**14
 LONGER = 4
@@ -170,7 +170,7 @@ class SelfPlay:
         clear(tree)
         functions = _linked(game, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         functions["sow"](workspace, seed & 0xFFFFFFFF)
-        rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
+        rows = np.zeros((MAX_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
         outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
         play_itself, iterations = functions["play_itself"], self.iterations
         plan = self.plan.within(game.kernel.horizon)

@@ -29,7 +29,7 @@ DEADLINE = 10.0
 SOURCE = "niagara_tui.games.registry:game"
 """The function that a bot's process calls to get a game, as `module:name`."""
 
-MOST_THREADS = 4
+MAX_THREADS = 4
 
 Command = Callable[[str, str, int], Sequence[str]]
 """Maps a game's id, a bot's name and a seed to the command that runs the bot."""
@@ -51,9 +51,9 @@ class Answer:
 def worker_command(game: str, bot: str, seed: int) -> list[str]:
     """The command of the built-in worker; `-P` keeps modules in the current folder from shadowing installed ones.
 
-    A search may use all cores but one, which is left to the app, and at most `MOST_THREADS`.
+    A search may use all cores but one, which is left to the app, and at most `MAX_THREADS`.
     """
-    threads = max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
+    threads = max(1, min(MAX_THREADS, (os.cpu_count() or 1) - 1))
     asked = ["--game-source", SOURCE, "--game", game, "--bot", bot, "--seed", str(seed), "--threads", str(threads)]
     return [sys.executable, "-P", "-m", "niagara_ai.worker", *asked]
 

@@ -121,7 +121,7 @@ class Load(Page):
         if lit is None:
             return
         try:
-            record = self.shell.folder.look(lit.name)
+            record = self.shell.folder.read_viewable(lit.name)
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=lit.name))
         else:

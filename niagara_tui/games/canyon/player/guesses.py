@@ -15,7 +15,7 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
 from niagara_tui.games.canyon.player.prospects import expected_tricks
 from niagara_tui.games.canyon.rules.cards import DECK, suit_of
-from niagara_tui.games.canyon.rules.state import BID, MAX_SEATS, MOST_BID, TRICKS, State
+from niagara_tui.games.canyon.rules.state import BID, MAX_BID, MAX_SEATS, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
 
 NOT_DEALT = -1
@@ -172,4 +172,4 @@ def stir(state: State, deal: Deal, one: int, other: int) -> None:
 def guess_bid(state: State, seat: int, chance: Chance) -> int:
     """A plausible bid for the seat's hand: the expected number of tricks, give or take one."""
     bid = int(expected_tricks(state, seat) + 0.5) + below(chance, 3) - 1
-    return min(max(bid, 0), MOST_BID)
+    return min(max(bid, 0), MAX_BID)

@@ -39,15 +39,15 @@ class Feature(Labelled):
 
 NAMES = Feature.labels()
 
-MOST_POINTS = 33.0
+MAX_POINTS = 33.0
 
 
 @rules
 def features(state: State, seat: int, row: list[float]) -> None:
     """Write the seat's row of features, indexed by `Feature`."""
     player = state.players[seat]
-    row[Feature.POINTS] = points(player) / MOST_POINTS
-    row[Feature.HOPES] = hopes(state, seat, Shift(-1, 0, 0)) / MOST_POINTS
+    row[Feature.POINTS] = points(player) / MAX_POINTS
+    row[Feature.HOPES] = hopes(state, seat, Shift(-1, 0, 0)) / MAX_POINTS
     row[Feature.AFLOAT] = afloat(state, seat) / BOATS
     row[Feature.LOST] = player.boats[LOST] / BOATS
     row[Feature.HOME] = player.boats[HARBOUR] / BOATS
