@@ -39,14 +39,14 @@ class Auto:
         bots_seed: seed of the bots' random numbers; drawn if None.
         output: file to save the game to, if any.
         force: whether `output` may be overwritten.
-        most: number of decisions after which the game is stopped, since random players may never end it.
+        max_decisions: number of decisions after which the game is stopped, since random players may never end it.
     """
 
     setup: Setup
     bots_seed: int | None = None
     output: str | None = None
     force: bool = False
-    most: int = USUAL_DECISIONS
+    max_decisions: int = USUAL_DECISIONS
 
     def play_through(self) -> int:
         """Play the game; print its log as it grows, then the failures of bots and the ranking. Returns exit status 0.
@@ -73,16 +73,16 @@ class Auto:
     async def _play(self, match: Match) -> list[str]:
         chance = None if self.bots_seed is None else random.Random(self.bots_seed)  # noqa: S311 - a game, not a secret
         async with BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=chance) as bots:
-            return await play_out(match, bots, _Teller(match), self.most)
+            return await play_out(match, bots, _Teller(match), self.max_decisions)
 
     def _tell_broken_off(self, match: Match) -> None:
         """Say in which round the game was stopped, so that the ranking is not taken for a final one."""
         said = plural(
             "Broken off in round {round}, after {count} decision: the game is not over, and nobody has won.",
             "Broken off in round {round}, after {count} decisions: the game is not over, and nobody has won.",
-            self.most,
+            self.max_decisions,
         )
-        print(said.format(round=match.game.kernel.clock(match.view(None)), count=self.most))
+        print(said.format(round=match.game.kernel.clock(match.view(None)), count=self.max_decisions))
 
     def _warn_of_clocks(self) -> None:
         """Warn that bots with a time limit make the game unrepeatable, if a seed was given for the bots."""

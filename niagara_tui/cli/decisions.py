@@ -213,7 +213,7 @@ def _first(review: Review, spots: Iterator[_Spot], none: str) -> Decision:
 
 def _may_be_seen(review: Review, spot: _Spot) -> bool:
     """Whether the seat's view may be shown: during a game, hidden information of other seats may not."""
-    if not review.locked or spot.seat in review.eyes:
+    if not review.lock_reason or spot.seat in review.viewpoints:
         return True
     return bool(review.view(spot.moment, spot.seat) == review.view(spot.moment, None))
 

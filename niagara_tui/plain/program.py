@@ -24,7 +24,7 @@ from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
 from niagara_tui.session.autosave import Autosave, look
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import Saved, listed, why_none
+from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
@@ -139,23 +139,23 @@ class Program:
         return games[await self._console.choose(entries, question, usual)]
 
     async def _resume(self) -> None:
-        saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MAX_SAVES]
+        saves = [each for each in list_saves(self._folder, datetime.now().astimezone()) if not each.over][:MAX_SAVES]
         if not saves:
-            self._console.say(why_none(self._folder, _("No game is under way in {path}.")))
+            self._console.say(explain_empty(self._folder, _("No game is under way in {path}.")))
             return
         chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
         if chosen == len(saves):
             return
-        if saves[chosen].can_go_on:
+        if saves[chosen].can_resume:
             await self._go_on(saves[chosen].name)
         else:
             self._console.say(saves[chosen].remark)
 
     async def _look_back(self) -> None:
         """Open the replay of a saved game; of a game under way it shows only what its players may see."""
-        saves = listed(self._folder, datetime.now().astimezone())[:MAX_SAVES]
+        saves = list_saves(self._folder, datetime.now().astimezone())[:MAX_SAVES]
         if not saves:
-            self._console.say(why_none(self._folder))
+            self._console.say(explain_empty(self._folder))
             return
         chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
         if chosen == len(saves):

@@ -136,7 +136,7 @@ class Replay:
     def _next_eyes(self) -> list[str]:
         eyes = self._all_eyes
         if len(eyes) == 1:
-            return [self._film.locked or _("There are no other eyes to look with.")]
+            return [self._film.lock_reason or _("There are no other eyes to look with.")]
         self._eyes = eyes[(eyes.index(self._eyes) + 1) % len(eyes)]
         if self._eyes is None:
             return [_("Now you see what everybody may see.")]
@@ -151,4 +151,4 @@ class Replay:
 
 def _viewers(film: Film) -> tuple[int | None, ...]:
     """The permitted viewers; the public view stands in for that of all hands, which takes too long to read out."""
-    return tuple(dict.fromkeys(None if eyes == OPEN else eyes for eyes in film.eyes))
+    return tuple(dict.fromkeys(None if eyes == OPEN else eyes for eyes in film.viewpoints))

@@ -146,7 +146,7 @@ class Table:
             self.console.say(*teller_of(self.match.game.id, scene).news(before))
 
     def _tell_warming(self) -> None:
-        warmed = self.host.warming is None
+        warmed = self.host.warmup_progress is None
         if warmed != self._warmed:
             unready = _("The bots are getting ready, for the first time; they play on.")
             self.console.say(_("The bots are ready.") if warmed else unready)
@@ -194,7 +194,7 @@ class Table:
     # -- deciding -------------------------------------------------------------------------------------
 
     async def _decide(self, seat: int) -> None:
-        shared = len(self.people) > 1 and self.match.needs_curtain(seat)
+        shared = len(self.people) > 1 and self.match.needs_privacy(seat)
         if shared and not await self._lift_curtain(seat):
             return
         moves = await (self._choose_apart(seat) if shared else self._choose(seat))

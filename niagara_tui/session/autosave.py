@@ -83,7 +83,7 @@ class Autosave:
             record = self.match.record()
         except ValidationError as error:
             raise CannotSave(_("the game could not be saved: it has grown longer than a save can be")) from error
-        if self._written is not None and _told(self._written) == _told(record) and self._lock.is_held:
+        if self._written is not None and _progress(self._written) == _progress(record) and self._lock.is_held:
             return None
         self._is_behind = True
         moved = self._ensure_lock()
@@ -153,7 +153,7 @@ class Autosave:
             there = self.folder.read(self.name)
         except BadInput:
             return False
-        return self._written is not None and _told(there) == _told(self._written)
+        return self._written is not None and _progress(there) == _progress(self._written)
 
     def _back_up_damaged(self) -> None:
         """Back up the damaged save, unless its file has been deleted meanwhile."""
@@ -169,7 +169,7 @@ class Autosave:
         raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
 
 
-def _told(record: Record) -> tuple[object, ...]:
+def _progress(record: Record) -> tuple[object, ...]:
     """The parts of a record that change during a game, for comparison without the times."""
     return record.moves, record.conceded, record.result
 

@@ -20,10 +20,10 @@ from niagara_tui.session.naming import display_names
 from niagara_tui.storage.models import OpenSetup
 
 OPEN: Literal["open"] = "open"
-Eyes = int | Literal["open"] | None
+Viewpoint = int | Literal["open"] | None
 """A point of view: a seat, the public (None), or all hands open."""
 
-STILL_PLAYED = _(
+STILL_IN_PROGRESS = _(
     "This game is not over: until then you see of it what you may see at its table, and play on at that table only."
 )
 """Why other points of view are locked and the game cannot be played on from a moment."""
@@ -44,7 +44,7 @@ class Moment:
     is_turn: bool = False
 
 
-def note(moments: list[Moment], seat: int | None, decisions: int, lines: int, clock: int) -> None:
+def append_moment(moments: list[Moment], seat: int | None, decisions: int, lines: int, clock: int) -> None:
     """Append the next moment; a turn begins where the clock rises, and after a seat's last decision in a row."""
     before = moments[-1]
     if before.seat is not None and before.seat != seat:
@@ -85,12 +85,12 @@ class Film(ABC):
 
     @property
     @abstractmethod
-    def locked(self) -> str:
+    def lock_reason(self) -> str:
         """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
 
     @property
     @abstractmethod
-    def eyes(self) -> tuple[Eyes, ...]:
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
         """The available points of view, the default first."""
 
     # -- size ---------------------------------------------------------------------------------------

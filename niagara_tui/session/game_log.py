@@ -104,7 +104,7 @@ class GameLog:
             decision, None if secret else move, lambda: self.game.play(self._state, seat, move)
         )
 
-    def lay_unknown(self, seat: int) -> None:
+    def place_unknown(self, seat: int) -> None:
         """Enter a placeholder for a secret decision that the record holds as `?`."""
         decision = self._entry(seat, secret=True)
         decision.log_lines = self._tell(decision, None, lambda: self.game.place_hidden(self._state, seat))
@@ -121,7 +121,7 @@ class GameLog:
         self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
 
-    def tell_conceded(self, seat: int) -> None:
+    def log_concession(self, seat: int) -> None:
         """Add the concession of the person at that seat to the log."""
         self.log.append(concession(seat, self.names, self.moment))
 

@@ -18,7 +18,7 @@ from niagara_tui.session import notation, replay
 from niagara_tui.session.ending import false_result, result
 from niagara_tui.session.game_log import GameLog, LogLine
 from niagara_tui.session.naming import display_names
-from niagara_tui.session.plain_positions import digest
+from niagara_tui.session.position_json import digest
 from niagara_tui.session.undo import History
 from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
 from niagara_tui.storage.shared import Shared
@@ -107,7 +107,7 @@ class Match:
         """Return a copy of the position as the seat sees it, or as the public does (None)."""
         return self.game.view(self._game_log.state, seat)
 
-    def needs_curtain(self, seat: int) -> bool:
+    def needs_privacy(self, seat: int) -> bool:
         """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices."""
         return self.game.is_secret(self._game_log.state, seat) or self.view(seat) != self.view(None)
 
@@ -236,7 +236,7 @@ class Match:
         if self.is_over() or seat not in self.people:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
         self.conceded[seat] = len(self._game_log.decisions)
-        self._game_log.tell_conceded(seat)
+        self._game_log.log_concession(seat)
         self._retractable.discard(seat)
         self._history.forget()
 

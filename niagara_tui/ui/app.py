@@ -280,9 +280,9 @@ class NiagaraApp(SteadyApp):
 
     def go_on(self) -> None:
         """Resume the newest unfinished game, or say that there is none."""
-        from niagara_tui.session.saved import newest_to_go_on
+        from niagara_tui.session.saved import newest_resumable
 
-        newest = newest_to_go_on(self.folder, self.launch.clock())
+        newest = newest_resumable(self.folder, self.launch.clock())
         if newest is None:
             self.say_why(_("There is no game to go on with: n begins a new one."))
         else:

@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.plain.console import Left
 from niagara_tui.plain.replay import WORDS, Replay
-from niagara_tui.session.film import STILL_PLAYED
+from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
@@ -112,7 +112,7 @@ async def test_a_game_that_is_being_played_shows_one_person_their_own_hand_alone
     said = await looked(running("human", "greedy", "greedy").record(), "end", "cards", "eyes")
     assert "Rose holds: " in said
     assert said.count(" holds: ") == 1
-    assert STILL_PLAYED in said
+    assert STILL_IN_PROGRESS in said
 
 
 async def test_a_game_that_several_people_play_shows_no_hand() -> None:

@@ -22,7 +22,7 @@ from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import listed
+from niagara_tui.session.saved import list_saves
 from niagara_tui.session.sharing import shared_copy
 from niagara_tui.shell import settings as kept
 from niagara_tui.storage.folder import SaveFolder, parse_viewable
@@ -98,7 +98,7 @@ def read_every_way(folder: Path, data: bytes) -> list[str]:
     """What every reader says about these bytes; a game that they contain is opened."""
     (folder / "a.json").write_bytes(data)
     (folder / kept.FILE).write_bytes(data)
-    said = [kept.load(folder)[1] or "", *(save.remark for save in listed(SaveFolder(folder), NOON))]
+    said = [kept.load(folder)[1] or "", *(save.remark for save in list_saves(SaveFolder(folder), NOON))]
 
     def check() -> None:
         said.extend(record_problems(data) if is_record(data) else position_files.problems(data))
@@ -206,7 +206,7 @@ def odd_ones(folder: Path) -> dict[str, Path]:
 def test_what_is_no_file_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # the path of a socket must be short
     odd = odd_ones(tmp_path)
-    assert all(save.wrong for save in listed(SaveFolder(tmp_path), NOON))
+    assert all(save.wrong for save in list_saves(SaveFolder(tmp_path), NOON))
     for name, path in odd.items():
         for way in (SaveFolder(tmp_path).look, lambda _, path=path: arena_file.read(path)):
             with pytest.raises(NiagaraError) as refused:

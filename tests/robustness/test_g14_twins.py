@@ -39,12 +39,12 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
     told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.besides)}
     return {
         **to_seat(match, seat),
-        "hint": repr(Hints(match).question(seat)),
+        "hint": repr(Hints(match).cache_key(seat)),
         "told": told,
         "preview": teller.preview(),
         "question": teller.question(seat),
         "choices": teller.groups(seat),
-        "hands": match.needs_curtain(seat),
+        "hands": match.needs_privacy(seat),
     }
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from niagara_tui.core.declare import clone
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import digest
+from niagara_tui.session.position_json import digest
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)

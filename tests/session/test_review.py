@@ -10,7 +10,7 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import plain
+from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
 from tests.session.games import NOON, clock, decisions, new_match, play, played, resumed, setup, told
@@ -21,7 +21,7 @@ Seen = dict[int | None, str]
 def seen(match: Match | Review, *moment: int) -> Seen:
     """What everybody sees, as text."""
     view: Any = match.view
-    return {seat: json.dumps(plain(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
+    return {seat: json.dumps(to_jsonable(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
 
 
 def watched(seats: int, seed: int, most: int) -> tuple[Match, dict[int, Seen]]:

@@ -82,7 +82,7 @@ def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
     return tuple(number for number in numbers[:known] if number is not None)
 
 
-def begun(offered: Offered, moves: Sequence[int]) -> int:
+def common_prefix_length(offered: Offered, moves: Sequence[int]) -> int:
     """Length of the longest common prefix of these moves and the offered ones or a twin's."""
     return max(_common_prefix(each, moves) for each in (offered.moves, *offered.twins))
 
@@ -121,7 +121,11 @@ def _matching(
 
     def fits(end: tuple[Offered, Any]) -> tuple[bool, bool, int]:
         each = end[0]
-        return moves in (each.moves, *each.twins), end[1] == after, 0 if is_between_plans else begun(each, moves)
+        return (
+            moves in (each.moves, *each.twins),
+            end[1] == after,
+            0 if is_between_plans else common_prefix_length(each, moves),
+        )
 
     best = max(ends, key=fits)
     return best[0] if any(fits(best)) else None

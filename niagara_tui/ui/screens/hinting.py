@@ -64,7 +64,7 @@ class Hinting:
         The recommended option is highlighted if no other is. `acting` returns the acting seat at that time; `show`
         redraws the table.
         """
-        asked = self._asking = seat, self._hints.question(seat)
+        asked = self._asking = seat, self._hints.cache_key(seat)
         show()
         try:
             advice = await self._advice(*asked)
@@ -93,4 +93,4 @@ class Hinting:
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether the same decision of the same seat is still pending."""
-        return acting == asked[0] and self._hints.question(asked[0]) == asked[1]
+        return acting == asked[0] and self._hints.cache_key(asked[0]) == asked[1]
