@@ -26,7 +26,7 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     Raises:
         BadInput: an option, the number of seats or the seed is invalid.
     """
-    check_whole("seats", seats)
+    check_int("seats", seats)
     try:
         chosen = game.options.model_validate(dict(options))
     except ValidationError as error:
@@ -34,7 +34,7 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     return game.new(chosen, seats, seed)
 
 
-def check_whole(name: str, number: object) -> None:
+def check_int(name: str, number: object) -> None:
     """Check that an argument is an int; bool, which Python counts as one, and 3.0 are rejected.
 
     Raises:
@@ -44,7 +44,7 @@ def check_whole(name: str, number: object) -> None:
         raise BadInput(f"{name}: {number!r} is not a whole number")
 
 
-def check_from_one(name: str, number: object) -> None:
+def check_positive(name: str, number: object) -> None:
     """Check that an argument is an int (not a bool) of at least 1.
 
     Raises:
@@ -78,7 +78,7 @@ class Episode:
         return bool(self.game.is_over(self.position))
 
     @property
-    def is_cut(self) -> bool:
+    def is_truncated(self) -> bool:
         """Whether the game has been truncated."""
         return not self.is_over and bool(self.game.kernel.clock(self.position) > self.max_rounds)
 
@@ -154,7 +154,7 @@ class Episode:
     def _settle(self) -> None:
         game, position = self.game, self.position
         self.seat, self._legal = None, None
-        while not (self.is_over or self.is_cut):
+        while not (self.is_over or self.is_truncated):
             if seats := game.deciders(position):
                 self.seat = seats[0]
                 return

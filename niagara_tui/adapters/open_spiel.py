@@ -26,7 +26,7 @@ except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_from_one, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_positive, first_position
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
@@ -83,9 +83,9 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         self.river = registry.game(given["game"])
         self.seats, self.max_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
         self.options = options_of(given["options"])
-        check_from_one("seeds", self.seeds)
+        check_positive("seeds", self.seeds)
         if begins:
-            check_from_one("max_rounds", self.max_rounds)
+            check_positive("max_rounds", self.max_rounds)
             self.begin(0)
         super().__init__(_TYPE, self._info(), given)
 

@@ -23,7 +23,7 @@ except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_from_one, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_positive, first_position
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.seeds import draw_seed
@@ -65,7 +65,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         super().__init__()
         if render_mode not in (None, *MODES):
             raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
-        check_from_one("max_rounds", max_rounds)
+        check_positive("max_rounds", max_rounds)
         self._game = registry.game(game or next(iter(registry.GAMES)))
         self._seats = self._game.seats[0] if seats is None else seats
         self._options, self._max_rounds = options, max_rounds
@@ -131,7 +131,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
 
     def _end(self) -> None:
         self.rewards = dict(zip(self.agents, self._episode.returns(), strict=True))
-        ended = self.truncations if self._episode.is_cut else self.terminations
+        ended = self.truncations if self._episode.is_truncated else self.terminations
         ended.update(dict.fromkeys(self.agents, True))
         self._accumulate_rewards()  # needed only here: all earlier rewards are 0
         self._deads_step_first()

@@ -18,7 +18,7 @@ from niagara_tui.games import registry
 play, advance, is_over, prefer = RULES.play, RULES.advance, RULES.is_over, RULES.prefer
 shares, score, clock = RULES.shares, RULES.score, RULES.clock
 
-WORK, LUCK = 0, 1
+WORK, RNG = 0, 1
 """Indices of the slot played on, and of the slot whose random numbers choose the moves."""
 
 
@@ -44,7 +44,7 @@ def play_out(slots: Any, moves: Any, odds: Any, parts: Any, seats: int, max_roun
             advance(state)
             continue
         prefer(state, seat, moves, count, odds)
-        play(state, seat, moves[pick(odds, count, slots[LUCK].chance)])
+        play(state, seat, moves[pick(odds, count, slots[RNG].chance)])
     if is_over(state):
         shares(state, parts)
     else:

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, check_from_one, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, check_positive, first_position
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -104,7 +104,7 @@ class VectorEnv:
             ("max_rounds", max_rounds),
             ("threads", 1 if threads is None else threads),
         ):
-            check_from_one(name, number)
+            check_positive(name, number)
         self.game = registry.game(game)
         self.games, self.bound = games, self.game.bound
         self.seats = self.game.seats[0] if seats is None else seats
@@ -126,7 +126,7 @@ class VectorEnv:
         self._rules = _linked(self.game.id, self._fast)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._rng = np.random.default_rng(draw_seed())
-        self._begun = self._closed = False
+        self._started = self._closed = False
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.int64] | None = None) -> Batch:
         """Start every game anew.
@@ -148,7 +148,7 @@ class VectorEnv:
         self._heads["rng"] = self._rng.integers(2**31, size=self.games)
         drawn = self._rng.integers(SEED_BOUND, size=self.games)
         self._heads["seed"] = drawn if given is None or not given.ndim else given
-        self._begun = True
+        self._started = True
         self._in_parallel(lambda worker: self._rules["reset_games"](self._workspace(worker)))
         return self._batch
 
@@ -166,7 +166,7 @@ class VectorEnv:
 
     def random_actions(self) -> NDArray[np.int64]:
         """Draw a legal action for every game uniformly; 0 for a game that is over."""
-        self._check_begun()
+        self._check_started()
         drawn = np.zeros(self.games, np.int64)
         draw = self._rules["draw_actions"]
         self._in_parallel(lambda worker: draw(*self._range(worker), self._heads, self._masks, drawn))
@@ -235,7 +235,7 @@ class VectorEnv:
         return worker * self.games // self._threads, (worker + 1) * self.games // self._threads
 
     def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
-        self._check_begun()
+        self._check_started()
         chosen = _whole("actions", actions)
         if chosen.shape != (self.games,):
             raise BadInput(f"actions: one number for each of {self.games} games is wanted, not {chosen.shape}")
@@ -250,9 +250,9 @@ class VectorEnv:
         if self._closed:
             raise BadInput("the games have been closed; make a new VectorEnv")
 
-    def _check_begun(self) -> None:
+    def _check_started(self) -> None:
         self._check_open()
-        if not self._begun:
+        if not self._started:
             raise BadInput("the games have not been begun; call reset first")
 
 

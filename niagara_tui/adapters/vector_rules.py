@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from niagara_tui.core.chance import WORD, below, threefry
 from niagara_tui.core.game import RULES, SLOT_RULES
-from niagara_tui.core.playouts import next_decider, next_random, place_of
+from niagara_tui.core.playouts import index_below, next_decider, next_random
 from niagara_tui.core.speed import rules
 
 # All compiled code is in this one file, because Numba's cache does not notice changes in others.
@@ -104,7 +104,7 @@ def reward(state: Any, seats: int, rewards: Any, parts: Any) -> None:
 
 
 @rules
-def mark(mask: Any, moves: Any, count: int) -> None:
+def write_mask(mask: Any, moves: Any, count: int) -> None:
     """Write the mask: 1 for each of the first `count` of `moves`, 0 for all others."""
     for number in range(len(mask)):
         mask[number] = 0
@@ -138,7 +138,7 @@ def write_slot(slots: Any, index: int, seat: int, memory: Any, spans: Any, row: 
 
 
 @rules
-def show(slots: Any, index: int, shown: int, seat: int, memory: Any, spans: Any, row: Any) -> None:
+def write_observation(slots: Any, index: int, shown: int, seat: int, memory: Any, spans: Any, row: Any) -> None:
     """Write the observation of `seat`, whose view is made in the slot `shown`; zeros if `seat` is negative."""
     if seat < 0:
         for number in range(len(row)):
@@ -157,18 +157,18 @@ def begin_game(workspace: Any, index: int) -> tuple[int, int]:
 
 
 @rules
-def hand_over(head: Any, seat: int, count: int, mask: Any, moves: Any) -> None:
+def set_decider(head: Any, seat: int, count: int, mask: Any, moves: Any) -> None:
     """Record who decides in a game, and the mask of the legal moves."""
     head.seat = seat
     head.count = count
-    mark(mask, moves, count)
+    write_mask(mask, moves, count)
 
 
 @rules
-def show_to(workspace: Any, index: int, seat: int) -> None:
+def observe(workspace: Any, index: int, seat: int) -> None:
     """Set a game's observation to that of the seat."""
     row = workspace.observations[index]
-    show(workspace.slots, index, workspace.shown, seat, workspace.memory, workspace.spans, row)
+    write_observation(workspace.slots, index, workspace.shown, seat, workspace.memory, workspace.spans, row)
 
 
 @rules
@@ -180,8 +180,8 @@ def reset_games(workspace: Any) -> None:
         head.terminated = False
         head.truncated = False
         seat, count = begin_game(workspace, index)
-        hand_over(head, seat, count, workspace.masks[index], workspace.moves)
-        show_to(workspace, index, seat)
+        set_decider(head, seat, count, workspace.masks[index], workspace.moves)
+        observe(workspace, index, seat)
 
 
 @rules
@@ -204,8 +204,8 @@ def step_games(workspace: Any, actions: Any) -> None:
             if workspace.auto_reset:
                 head.seed = next_seed(head.seed)
                 seat, count = begin_game(workspace, index)
-        hand_over(head, seat, count, workspace.masks[index], workspace.moves)
-        show_to(workspace, index, seat)
+        set_decider(head, seat, count, workspace.masks[index], workspace.moves)
+        observe(workspace, index, seat)
 
 
 @rules
@@ -216,7 +216,7 @@ def draw_actions(first: int, last: int, heads: Any, masks: Any, actions: Any) ->
         action = 0
         if head.count:
             head.rng = next_random(head.rng)
-            left = place_of(head.rng, head.count) - masks[index, 0]
+            left = index_below(head.rng, head.count) - masks[index, 0]
             while left >= 0:
                 action += 1
                 left -= masks[index, action]
@@ -238,11 +238,11 @@ FUNCTIONS = (
     begin,
     settle,
     reward,
-    mark,
-    show,
-    show_to,
+    write_mask,
+    write_observation,
+    observe,
     begin_game,
-    hand_over,
+    set_decider,
     reset_games,
     step_games,
     draw_actions,

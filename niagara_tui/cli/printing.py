@@ -19,11 +19,11 @@ WIDTH = 120
 """Width in columns of tables written to a file or a pipe."""
 
 
-VAST = 10_000
+UNLIMITED_WIDTH = 10_000
 """A width in columns in which every table fits."""
 
 
-def complain(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """Print an error message on standard error, sanitized and shortened, as it may quote arguments and files."""
     print(f"niagara: {message(sentence)}", file=sys.stderr)
 
@@ -50,7 +50,7 @@ def print_table(*choices: Sequence[Table]) -> None:
     from rich.measure import Measurement
 
     console = _console()
-    roomy = console.options.update(max_width=VAST)
+    roomy = console.options.update(max_width=UNLIMITED_WIDTH)
     fitting = (
         tables
         for tables in choices

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.output import add_force_argument, check_free
-from niagara_tui.cli.printing import complain, say
+from niagara_tui.cli.printing import print_error, say
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.default_rules import WEIGHTS
 from niagara_tui.core.errors import BadInput
@@ -85,7 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
                     return _keep_partial(out, game, fit)
                 _save(out, game, fit)
                 written = True
-                print(_told(generation, fit), flush=True)
+                print(_summary(generation, fit), flush=True)
     except BotError as error:
         raise BadInput(str(error)) from error
     except KeyboardInterrupt:
@@ -111,7 +111,7 @@ def _keep_partial(out: Path, game: Game[Any], fit: Fit) -> int:
 
 
 def _interrupted(said: str) -> int:
-    complain(said)
+    print_error(said)
     return INTERRUPTED
 
 
@@ -133,11 +133,11 @@ class _Shown:
         self._bar(rounds, MAX_ROUNDS, said.format(generation=generation, loss=loss))
 
 
-def _told(generation: int, fit: Fit) -> str:
-    told = _(
+def _summary(generation: int, fit: Fit) -> str:
+    text = _(
         "generation {generation}: {positions} positions, loss {loss:.4f} on games held out (guessing: {guessing:.4f})"
     )
-    return told.format(generation=generation, positions=fit.positions, loss=fit.loss, guessing=fit.guessing)
+    return text.format(generation=generation, positions=fit.positions, loss=fit.loss, guessing=fit.guessing)
 
 
 def _checked(out: Path, force: bool) -> Path:

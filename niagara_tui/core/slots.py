@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from niagara_ai.contract import SlotRules
 
 from niagara_tui.core.declare import clone, pack, record_type
-from niagara_tui.core.game import SlotRules
 from niagara_tui.core.speed import rules
 
 _FIRST, _FACTOR, _WORD = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF

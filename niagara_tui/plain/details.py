@@ -14,7 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.plain.console import Console, Left
+from niagara_tui.plain.console import Console, Quit
 from niagara_tui.session.naming import name_problem
 from niagara_tui.shell import players
 from niagara_tui.shell.option_groups import grouped, last_or_default
@@ -71,7 +71,7 @@ class Details:
         """Ask for changes until the game is to begin (True) or the form is left (False).
 
         Raises:
-            Left: somebody typed `quit`, or the input has ended.
+            Quit: somebody typed `quit`, or the input has ended.
         """
         self._list()
         while True:
@@ -84,7 +84,7 @@ class Details:
             elif answer == "back":
                 return False
             elif answer == "quit":
-                raise Left
+                raise Quit
             elif not answer:
                 return True
             elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(entries):

@@ -14,8 +14,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain.commands import ToMenu, where_saved
-from niagara_tui.plain.console import Console, Left, standard
+from niagara_tui.plain.commands import ReturnToMenu, where_saved
+from niagara_tui.plain.console import Console, Quit, standard_console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.replay import Replay
@@ -55,7 +55,7 @@ class Launch:
 
 def run(launch: Launch) -> int:
     """Run plain mode on standard input and output and return the exit status."""
-    program = Program(launch, standard(launch.ascii))
+    program = Program(launch, standard_console(launch.ascii))
     try:
         asyncio.run(program.run())
     except asyncio.CancelledError:
@@ -79,14 +79,14 @@ class Program:
                 await self._start()
                 while True:
                     await self._menu()
-            except Left:
+            except Quit:
                 self._console.say(_("Good-bye."))
 
     async def _start(self) -> None:
         if self._launch.setup is not None:
             await self._begin(self._launch.setup)
         elif self._launch.resume is not None:
-            await self._go_on(self._launch.resume)
+            await self._resume_save(self._launch.resume)
         elif self._launch.replay is not None:
             await self._replay(self._launch.replay)
 
@@ -96,7 +96,7 @@ class Program:
         entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             (_("New game"), self._new_game),
             (_("Go on with a saved game"), self._resume),
-            (_("Look through a saved game"), self._look_back),
+            (_("Look through a saved game"), self._choose_replay),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
@@ -147,11 +147,11 @@ class Program:
         if chosen == len(saves):
             return
         if saves[chosen].can_resume:
-            await self._go_on(saves[chosen].name)
+            await self._resume_save(saves[chosen].name)
         else:
             self._console.say(saves[chosen].remark)
 
-    async def _look_back(self) -> None:
+    async def _choose_replay(self) -> None:
         """Open the replay of a saved game; of a game under way it shows only what its players may see."""
         saves = list_saves(self._folder, datetime.now().astimezone())[:MAX_SAVES]
         if not saves:
@@ -170,7 +170,7 @@ class Program:
         if film.damage:
             self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=film.damage))
         kept, _complaint = settings.load(self._config)
-        await Replay(self._console, film, aids=kept.aids).look()
+        await Replay(self._console, film, aids=kept.aids).run()
 
     async def _settings(self) -> None:
         await ask_settings(self._console, self._config)
@@ -183,7 +183,7 @@ class Program:
         return settings.folder_for(self._launch.config)
 
     async def _quit(self) -> None:
-        raise Left
+        raise Quit
 
     # -- tables ---------------------------------------------------------------------------------------
 
@@ -214,12 +214,12 @@ class Program:
         said = _("No game can be saved in {folder}: {why}.")
         self._console.say(said.format(folder=self._folder.label, why=error))
 
-    async def _go_on(self, name: str) -> None:
+    async def _resume_save(self, name: str) -> None:
         try:
             damage = look(self._folder, name, damaged_ok=True).damage
             if damage:
                 self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
-                if not await self._console.agree(_("Play on from its last good move?")):
+                if not await self._console.confirm(_("Play on from its last good move?")):
                     return
             autosave = Autosave.open(self._folder, name, damaged_ok=damage is not None)
         except NiagaraError as error:
@@ -233,11 +233,11 @@ class Program:
         """Play this match; returns the set-up of a rematch if one is wanted."""
         kept, _complaint = settings.load(self._config)
         try:
-            await Table(match, autosave, self._console, self.interrupts, wishes=kept).play()
-        except ToMenu:
+            await Table(match, autosave, self._console, self.interrupts, settings=kept).play()
+        except ReturnToMenu:
             self._console.say(where_saved(autosave))
             return None
-        except Left:
+        except Quit:
             self._console.say(where_saved(autosave))
             raise
         except asyncio.CancelledError:

@@ -50,7 +50,7 @@ class Single:
     def step(self, action: int) -> tuple[list[float], bool, bool]:
         """The rewards, and whether the game ended or was cut."""
         self.episode.play(action)
-        ended = self.episode.returns(), self.episode.is_over, self.episode.is_cut
+        ended = self.episode.returns(), self.episode.is_over, self.episode.is_truncated
         if self.episode.seat is None:
             self.begin(next_seed(self.seed))
         return ended

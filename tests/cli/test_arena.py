@@ -268,7 +268,7 @@ def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: 
 def test_two_processes_do_not_play_one_tournament(whole: Path, niagara: Niagara) -> None:
     path = broken(whole, 4)
     before = path.read_bytes()
-    with arena_file.Log.go_on(path, arena_file.read(path)):
+    with arena_file.Log.resume(path, arena_file.read(path)):
         said = refused(niagara("arena", "--resume", path, "--jobs", 1))
         assert said == f"{path}: another process is playing this tournament"
         assert path.read_bytes() == before

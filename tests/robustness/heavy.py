@@ -31,12 +31,12 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
             for number, thing in enumerate(THINGS):
                 if all_of_them or str(number) in WORST:
                     yield f"{kind} {place} {number}", _filled(HEADS[kind] + there, thing, ROOMS[kind])
-    yield "arena", b'{"format":1,"seats":[' + b"{}," * (arena_file.LONGEST // 3 - 20) + b"{}]}\n"
+    yield "arena", b'{"format":1,"seats":[' + b"{}," * (arena_file.MAX_LINE_LENGTH // 3 - 20) + b"{}]}\n"
     if all_of_them:
         yield "commas", b"," * reading.SIZE_CAP
         yield "brackets", b"[" * reading.SIZE_CAP
         yield "text", b'{"format":1,"setup":"' + b"\\u0041" * 690_000 + b'"}'
-        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (arena_file.LONGEST - 50) + b"}\n"
+        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (arena_file.MAX_LINE_LENGTH - 50) + b"}\n"
 
 
 def _filled(head: bytes, thing: bytes, most: int) -> bytes:

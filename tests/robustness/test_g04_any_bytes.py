@@ -208,7 +208,7 @@ def test_what_is_no_file_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.
     odd = odd_ones(tmp_path)
     assert all(save.wrong for save in list_saves(SaveFolder(tmp_path), NOON))
     for name, path in odd.items():
-        for way in (SaveFolder(tmp_path).look, lambda _, path=path: arena_file.read(path)):
+        for way in (SaveFolder(tmp_path).read_viewable, lambda _, path=path: arena_file.read(path)):
             with pytest.raises(NiagaraError) as refused:
                 way(name)
             assert "it is not a file" in str(refused.value) or name in {"round", "tty"}

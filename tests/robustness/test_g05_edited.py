@@ -81,8 +81,8 @@ def gathered(files: list[Any]) -> dict[Path_, list[Any]]:
 
 
 def position_file(chance: Random) -> Any:
-    reached = position_files.Opened(*any_position(chance))
-    return json.loads(write_position(position_files.enveloped(reached)))
+    reached = position_files.LoadedPosition(*any_position(chance))
+    return json.loads(write_position(position_files.to_file(reached)))
 
 
 @cache
@@ -94,10 +94,10 @@ def usual_positions() -> dict[str, dict[Path_, list[Any]]]:
     return {game: gathered(files) for game, files in by_game.items()}
 
 
-def opened(file: Any) -> position_files.Opened | None:
+def opened(file: Any) -> position_files.LoadedPosition | None:
     """The position if it is accepted; otherwise check the sentence."""
     try:
-        return position_files.opened(json.dumps(file).encode(), "edited.json")
+        return position_files.parse_position(json.dumps(file).encode(), "edited.json")
     except BadInput as error:
         check_sentence(str(error))
         return None
@@ -110,7 +110,7 @@ def check_sentence(said: str) -> None:
     assert not any(unicodedata.category(sign) in HIDDEN for sign in said), ascii(said)
 
 
-def play_on(found: position_files.Opened, chance: Random) -> None:
+def play_on(found: position_files.LoadedPosition, chance: Random) -> None:
     """Play on; check that the position is valid after each event, and that all views can be made at the end."""
     game, state = found
     left = DECISIONS
@@ -148,7 +148,7 @@ def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_o
     state = game.new(game.options(), game.seats[0], 3)
     for _ in range(4):
         move_on(game, state, chance)
-        file = json.loads(write_position(position_files.enveloped(position_files.Opened(game, state))))
+        file = json.loads(write_position(position_files.to_file(position_files.LoadedPosition(game, state))))
         for (field, *inside), usual in usual_positions()[name].items():
             scalars = {repr(value): value for value in usual if not (inside or isinstance(value, list | dict))}
             for value in scalars.values():

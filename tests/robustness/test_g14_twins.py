@@ -36,7 +36,7 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
     view = match.view(seat)
     scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
     teller = teller_of(match.game.id, scene)
-    told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.besides)}
+    told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.extra_topics)}
     return {
         **to_seat(match, seat),
         "hint": repr(Hints(match).cache_key(seat)),

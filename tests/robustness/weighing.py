@@ -39,7 +39,7 @@ def _listed(file: Path) -> str:
 
 
 def _checked(file: Path) -> str:
-    data = position_files.contents(str(file))
+    data = position_files.read_input(str(file))
     return " ".join(record_problems(data) if is_record(data) else position_files.problems(data))
 
 

@@ -10,7 +10,7 @@ from math import exp
 from typing import NamedTuple
 
 from niagara_tui.core.chance import Chance, below, word
-from niagara_tui.core.playouts import next_random, place_of
+from niagara_tui.core.playouts import index_below, next_random
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
 from niagara_tui.games.canyon.player.prospects import expected_tricks
@@ -65,7 +65,7 @@ def deal_unseen(state: State, chance: Chance) -> None:
 def draw(rng: list[int], bound: int) -> int:
     """A random number in `range(bound)` from a fast generator: a deal needs many, and no record depends on it."""
     rng[0] = next_random(rng[0])
-    return place_of(rng[0], bound)
+    return index_below(rng[0], bound)
 
 
 @rules

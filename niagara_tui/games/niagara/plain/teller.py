@@ -40,7 +40,7 @@ class NiagaraTeller:
         "cards": _("the cards that everybody has left"),
     }
 
-    besides: Mapping[str, str] = {}
+    extra_topics: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
         """Store the scene to describe."""

@@ -33,7 +33,7 @@ class UpRiverTeller:
         "harbour": _("the docks"),
     }
 
-    besides: Mapping[str, str] = {}
+    extra_topics: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
         """Store the scene to describe."""

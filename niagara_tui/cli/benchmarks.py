@@ -176,7 +176,7 @@ def _think(game: Game[Any], state: Any, threads: int, budget: Any) -> Any:
 
 
 def _time_start(game: Game[Any], options: dict[str, Any], seats: int, folder: str) -> float:
-    command = "import sys; from niagara_tui.cli.measuring import think_once; think_once(sys.argv[1])"
+    command = "import sys; from niagara_tui.cli.benchmarks import think_once; think_once(sys.argv[1])"
     arguments = [sys.executable, "-c", command, json.dumps([game.id, options, seats])]
     begin = time.perf_counter()
     # In a session of its own: Ctrl+C then reaches only this process, which ends the child without a traceback from it.
