@@ -94,7 +94,7 @@ class Keyed:
 
 
 @dataclasses.dataclass(frozen=True)
-class TournamentFile:
+class Held:
     """A fixed-length list of flags (0 or 1), stored in files as the list of the names whose flag is set."""
 
     names: tuple[str, ...]
@@ -154,7 +154,7 @@ def record_type(declared: type) -> Any:
 
 def _field_type(annotation: Any) -> tuple[Any, ...]:
     bare, notes = _parts(annotation)
-    if keyed := _metadata(notes, Keyed) or _metadata(notes, TournamentFile):
+    if keyed := _metadata(notes, Keyed) or _metadata(notes, Held):
         return "i1", (len(keyed.names),)
     if named := _metadata(notes, Named):
         return (named.code,)

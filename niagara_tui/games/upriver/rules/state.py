@@ -8,7 +8,7 @@ from annotated_types import Len
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Int8, Int16, Keyed, Named, TournamentFile
+from niagara_tui.core.declare import STRICT, Held, Int8, Int16, Keyed, Named
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.upriver.rules.board import (
     BOATS,
@@ -49,7 +49,7 @@ class Player:
     """
 
     boats: Annotated[list[int], Keyed(PLACES, most=BOATS)]
-    docks: Annotated[list[int], TournamentFile(DOCKS)]
+    docks: Annotated[list[int], Held(DOCKS)]
 
 
 @dataclass(slots=True, config=STRICT)
