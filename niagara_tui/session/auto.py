@@ -15,7 +15,7 @@ from niagara_tui.storage.limits import MAX_MOVES
 async def play_out(
     match: Match, bots: BotSeats, after: Callable[[], None] | None = None, max_decisions: int = MAX_MOVES
 ) -> list[str]:
-    """Play the match to its end, or for `max_decisions` decisions; returns the messages about failed bots.
+    """Play the match to its end, or for `max_decisions`; returns the messages about failed bots.
 
     `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
     decision.

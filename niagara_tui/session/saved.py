@@ -48,7 +48,7 @@ def list_saves(folder: SaveFolder, now: datetime) -> list[Saved]:
 
 
 def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in {path} yet.")) -> str:
-    """Explain an empty list: with the text `none` (formatted with `path`), or why the folder cannot be list_saves."""
+    """Explain an empty list: with the text `none` (formatted with `path`), or why the folder cannot be listed."""
     try:
         folder.check_listable()
     except NiagaraError as error:

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no su
 
 ROWS, COLUMNS = 10, 40
 QUESTIONS = ("Your choice: ", "say undo. ", "Yes or no? ", "What now? ")
-THINKING_NOTICE_DELAY = 90.0
+PATIENCE = 90.0
 
 
 @pytest.mark.slow
@@ -47,13 +47,13 @@ def played_in_terminal(folder: Path, *arguments: str) -> str:
     with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
         os.close(slave)
         said = _answered(master)
-        assert process.wait(THINKING_NOTICE_DELAY) == 0
+        assert process.wait(PATIENCE) == 0
     os.close(master)
     return said
 
 
 def _answered(terminal: int) -> str:
-    picker, said, heard, end = Picker(), "", 0, time.monotonic() + THINKING_NOTICE_DELAY
+    picker, said, heard, end = Picker(), "", 0, time.monotonic() + PATIENCE
     while (more := _read(terminal)) and time.monotonic() < end:
         said += more
         if said.endswith(QUESTIONS):
@@ -65,7 +65,7 @@ def _answered(terminal: int) -> str:
 
 def _read(terminal: int) -> str:
     """What the program writes next; nothing once it has ended."""
-    if not select.select([terminal], [], [], THINKING_NOTICE_DELAY)[0]:
+    if not select.select([terminal], [], [], PATIENCE)[0]:
         return ""
     try:
         return os.read(terminal, 65536).decode()
