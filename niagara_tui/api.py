@@ -25,7 +25,7 @@ from niagara_tui.core.seeds import draw_seed
 from niagara_tui.games.registry import GAMES, game
 from niagara_tui.session.match import LogLine, Match, checked_options
 from niagara_tui.session.naming import name_problem
-from niagara_tui.shell.players import duplicate_name, usual_name
+from niagara_tui.shell.players import default_name, duplicate_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup
@@ -75,7 +75,7 @@ def new_match(
     count = played.seats[0] if seats is None else seats
     if isinstance(count, int):
         check_seats(played.title, played.seats, count)
-        names = [usual_name(letter) for letter in played.letters[:count]]
+        names = [default_name(letter) for letter in played.letters[:count]]
     else:
         names = _checked_names(count)
     checked_options(played, options)

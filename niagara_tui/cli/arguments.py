@@ -21,7 +21,7 @@ from niagara_tui.storage.limits import MAX_MOVES
 Commands = Any
 """Return type of `add_subparsers`, which argparse does not export."""
 
-USUAL_DECISIONS = 5_000
+DEFAULT_DECISIONS = 5_000
 """Default limit of decisions for a game of bots alone, the same as for the games of a tournament."""
 
 _SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}

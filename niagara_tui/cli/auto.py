@@ -12,7 +12,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from niagara_tui.cli.arguments import USUAL_DECISIONS
+from niagara_tui.cli.arguments import DEFAULT_DECISIONS
 from niagara_tui.cli.output import check_free, write_output
 from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
@@ -46,7 +46,7 @@ class Auto:
     bots_seed: int | None = None
     output: str | None = None
     force: bool = False
-    max_decisions: int = USUAL_DECISIONS
+    max_decisions: int = DEFAULT_DECISIONS
 
     def play_through(self) -> int:
         """Play the game; print its log as it grows, then the failures of bots and the ranking. Returns exit status 0.

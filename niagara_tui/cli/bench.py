@@ -63,7 +63,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(
             json.dumps(
-                {"game": game.id, "seats": chosen.seats, "cap": benchmarks.CAP, **report}, indent=2, default=asdict
+                {"game": game.id, "seats": chosen.seats, "cap": benchmarks.MAX_DECISIONS, **report},
+                indent=2,
+                default=asdict,
             )
         )
     else:
@@ -127,7 +129,7 @@ def _print_table(title: str, tables: list[str], report: Report) -> None:
     print_table([shown])
     if "playouts" in report:
         capped = _("Random games are broken off after {cap} decisions; steps happen by themselves between them.")
-        print(capped.format(cap=benchmarks.CAP))
+        print(capped.format(cap=benchmarks.MAX_DECISIONS))
 
 
 def _random_rows(tables: list[str], report: Report) -> Iterator[list[str]]:

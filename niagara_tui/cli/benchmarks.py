@@ -19,7 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
 from niagara_tui.games import registry
 
-CAP = 1000
+MAX_DECISIONS = 1000
 """Maximum decisions of a random game: games played at random hardly ever end by themselves."""
 REPETITIONS = 7
 WARM_STARTS = 3
@@ -39,7 +39,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class RandomGames:
-    """Rates per second of games played at random, each stopped after `CAP` decisions.
+    """Rates per second of games played at random, each stopped after `MAX_DECISIONS` decisions.
 
     `decisions` counts the moves of players only; `steps` also counts the automatic steps between them.
     """
@@ -151,7 +151,7 @@ def _play_random_games(game: Game[Any], state: Any, games: int, rng: int) -> tup
 
     states, _ = new_slots(state, 2, fast=True)
     moves = np.zeros(game.bound, np.int64)
-    decisions, steps, ended = _playouts(game.id)(states, state.seats, games, CAP, rng, moves)
+    decisions, steps, ended = _playouts(game.id)(states, state.seats, games, MAX_DECISIONS, rng, moves)
     return int(decisions), int(steps), int(ended)
 
 

@@ -80,7 +80,7 @@ def run(chosen: argparse.Namespace) -> int:
     written = False
     try:
         with Bar("", sys.stderr.isatty()) as bar:
-            for generation, fit in enumerate(training.run(_Shown(bar))):
+            for generation, fit in enumerate(training.run(_BarProgress(bar))):
                 if not fit.is_whole:
                     return _keep_partial(out, game, fit)
                 _save(out, game, fit)
@@ -115,7 +115,7 @@ def _interrupted(said: str) -> int:
     return INTERRUPTED
 
 
-class _Shown:
+class _BarProgress:
     """Shows the progress of self-play and fitting on a bar."""
 
     def __init__(self, bar: Bar) -> None:

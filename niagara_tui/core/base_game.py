@@ -19,14 +19,14 @@ from niagara_tui.core import default_rules
 from niagara_tui.core.bounds import out_of_bounds
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.describe import described
+from niagara_tui.core.describe import describe_fields
 from niagara_tui.core.game import Kernel, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.seats import check_seats
 
 
-class Seated(Protocol):
+class BaseState(Protocol):
     """The fields that every state has: number of seats, random number generator, and number of the round, from 1."""
 
     seats: int
@@ -40,7 +40,7 @@ class NoOptions(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-S = TypeVar("S", bound=Seated)
+S = TypeVar("S", bound=BaseState)
 
 PUBLIC = -1
 """Viewer id of the public view, for `Kernel.conceal`."""
@@ -219,16 +219,16 @@ class BaseGame(Generic[S]):
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
         """Describe the move by its text, the start of a round, and the end of the game."""
-        told: list[str] = []
+        sentences: list[str] = []
         if seat is not None:
             said = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
-            told.append(said.format(name=names[seat], move="" if move is None else self.text(move)))
+            sentences.append(said.format(name=names[seat], move="" if move is None else self.text(move)))
         if after.round > before.round:
-            told.append(_("Round {round} begins.").format(round=after.round))
+            sentences.append(_("Round {round} begins.").format(round=after.round))
         if self.is_over(after) and not self.is_over(before):
-            told.append(_("The game is over."))
-        return told
+            sentences.append(_("The game is over."))
+        return sentences
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the fields of the state, with values named as in files."""
-        return described(view, names)
+        return describe_fields(view, names)

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import unicodedata
 
-HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 """Unicode categories of characters that can control a terminal, reverse the text direction or are invisible."""
-MESSAGE = 1200
+MAX_MESSAGE_LENGTH = 1200
 """Maximum characters of a message: 15 lines of 80 columns, so that its beginning stays visible."""
 
 
 def strip_hidden(text: str) -> str:
     """Remove control, format and unassigned characters, including line breaks."""
-    return "".join(sign for sign in text if unicodedata.category(sign) not in HIDDEN)
+    return "".join(sign for sign in text if unicodedata.category(sign) not in HIDDEN_CATEGORIES)
 
 
-def clean(text: str, most: int = 200) -> str:
-    """Put `text` on one line, without control, format or unassigned characters, cut to `most` characters.
+def clean(text: str, max_length: int = 200) -> str:
+    """Put `text` on one line, without control, format or unassigned characters, cut to `max_length` characters.
 
     Otherwise escape sequences would reach the terminal, and direction marks could make a line misleading.
     """
-    return strip_hidden(" ".join(text.split())).strip()[:most]
+    return strip_hidden(" ".join(text.split())).strip()[:max_length]
 
 
-def message(text: str, most: int = MESSAGE) -> str:
+def message(text: str, max_length: int = MAX_MESSAGE_LENGTH) -> str:
     """Put a message on one line; a long one is cut in the middle, as its end says what to do."""
     shown = clean(text, len(text))
-    if len(shown) <= most:
+    if len(shown) <= max_length:
         return shown
-    head = (most - 1) * 2 // 3
-    return f"{shown[:head]}…{shown[head + 1 - most :]}"
+    head = (max_length - 1) * 2 // 3
+    return f"{shown[:head]}…{shown[head + 1 - max_length :]}"

@@ -15,7 +15,7 @@ from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 
-LAST = 12
+LOG_TAIL = 12
 """Number of log lines that `log` prints; `log all` prints every line."""
 
 WORDS = {
@@ -34,7 +34,7 @@ WORDS = {
 }
 """Commands and what they do; the words are the same in every language."""
 
-LEAVING = ("menu", "quit")
+LEAVE_COMMANDS = ("menu", "quit")
 NO_AIDS = _("There are no aids at this table; the settings in the menu switch them on.")
 
 
@@ -151,7 +151,7 @@ class Commands:
 
     def _log(self, rest: str) -> list[str]:
         lines = [spoken(line.text) for line in self._table.match.log]
-        return (lines if rest == "all" else lines[-LAST:]) or [_("Nothing has happened yet.")]
+        return (lines if rest == "all" else lines[-LOG_TAIL:]) or [_("Nothing has happened yet.")]
 
     def _save(self) -> list[str]:
         always = [_("That is done after each decision by itself.")] if self._table.autosave else []

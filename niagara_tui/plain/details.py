@@ -38,13 +38,13 @@ class Details:
     def fill(self, chosen: LastGame, name: str = "") -> None:
         """Take over these choices as far as they are still valid; seats beyond them keep their names."""
         game, count = self._game, len(chosen.seats)
-        seats = players.usual_seats(chosen, game.letters[: game.seats[-1]], name)
+        seats = players.default_seats(chosen, game.letters[: game.seats[-1]], name)
         self._names = [seat.name for seat in seats[:count]] + (
             self._names[count:] or [seat.name for seat in seats[count:]]
         )
         known = {choice.player for choice in players.choices(game.styles)}
         self._players = [seat.player if seat.player in known else usual_bot() for seat in seats]
-        self._count = players.usual_count(chosen, game.seats)
+        self._count = players.default_count(chosen, game.seats)
         self._options = last_or_default(game.options.model_fields, chosen.options)
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Self, TypeVar
 
-from niagara_tui.shell.signals import forget_requests_to_end, on_request_to_end
+from niagara_tui.shell.signals import add_exit_handlers, remove_exit_handlers
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ class Interrupts:
     def __enter__(self) -> Self:
         """Install the handlers; the task that enters is the one that a signal cancels."""
         self._all = asyncio.current_task()
-        on_request_to_end(self._end)  # includes SIGINT, which is given a handler of its own below
+        add_exit_handlers(self._end)  # includes SIGINT, which is given a handler of its own below
         # Windows' event loops have no signal handlers, and only the main thread may set them: keep Python's default.
         with suppress(NotImplementedError, ValueError, RuntimeError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.interrupt)
@@ -34,7 +34,7 @@ class Interrupts:
 
     def __exit__(self, *_: object) -> None:
         """Remove the handlers."""
-        forget_requests_to_end()
+        remove_exit_handlers()
 
     async def cancellable(self, work: Coroutine[Any, Any, T]) -> T | None:
         """Await the work and return its result, or None if Ctrl+C cancelled it."""

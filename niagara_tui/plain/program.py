@@ -22,7 +22,7 @@ from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
-from niagara_tui.session.autosave import Autosave, look
+from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
@@ -216,7 +216,7 @@ class Program:
 
     async def _resume_save(self, name: str) -> None:
         try:
-            damage = look(self._folder, name, damaged_ok=True).damage
+            damage = load_unlocked(self._folder, name, damaged_ok=True).damage
             if damage:
                 self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
                 if not await self._console.confirm(_("Play on from its last good move?")):

@@ -9,7 +9,7 @@ from typing import Any
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.plain.advice import tell_advice
-from niagara_tui.plain.commands import LEAVING, NO_AIDS, Commands
+from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
@@ -240,7 +240,7 @@ class Table:
             if answer == "undo" and laid:
                 self.host.take_back(laid[-1])
                 return False
-            if answer in LEAVING:
+            if answer in LEAVE_COMMANDS:
                 await self._commands.execute(answer, None)
             self.console.say(_("Press Enter once nobody else can see the screen, or say undo, or quit."))
         return True

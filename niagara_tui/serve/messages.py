@@ -55,7 +55,7 @@ def read(text: str) -> Message:
         raise InvalidMessage from error
 
 
-class Allowance:
+class RateLimiter:
     """A token bucket that limits the incoming bytes to bursts of `BURST` and a rate of `BYTES_PER_SECOND`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

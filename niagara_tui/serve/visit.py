@@ -8,7 +8,7 @@ from contextlib import suppress
 from aiohttp import WSMsgType, web
 
 from niagara_tui.serve import messages
-from niagara_tui.serve.messages import Allowance, Message
+from niagara_tui.serve.messages import Message, RateLimiter
 from niagara_tui.serve.page import End
 from niagara_tui.serve.visitor import Visitor
 from niagara_tui.session.bots.child import ChildTrouble
@@ -28,13 +28,13 @@ async def relay(socket: web.WebSocketResponse, visitor: Visitor, idle: float) ->
 
 
 async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
-    allowance, now = Allowance(), asyncio.get_running_loop().time
+    limiter, now = RateLimiter(), asyncio.get_running_loop().time
     try:
         async with asyncio.timeout(idle) as timeout:
             async for received in socket:
                 if received.type is not WSMsgType.TEXT:
                     return End.INVALID
-                if not allowance.spend(len(received.data.encode())):
+                if not limiter.spend(len(received.data.encode())):
                     return End.TOO_MUCH
                 message = messages.read(received.data)
                 if message[0] == "stdin":

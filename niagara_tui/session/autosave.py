@@ -50,7 +50,7 @@ class Autosave:
         """Open a save to play on. A damaged one is backed up as `NAME damaged` before it is first overwritten.
 
         Raises:
-            AlreadyOpen: it is being played elsewhere; `look` can still show it.
+            AlreadyOpen: it is being played elsewhere; `load_unlocked` can still show it.
             BadInput: it does not exist, or it is invalid in a way that `damaged_ok` does not cover.
             CannotSave: it cannot be locked.
         """
@@ -59,8 +59,8 @@ class Autosave:
         lock = folder.lock(name)
         lock.acquire()
         try:
-            atomic.sweep(folder.file(name))
-            autosave = cls(folder, name, look(folder, name, clock, damaged_ok), lock)
+            atomic.remove_leftovers(folder.file(name))
+            autosave = cls(folder, name, load_unlocked(folder, name, clock, damaged_ok), lock)
             if autosave.match.damage:
                 autosave._damaged = folder.read_bytes(name)
             else:
@@ -186,7 +186,7 @@ def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, Save
     raise CannotSave(_("there are too many games of this minute to find a name for another"))
 
 
-def look(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:
+def load_unlocked(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:
     """Load the match of a save for viewing, without locking or writing anything.
 
     Raises:

@@ -20,7 +20,7 @@ from niagara_tui.session.game_log import GameLog, LogLine
 from niagara_tui.session.naming import display_names
 from niagara_tui.session.position_json import digest
 from niagara_tui.session.undo import History
-from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
+from niagara_tui.storage.models import OpenSetup, Record, Setup, clamp_time
 from niagara_tui.storage.shared import Shared
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
@@ -248,8 +248,8 @@ class Match:
             game_version=self._version,
             setup=self.setup,
             moves=notation.lines(self._game_log),
-            started=storable(self._started),
-            saved=storable(self._clock()),
+            started=clamp_time(self._started),
+            saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
             result=self._result(),
         )

@@ -89,7 +89,7 @@ class Review(Film):
 
     # -- playing on ---------------------------------------------------------------------------------
 
-    def cut(self, moment: int, now: datetime) -> Record:
+    def branch(self, moment: int, now: datetime) -> Record:
         """Return the record of a new game, started now, with the same moves up to that moment.
 
         Concessions are dropped. The seed stays the same, since another one would change the moves' outcomes.

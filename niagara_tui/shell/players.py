@@ -25,7 +25,7 @@ BOT_LABELS = {
 """Display names of the bots that every game has, from the weakest to the strongest (docs/bots.md)."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
-USUAL_COUNT = 4
+DEFAULT_COUNT = 4
 
 
 @dataclass(frozen=True)
@@ -71,23 +71,23 @@ def _limit(level: str) -> str:
     return f"{number} {unit}" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
 
 
-def usual_name(letter: str, taken: Iterable[str] = ()) -> str:
+def default_name(letter: str, taken: Iterable[str] = ()) -> str:
     """A default name that starts with the seat's letter, so it is easy to remember, and is not taken."""
     used = set(map(comparison_key, taken))
     fitting = (name for name in _NAMES if name.startswith(letter) and comparison_key(name) not in used)
     return next(fitting, seat_name(letter))
 
 
-def usual_count(last: LastGame, counts: Sequence[int]) -> int:
+def default_count(last: LastGame, counts: Sequence[int]) -> int:
     """The default number of players: that of the last game, clamped to the allowed `counts` (ascending)."""
-    return min(max(len(last.seats) or USUAL_COUNT, counts[0]), counts[-1])
+    return min(max(len(last.seats) or DEFAULT_COUNT, counts[0]), counts[-1])
 
 
-def usual_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
+def default_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
     """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first seat."""
     return [
         LastSeat(
-            name=_allowed(name if index == 0 else "") or _allowed(seat.name if seat else "") or usual_name(letter),
+            name=_allowed(name if index == 0 else "") or _allowed(seat.name if seat else "") or default_name(letter),
             player=seat.player if seat else usual_bot() if index else HUMAN,
         )
         for index, (letter, seat) in enumerate(zip(letters, chain(last.seats, repeat(None)), strict=False))

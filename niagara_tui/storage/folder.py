@@ -15,7 +15,7 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import CannotSave, SaveLock
-from niagara_tui.storage.models import EARLIEST, Record, storable
+from niagara_tui.storage.models import EARLIEST, Record, clamp_time
 from niagara_tui.storage.names import check_name
 from niagara_tui.storage.opening import NoSuchFile, read_bytes, reason
 from niagara_tui.storage.reading import SIZE_CAP
@@ -263,6 +263,6 @@ def _summary(path: Path) -> Summary:
 
 def _modified(path: Path) -> datetime:
     try:
-        return storable(datetime.fromtimestamp(path.lstat().st_mtime, UTC))
+        return clamp_time(datetime.fromtimestamp(path.lstat().st_mtime, UTC))
     except (OSError, OverflowError, ValueError):
         return EARLIEST

@@ -56,7 +56,7 @@ MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Moment = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
 
 
-def storable(moment: datetime) -> datetime:
+def clamp_time(moment: datetime) -> datetime:
     """Clamp a time to what a file can hold: a wrong clock must not prevent saving."""
     return min(max(moment, EARLIEST), LATEST)
 

@@ -165,7 +165,7 @@ class NiagaraApp(SteadyApp):
 
     def on_mount(self) -> None:
         """Install signal handlers and open what the start parameters name."""
-        signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
+        signals.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
         self._set_window_title(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._complaint:
@@ -180,7 +180,7 @@ class NiagaraApp(SteadyApp):
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""
-        signals.forget_requests_to_end()
+        signals.remove_exit_handlers()
         self.remember()
 
     def remember(self) -> None:

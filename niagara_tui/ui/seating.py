@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.session.autosave import Autosave, look
+from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.folder import SaveFolder
@@ -97,7 +97,7 @@ async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> 
 async def go_on(app: NiagaraApp, name: str) -> None:
     """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
     try:
-        damage = look(app.folder, name, damaged_ok=True).damage
+        damage = load_unlocked(app.folder, name, damaged_ok=True).damage
         question = _("{name} is damaged: {damage}.\n\nPlay on from its last good move?").format(
             name=name, damage=damage
         )

@@ -17,7 +17,7 @@ import pytest
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.plain.program import Launch, Program
-from niagara_tui.session.autosave import Autosave, look
+from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.saved import list_saves, newest_resumable
 from niagara_tui.shell import settings
@@ -61,7 +61,7 @@ def whole(folder: SaveFolder) -> list[str]:
     saves = folder.summaries()
     assert [(save.name, save.problem) for save in saves if save.problem] == []
     for save in saves:
-        look(folder, save.name)
+        load_unlocked(folder, save.name)
     return [save.name for save in saves]
 
 

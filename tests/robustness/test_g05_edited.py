@@ -16,7 +16,7 @@ import pytest
 
 from niagara_tui.cli import position_files
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.sanitize import HIDDEN
+from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
@@ -107,7 +107,7 @@ def check_sentence(said: str) -> None:
     """Check that the message is printable, not empty, and of limited length."""
     assert said
     assert len(said) < 500
-    assert not any(unicodedata.category(sign) in HIDDEN for sign in said), ascii(said)
+    assert not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in said), ascii(said)
 
 
 def play_on(found: position_files.LoadedPosition, chance: Random) -> None:

@@ -10,7 +10,7 @@ from niagara_tui.cli.program import main
 from niagara_tui.session.match import Match
 from niagara_tui.session.naming import name_problem
 from niagara_tui.session.review import Review
-from niagara_tui.shell.players import seat_label, usual_seats
+from niagara_tui.shell.players import default_seats, seat_label
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.ui.tables import play_on
@@ -45,7 +45,7 @@ def test_a_name_that_would_be_cut_is_refused_and_one_that_just_fits_is_not() -> 
 
 def test_a_name_you_that_was_remembered_gives_way_to_a_usual_one() -> None:
     last = LastGame(seats=[LastSeat(name="You"), LastSeat(name="you", player="greedy:balanced")])
-    assert [seat.name for seat in usual_seats(last, ("R", "B", "Y"), "you")] == ["Rose", "Bert", "Yann"]
+    assert [seat.name for seat in default_seats(last, ("R", "B", "Y"), "you")] == ["Rose", "Bert", "Yann"]
 
 
 def test_an_old_save_of_somebody_called_you_opens_and_is_told_in_sentences_that_hold() -> None:

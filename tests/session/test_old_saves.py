@@ -108,7 +108,7 @@ def test_a_running_game_of_version_1_goes_on_and_is_saved_as_one(name: str) -> N
 @pytest.mark.parametrize("name", ENDS)
 def test_another_game_that_begins_in_the_middle_of_one_of_version_1_is_one_too(name: str) -> None:
     record = record_of(name)
-    assert Review(record).cut(100, record.saved).game_version == 1
+    assert Review(record).branch(100, record.saved).game_version == 1
 
 
 @pytest.mark.parametrize("name", ENDS)

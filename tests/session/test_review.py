@@ -185,7 +185,7 @@ def test_from_every_moment_a_game_can_be_played_on(seed: int) -> None:
     record = played(3, seed, 90).record()
     review = Review(record)
     for moment in range(0, review.last + 1, 3):
-        match = Match.resume(review.cut(moment, NOON), clock)
+        match = Match.resume(review.branch(moment, NOON), clock)
         assert match.record().setup == record.setup
         assert len(match.record().moves) == review.moments[moment].decisions
         for _ in decisions(match, random.Random(seed), 12):
@@ -201,7 +201,7 @@ def test_a_card_that_lay_face_down_is_still_the_one_that_was_laid_and_in_no_save
         pass
     review = Review(match.record())
     assert review.record.moves[:3] == ["R 5", "B 3", "Y 2"]
-    on = Match.resume(review.cut(3, NOON), clock)
+    on = Match.resume(review.branch(3, NOON), clock)
     assert [on.view(seat).players[seat].chosen for seat in (1, 2)] == [3, 2]
     assert on.record().moves == ["R 5", "B ?", "Y ?"]
 

@@ -15,7 +15,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
 from niagara_tui.session.bots.processes import Answer
 
-ENOUGH = 40
+MIN_VISITS = 40
 """Visits required to mention the second best plan; a quarter of the best plan's visits also suffices."""
 
 
@@ -143,7 +143,7 @@ def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
 
 def _selected(found: Sequence[_Candidate]) -> list[_Candidate]:
     """Select the best plan, and the next one that differs from it and has enough visits."""
-    enough = min(ENOUGH, found[0].thought.visits / 4) if found else 0
+    enough = min(MIN_VISITS, found[0].thought.visits / 4) if found else 0
     others = (each for each in found[1:] if each.thought.visits >= enough and each.differs(found[0]))
     return [*found[:1], *[each for each in others if each.thought.chances][:1]]
 

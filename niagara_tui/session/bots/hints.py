@@ -21,7 +21,7 @@ S = TypeVar("S")
 BOT = "mcts:adviser"
 SEED = 1
 """Fixed seed of all advisers, so that the same position gives the same hint, in any process and on any day."""
-LOADING = 20.0
+LOADING_TIME = 20.0
 """Seconds that an adviser has in addition to a bot's deadline, to load its search."""
 
 
@@ -37,7 +37,12 @@ class Hints(BotProcesses):
     """
 
     def __init__(
-        self, match: Match, *, bot: str = BOT, deadline: float = DEADLINE + LOADING, command: Command = worker_command
+        self,
+        match: Match,
+        *,
+        bot: str = BOT,
+        deadline: float = DEADLINE + LOADING_TIME,
+        command: Command = worker_command,
     ) -> None:
         """Prepare hints for every seat that a person plays; no process is started yet."""
         people = {seat: bot for seat, setup in enumerate(match.setup.seats) if setup.is_human}

@@ -299,7 +299,7 @@ class ReplayScreen(Once[None]):
             over = _("The game is over here; play on from an earlier moment.")
             self._app.say_why(self._review.lock_reason or over)
         elif isinstance(self._review, Review) and await self.app.push_screen_wait(Confirm(PLAY_ON)):
-            self._app.play_on(self._review.cut(self._moment, self._app.launch.clock()))
+            self._app.play_on(self._review.branch(self._moment, self._app.launch.clock()))
 
     def action_help(self) -> None:
         """Show the keys and symbols."""

@@ -46,7 +46,7 @@ class GameForm(VerticalScroll, can_focus=False):
         super().__init__()
         self.game, self._last, self._only_ascii = game, last, only_ascii
         self._own_name = name
-        self._count = players.usual_count(last, game.seats)
+        self._count = players.default_count(last, game.seats)
         self._is_judged_soon = False
 
     def compose(self) -> ComposeResult:
@@ -58,7 +58,7 @@ class GameForm(VerticalScroll, can_focus=False):
             yield Static(_("seats in turn order, with their letters"), classes="hint")
         choices = players.choices(self.game.styles)
         letters = self.game.letters[: self.game.seats[-1]]
-        for letter, seat in zip(letters, players.usual_seats(self._last, letters, self._own_name), strict=True):
+        for letter, seat in zip(letters, players.default_seats(self._last, letters, self._own_name), strict=True):
             yield SeatRow(letter, seat, choices, self._only_ascii)
         values = last_or_default(self.game.options.model_fields, self._last.options)
         for group, names in grouped(self.game.options.model_fields):
@@ -135,9 +135,9 @@ class GameForm(VerticalScroll, can_focus=False):
     def fill(self, chosen: LastGame) -> None:
         """Show these choices."""
         letters = self.game.letters[: self.game.seats[-1]]
-        for row, seat in zip(self.query(SeatRow), players.usual_seats(chosen, letters), strict=True):
+        for row, seat in zip(self.query(SeatRow), players.default_seats(chosen, letters), strict=True):
             row.set(seat.name, seat.player)
-        self._count = players.usual_count(chosen, self.game.seats)
+        self._count = players.default_count(chosen, self.game.seats)
         self.query_one("#count", Select).value = self._count
         self._show_seats()
         values = last_or_default(self.game.options.model_fields, chosen.options)
