@@ -64,12 +64,12 @@ def _numbers(kind: Any, offset: int) -> Iterator[tuple[int, int]]:
 
 
 def _spans(numbers: list[tuple[int, int]], first: int) -> Iterator[tuple[int, int, int, int]]:
-    begun = 0
+    start = 0
     for index in range(1, len(numbers) + 1):
-        offset, width = numbers[begun]
-        if index == len(numbers) or numbers[index] != (offset + (index - begun) * width, width):
-            yield width, offset, first + begun, index - begun
-            begun = index
+        offset, width = numbers[start]
+        if index == len(numbers) or numbers[index] != (offset + (index - start) * width, width):
+            yield width, offset, first + start, index - start
+            start = index
 
 
 @functools.cache

@@ -1,7 +1,7 @@
 """A running game for learning and search frameworks: one decision at a time, with returns at the end.
 
 Seats that decide simultaneously are asked in seat order. This reveals nothing: the others' secret choices are blanked
-in a seat's view, and are question marks in `told`. Automatic steps are carried out without being asked for.
+in a seat's view, and are question marks in `decisions_seen_by`. Automatic steps happen without being asked for.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game
 
-MOST_ROUNDS = 100
+MAX_ROUNDS = 100
 """Default number of rounds after which a game is truncated."""
 
 
@@ -26,7 +26,7 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     Raises:
         BadInput: an option, the number of seats or the seed is invalid.
     """
-    check_whole("seats", seats)
+    check_int("seats", seats)
     try:
         chosen = game.options.model_validate(dict(options))
     except ValidationError as error:
@@ -34,7 +34,7 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     return game.new(chosen, seats, seed)
 
 
-def check_whole(name: str, number: object) -> None:
+def check_int(name: str, number: object) -> None:
     """Check that an argument is an int; bool, which Python counts as one, and 3.0 are rejected.
 
     Raises:
@@ -44,7 +44,7 @@ def check_whole(name: str, number: object) -> None:
         raise BadInput(f"{name}: {number!r} is not a whole number")
 
 
-def check_from_one(name: str, number: object) -> None:
+def check_positive(name: str, number: object) -> None:
     """Check that an argument is an int (not a bool) of at least 1.
 
     Raises:
@@ -57,14 +57,12 @@ def check_from_one(name: str, number: object) -> None:
 class Episode:
     """A game played on from a position; `seat` decides next, None when the game is over or truncated."""
 
-    def __init__(
-        self, game: Game[Any], position: Any, most_rounds: int = MOST_ROUNDS, names: Sequence[str] = ()
-    ) -> None:
-        """Play on from `position`, which is modified; the game is truncated once its clock exceeds `most_rounds`.
+    def __init__(self, game: Game[Any], position: Any, max_rounds: int = MAX_ROUNDS, names: Sequence[str] = ()) -> None:
+        """Play on from `position`, which is modified; the game is truncated once its clock exceeds `max_rounds`.
 
         If the players' `names` are given, `log` collects the public log.
         """
-        self.game, self.position, self.most_rounds = game, position, most_rounds
+        self.game, self.position, self.max_rounds = game, position, max_rounds
         self.seats: int = position.seats
         self.seat: int | None = None
         self.log: list[str] = []
@@ -80,9 +78,9 @@ class Episode:
         return bool(self.game.is_over(self.position))
 
     @property
-    def is_cut(self) -> bool:
+    def is_truncated(self) -> bool:
         """Whether the game has been truncated."""
-        return not self.is_over and bool(self.game.kernel.clock(self.position) > self.most_rounds)
+        return not self.is_over and bool(self.game.kernel.clock(self.position) > self.max_rounds)
 
     def legal(self) -> list[int]:
         """The legal moves of the deciding seat in ascending order; empty at the end."""
@@ -113,7 +111,7 @@ class Episode:
         """The position as the seat sees it, or for None the public."""
         return self.game.view(self.position, seat)
 
-    def told(self, seat: int | None) -> list[str]:
+    def decisions_seen_by(self, seat: int | None) -> list[str]:
         """The decisions so far as known to the seat, or for None to the public: `R 5`, `B ?`."""
         hidden = self._hidden_from(seat)
         letters, text = self.game.letters, self.game.text
@@ -146,15 +144,17 @@ class Episode:
 
     def _hidden_from(self, seat: int | None) -> set[int]:
         """Indices of the decisions that the seat, or for None the public, may not know yet."""
-        lies_hidden, position = self.game.lies_hidden, self.position
+        has_hidden_choice, position = self.game.has_hidden_choice, self.position
         return {
-            index for owner, index in self._secret_choices.items() if owner != seat and lies_hidden(position, owner)
+            index
+            for owner, index in self._secret_choices.items()
+            if owner != seat and has_hidden_choice(position, owner)
         }
 
     def _settle(self) -> None:
         game, position = self.game, self.position
         self.seat, self._legal = None, None
-        while not (self.is_over or self.is_cut):
+        while not (self.is_over or self.is_truncated):
             if seats := game.deciders(position):
                 self.seat = seats[0]
                 return

@@ -26,7 +26,7 @@ except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_positive, first_position
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
@@ -37,7 +37,7 @@ _DEFAULTS = {
     "game": next(iter(registry.GAMES)),
     "seats": registry.GAMES[next(iter(registry.GAMES))].seats[0],
     "options": "",
-    "max_rounds": MOST_ROUNDS,
+    "max_rounds": MAX_ROUNDS,
     "seeds": 1024,
 }
 _TYPE = pyspiel.GameType(
@@ -81,11 +81,11 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         """
         given = {**_DEFAULTS, **(parameters or {})}
         self.river = registry.game(given["game"])
-        self.seats, self.most_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
+        self.seats, self.max_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
         self.options = options_of(given["options"])
-        check_from_one("seeds", self.seeds)
+        check_positive("seeds", self.seeds)
         if begins:
-            check_from_one("max_rounds", self.most_rounds)
+            check_positive("max_rounds", self.max_rounds)
             self.begin(0)
         super().__init__(_TYPE, self._info(), given)
 
@@ -99,7 +99,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             max_utility=1.0 - even,
             utility_sum=0.0,
             # OpenSpiel asks for an upper bound: no seat makes the same move twice in a turn. Games are far shorter.
-            max_game_length=1 + self.most_rounds * self.seats * self.river.bound,
+            max_game_length=1 + self.max_rounds * self.seats * self.river.bound,
         )
 
     def begin(self, seed: int) -> Episode:
@@ -109,7 +109,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             BadInput: an option or the number of seats is invalid.
         """
         start = first_position(self.river, self.options, self.seats, seed)
-        return Episode(self.river, start, self.most_rounds)
+        return Episode(self.river, start, self.max_rounds)
 
     def new_initial_state(self) -> RiverState:
         """The state before the seed is drawn."""
@@ -220,11 +220,11 @@ class RiverObserver:
         if episode is None:
             return begin
         river = episode.game
-        told = [", ".join(episode.told(player if self._private else None))] if self._remembers else []
+        seen = [", ".join(episode.decisions_seen_by(player if self._private else None))] if self._remembers else []
         if not self._public:
             own = _differences(_values(river, episode.view(player)), _values(river, episode.view(None)))
-            return "\n".join([begin, *told, *own])
-        return "\n".join([begin, *told, _text(river, episode.view(player if self._private else None))])
+            return "\n".join([begin, *seen, *own])
+        return "\n".join([begin, *seen, _text(river, episode.view(player if self._private else None))])
 
 
 def _values(river: Any, position: Any) -> Any:

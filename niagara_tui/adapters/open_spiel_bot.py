@@ -16,8 +16,8 @@ from niagara_ai.contract import Choice, Thought
 from open_spiel.python.algorithms import ismcts, mcts
 
 from niagara_tui.adapters.episode import Episode
-from niagara_tui.adapters.guest import Level
 from niagara_tui.adapters.open_spiel import RiverGame, RiverState
+from niagara_tui.adapters.open_spiel_levels import Level
 from niagara_tui.adapters.playouts import GuidedPlayouts
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.games import registry
@@ -25,13 +25,13 @@ from niagara_tui.games import registry
 EXPLORATION = 0.7
 """UCT exploration constant of both searches; returns span at most 1."""
 
-ENDLESS = 2**31
+UNLIMITED = 2**31
 """Effectively unlimited number of simulations: `Budget` ends the search."""
 
-LEAST = 2
+MIN_SIMULATIONS = 2
 """Minimum number of simulations regardless of time: the first one only expands the root."""
 
-THOUGHTS = 5
+MAX_THOUGHTS = 5
 """Maximum number of moves reported as thoughts."""
 
 
@@ -46,7 +46,7 @@ class Budget:
         """Start the budget; its time runs from now."""
         self._level = level
         self.made = 0
-        self._begun = time.perf_counter()
+        self._started = time.perf_counter()
 
     def spend(self) -> None:
         """Count one more simulation.
@@ -57,7 +57,7 @@ class Budget:
         if self._level.simulations:
             enough = self.made >= self._level.simulations
         else:
-            enough = self.made >= LEAST and time.perf_counter() - self._begun >= self._level.seconds
+            enough = self.made >= MIN_SIMULATIONS and time.perf_counter() - self._started >= self._level.seconds
         if enough:
             raise _BudgetSpent
         self.made += 1
@@ -68,7 +68,7 @@ class ISMCTS(ismcts.ISMCTSBot):  # type: ignore[misc] # OpenSpiel comes without 
 
     def __init__(self, game: RiverGame, budget: Budget, evaluator: Any, rng: np.random.RandomState) -> None:
         """Create a search of one position."""
-        super().__init__(game, evaluator, EXPLORATION, ENDLESS, random_state=rng)
+        super().__init__(game, evaluator, EXPLORATION, UNLIMITED, random_state=rng)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.uniform))
         self._budget = budget
 
@@ -94,7 +94,7 @@ class MCTS(mcts.MCTSBot):  # type: ignore[misc] # as above
 
     def __init__(self, game: RiverGame, budget: Budget, evaluator: Any, rng: np.random.RandomState) -> None:
         """Create a search of one position, which is treated as fully observed."""
-        super().__init__(game, EXPLORATION, ENDLESS, evaluator, random_state=rng)
+        super().__init__(game, EXPLORATION, UNLIMITED, evaluator, random_state=rng)
         self._budget = budget
         self._root: Any = None
 
@@ -145,7 +145,7 @@ class SpielBot:
         ranked = sorted(search.considered(), key=lambda tried: (tried[0], tried[1] == move, tried[2]), reverse=True)
         thoughts = (
             Thought(self._game.text(tried), round(float(worth), 3), visits=visits)
-            for visits, tried, worth in ranked[:THOUGHTS]
+            for visits, tried, worth in ranked[:MAX_THOUGHTS]
         )
         return Choice(move, tuple(thoughts))
 
@@ -158,8 +158,8 @@ class SpielBot:
     def _state(self, view: Any, seat: int) -> RiverState:
         """An OpenSpiel state sampled consistently with the view, in which the seat decides first."""
         chance = Chance(seed=int(self._rng.uniform() * SEED_BOUND))
-        most_rounds = self._game.kernel.clock(view) + self._level.rounds - 1
-        game = RiverGame({"game": self._game.id, "seats": view.seats, "max_rounds": most_rounds}, begins=False)
-        episode = Episode(self._game, self._game.sample(view, chance), most_rounds)
+        max_rounds = self._game.kernel.clock(view) + self._level.rounds - 1
+        game = RiverGame({"game": self._game.id, "seats": view.seats, "max_rounds": max_rounds}, begins=False)
+        episode = Episode(self._game, self._game.sample(view, chance), max_rounds)
         episode.ask_first(seat)
         return RiverState(game, episode)

@@ -23,7 +23,7 @@ except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MOST_ROUNDS, Episode, check_from_one, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, check_positive, first_position
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.seeds import draw_seed
@@ -46,7 +46,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         self,
         game: str | None = None,
         seats: int | None = None,
-        max_rounds: int = MOST_ROUNDS,
+        max_rounds: int = MAX_ROUNDS,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
@@ -65,10 +65,10 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         super().__init__()
         if render_mode not in (None, *MODES):
             raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
-        check_from_one("max_rounds", max_rounds)
+        check_positive("max_rounds", max_rounds)
         self._game = registry.game(game or next(iter(registry.GAMES)))
         self._seats = self._game.seats[0] if seats is None else seats
-        self._options, self._most_rounds = options, max_rounds
+        self._options, self._max_rounds = options, max_rounds
         first_position(self._game, options, self._seats, 0)
         self.render_mode = render_mode
         self.metadata = {"name": f"{self._game.id}_v{self._game.version}", "render_modes": [*MODES]}
@@ -105,7 +105,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
             raise BadInput(f"seed: {seed} is not a whole number from 0 to {SEED_BOUND - 1}")
         start = first_position(self._game, self._options, self._seats, seed)
         names = self.possible_agents if self.render_mode else ()
-        self._episode = Episode(self._game, start, self._most_rounds, names)
+        self._episode = Episode(self._game, start, self._max_rounds, names)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -131,7 +131,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
 
     def _end(self) -> None:
         self.rewards = dict(zip(self.agents, self._episode.returns(), strict=True))
-        ended = self.truncations if self._episode.is_cut else self.terminations
+        ended = self.truncations if self._episode.is_truncated else self.terminations
         ended.update(dict.fromkeys(self.agents, True))
         self._accumulate_rewards()  # needed only here: all earlier rewards are 0
         self._deads_step_first()

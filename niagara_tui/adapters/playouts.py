@@ -18,8 +18,8 @@ from niagara_tui.games import registry
 play, advance, is_over, prefer = RULES.play, RULES.advance, RULES.is_over, RULES.prefer
 shares, score, clock = RULES.shares, RULES.score, RULES.clock
 
-WORK, LUCK = 0, 1
-"""Indices of the place played on, and of the place whose random numbers choose the moves."""
+WORK, RNG = 0, 1
+"""Indices of the slot played on, and of the slot whose random numbers choose the moves."""
 
 
 def pick(odds: Any, count: int, chance: Any) -> Any:
@@ -35,16 +35,16 @@ def pick(odds: Any, count: int, chance: Any) -> Any:
     return count - 1
 
 
-def play_out(places: Any, moves: Any, odds: Any, parts: Any, seats: int, most_rounds: int) -> None:
+def play_out(slots: Any, moves: Any, odds: Any, parts: Any, seats: int, max_rounds: int) -> None:
     """Play on by the quick player; writes each seat's share of the win to `parts`, or score plus one if truncated."""
-    state = places[WORK]
-    while clock(state) <= most_rounds and not is_over(state):
+    state = slots[WORK]
+    while clock(state) <= max_rounds and not is_over(state):
         seat, count = next_decider(state, seats, 0, moves)
         if seat < 0:
             advance(state)
             continue
         prefer(state, seat, moves, count, odds)
-        play(state, seat, moves[pick(odds, count, places[LUCK].chance)])
+        play(state, seat, moves[pick(odds, count, slots[RNG].chance)])
     if is_over(state):
         shares(state, parts)
     else:
@@ -68,7 +68,7 @@ class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenS
         self._kernel, self._play_out = game.kernel, _linked(game.id, fast)
         reseeded = clone(state.episode.position)
         reseeded.chance.seed, reseeded.chance.counter = int(rng.uniform() * SEED_BOUND), 0
-        self._places, _ = game.kernel.places(reseeded, 2, fast)
+        self._slots, _ = game.kernel.slots(reseeded, 2, fast)
         self._moves, self._odds = np.zeros(game.bound, np.int64), np.zeros(game.bound)
         self.evaluate(state)
 
@@ -76,6 +76,6 @@ class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenS
         """The seats' returns of one playout from the state."""
         episode = state.episode
         parts = np.zeros(episode.seats)
-        self._kernel.put(self._places, WORK, episode.position)
-        self._play_out(self._places, self._moves, self._odds, parts, episode.seats, episode.most_rounds)
+        self._kernel.store(self._slots, WORK, episode.position)
+        self._play_out(self._slots, self._moves, self._odds, parts, episode.seats, episode.max_rounds)
         return parts / parts.sum() - 1.0 / episode.seats

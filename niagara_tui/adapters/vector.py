@@ -26,13 +26,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.episode import MOST_ROUNDS, check_from_one, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, check_positive, first_position
 from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
 from niagara_tui.core.chance import SEED_BOUND, Chance, below
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
-from niagara_tui.core.places import new_places, place_rules, put
 from niagara_tui.core.seeds import draw_seed
+from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.core.speed import link
 from niagara_tui.games import registry
 
@@ -77,7 +77,7 @@ class VectorEnv:
         games: int,
         *,
         seats: int | None = None,
-        max_rounds: int = MOST_ROUNDS,
+        max_rounds: int = MAX_ROUNDS,
         auto_reset: bool = True,
         threads: int | None = None,
         compiled: bool | None = None,
@@ -104,7 +104,7 @@ class VectorEnv:
             ("max_rounds", max_rounds),
             ("threads", 1 if threads is None else threads),
         ):
-            check_from_one(name, number)
+            check_positive(name, number)
         self.game = registry.game(game)
         self.games, self.bound = games, self.game.bound
         self.seats = self.game.seats[0] if seats is None else seats
@@ -113,8 +113,8 @@ class VectorEnv:
         self.low, self.high = encoding.low, encoding.high
         self._fast = self.game.kernel.can_compile() if compiled is None else compiled
         self._threads = min(threads or _cores(), max(1, games // FEWEST_GAMES))
-        self._most_rounds, self._auto_reset = max_rounds, int(auto_reset)
-        self._places = self._allocate(options)
+        self._max_rounds, self._auto_reset = max_rounds, int(auto_reset)
+        self._slots = self._allocate(options)
         self._encoding = encoding
         self._heads = np.zeros(games, HEADS).view(np.recarray if not self._fast else np.ndarray)
         self._observations = np.zeros((games, len(self.low)), np.float32)
@@ -126,7 +126,7 @@ class VectorEnv:
         self._rules = _linked(self.game.id, self._fast)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._rng = np.random.default_rng(draw_seed())
-        self._begun = self._closed = False
+        self._started = self._closed = False
 
     def reset(self, seed: int | Sequence[int] | NDArray[np.int64] | None = None) -> Batch:
         """Start every game anew.
@@ -148,7 +148,7 @@ class VectorEnv:
         self._heads["rng"] = self._rng.integers(2**31, size=self.games)
         drawn = self._rng.integers(SEED_BOUND, size=self.games)
         self._heads["seed"] = drawn if given is None or not given.ndim else given
-        self._begun = True
+        self._started = True
         self._in_parallel(lambda worker: self._rules["reset_games"](self._workspace(worker)))
         return self._batch
 
@@ -166,7 +166,7 @@ class VectorEnv:
 
     def random_actions(self) -> NDArray[np.int64]:
         """Draw a legal action for every game uniformly; 0 for a game that is over."""
-        self._check_begun()
+        self._check_started()
         drawn = np.zeros(self.games, np.int64)
         draw = self._rules["draw_actions"]
         self._in_parallel(lambda worker: draw(*self._range(worker), self._heads, self._masks, drawn))
@@ -189,12 +189,12 @@ class VectorEnv:
     # -- internals ------------------------------------------------------------------------------------
 
     def _allocate(self, options: dict[str, Any]) -> Any:
-        """Allocate the places: of the games, of the start positions and of the workers' views, in this order."""
+        """Allocate the slots: of the games, of the start positions and of the workers' views, in this order."""
         starts = _starts(self.game, options, self.seats)
-        places, _ = new_places(starts[0], self.games + self.seats + self._threads, self._fast)
+        slots, _ = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
-            put(places, self.games + seat, start)
-        return places
+            store(slots, self.games + seat, start)
+        return slots
 
     def _read_only_batch(self) -> Batch:
         """Read-only views of the result arrays."""
@@ -206,7 +206,7 @@ class VectorEnv:
         shown = self.games + self.seats + worker
         first, last = self._range(worker)
         return Workspace(
-            places=self._places,
+            slots=self._slots,
             heads=self._heads,
             observations=self._observations,
             masks=self._masks,
@@ -214,12 +214,12 @@ class VectorEnv:
             spans=self._encoding.spans,
             starts=self.games,
             seats=self.seats,
-            most_rounds=self._most_rounds,
+            max_rounds=self._max_rounds,
             auto_reset=self._auto_reset,
             first=first,
             last=last,
             shown=shown,
-            memory=self._places[shown : shown + 1].view(np.int8) if self._fast else self._encoding,
+            memory=self._slots[shown : shown + 1].view(np.int8) if self._fast else self._encoding,
             moves=self._moves[worker],
             parts=self._parts[worker],
         )
@@ -235,7 +235,7 @@ class VectorEnv:
         return worker * self.games // self._threads, (worker + 1) * self.games // self._threads
 
     def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
-        self._check_begun()
+        self._check_started()
         chosen = _whole("actions", actions)
         if chosen.shape != (self.games,):
             raise BadInput(f"actions: one number for each of {self.games} games is wanted, not {chosen.shape}")
@@ -250,9 +250,9 @@ class VectorEnv:
         if self._closed:
             raise BadInput("the games have been closed; make a new VectorEnv")
 
-    def _check_begun(self) -> None:
+    def _check_started(self) -> None:
         self._check_open()
-        if not self._begun:
+        if not self._started:
             raise BadInput("the games have not been begun; call reset first")
 
 
@@ -292,5 +292,5 @@ def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
 
 @functools.cache
 def _linked(name: str, fast: bool) -> dict[str, Callable[..., Any]]:
-    rules = {**by_name(registry.game(name).kernel), **by_name(place_rules(fast))}
+    rules = {**by_name(registry.game(name).kernel), **by_name(slot_rules(fast))}
     return link(FUNCTIONS, {**rules, **writing_rules(fast)}, f"vector_{name}", fast)

@@ -1,7 +1,7 @@
 """The kernels of `vector`, written once for all games and for both speeds: see `core.speed.link`.
 
-`Workspace.places` holds the games; from index `Workspace.starts` on the start positions, one for each first seat; and
-then one place per worker in which it makes views. A worker handles the games from `first` up to but excluding `last`.
+`Workspace.slots` holds the games; from index `Workspace.starts` on the start positions, one for each first seat; and
+then one slot per worker in which it makes views. A worker handles the games from `first` up to but excluding `last`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from niagara_tui.core.chance import WORD, below, threefry
-from niagara_tui.core.game import PLACE_RULES, RULES
-from niagara_tui.core.playouts import next_decider, next_random, place_of
+from niagara_tui.core.game import RULES, SLOT_RULES
+from niagara_tui.core.playouts import index_below, next_decider, next_random
 from niagara_tui.core.speed import rules
 
 # All compiled code is in this one file, because Numba's cache does not notice changes in others.
 play, advance, is_over, conceal = RULES.play, RULES.advance, RULES.is_over, RULES.conceal
 shares, score, clock = RULES.shares, RULES.score, RULES.clock
-copy_place = PLACE_RULES.copy_place
+copy_slot = SLOT_RULES.copy_slot
 
 NO_GAME = 1 << 31
 """Upper word of a Threefry counter that no game's random numbers reach, so that seeds are independent of them."""
@@ -37,7 +37,7 @@ HEADS = [
 class Workspace(NamedTuple):
     """A worker's arguments: shared arrays and settings, its range of games, and from `shown` on its scratch space."""
 
-    places: Any
+    slots: Any
     heads: Any
     observations: Any
     masks: Any
@@ -45,7 +45,7 @@ class Workspace(NamedTuple):
     spans: Any
     starts: int
     seats: int
-    most_rounds: int
+    max_rounds: int
     auto_reset: int
     first: int
     last: int
@@ -63,24 +63,24 @@ def next_seed(seed: int) -> int:
 
 
 @rules
-def begin(places: Any, index: int, starts: int, seats: int, seed: int) -> None:
-    """Set a place to the start position of that seed; only the first seat is drawn from it (`Game.new`)."""
-    chance = places[index].chance
+def begin(slots: Any, index: int, starts: int, seats: int, seed: int) -> None:
+    """Set a slot to the start position of that seed; only the first seat is drawn from it (`Game.new`)."""
+    chance = slots[index].chance
     chance.seed = seed
     chance.counter = 0
     start = starts + below(chance, seats)
     drawn = chance.counter
-    copy_place(places, start, index)
-    chance = places[index].chance
+    copy_slot(slots, start, index)
+    chance = slots[index].chance
     chance.seed = seed
     if chance.counter:
         chance.counter = drawn
 
 
 @rules
-def settle(state: Any, seats: int, most_rounds: int, moves: Any) -> tuple[int, int]:
+def settle(state: Any, seats: int, max_rounds: int, moves: Any) -> tuple[int, int]:
     """Run automatic steps up to a decision; returns its seat and number of legal moves, or -1, 0 at the game's end."""
-    while not is_over(state) and clock(state) <= most_rounds:
+    while not is_over(state) and clock(state) <= max_rounds:
         seat, count = next_decider(state, seats, 0, moves)
         if seat >= 0:
             return seat, count
@@ -104,7 +104,7 @@ def reward(state: Any, seats: int, rewards: Any, parts: Any) -> None:
 
 
 @rules
-def mark(mask: Any, moves: Any, count: int) -> None:
+def write_mask(mask: Any, moves: Any, count: int) -> None:
     """Write the mask: 1 for each of the first `count` of `moves`, 0 for all others."""
     for number in range(len(mask)):
         mask[number] = 0
@@ -113,8 +113,8 @@ def mark(mask: Any, moves: Any, count: int) -> None:
 
 
 @rules
-def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - signature of `_write_state`
-    """Write the vector of the view in a place for that seat; `memory` holds that place's bytes.
+def write_slot(slots: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - signature of `_write_state`
+    """Write the vector of the view in a slot for that seat; `memory` holds that slot's bytes.
 
     Simple loops from 0 over contiguous slices are vectorized by the compiler.
     """
@@ -138,37 +138,37 @@ def write_place(places: Any, index: int, seat: int, memory: Any, spans: Any, row
 
 
 @rules
-def show(places: Any, index: int, shown: int, seat: int, memory: Any, spans: Any, row: Any) -> None:
-    """Write the observation of `seat`, whose view is made in the place `shown`; zeros if `seat` is negative."""
+def write_observation(slots: Any, index: int, shown: int, seat: int, memory: Any, spans: Any, row: Any) -> None:
+    """Write the observation of `seat`, whose view is made in the slot `shown`; zeros if `seat` is negative."""
     if seat < 0:
         for number in range(len(row)):
             row[number] = 0
         return
-    copy_place(places, index, shown)
-    conceal(places[shown], seat)
-    write_place(places, shown, seat, memory, spans, row)
+    copy_slot(slots, index, shown)
+    conceal(slots[shown], seat)
+    write_slot(slots, shown, seat, memory, spans, row)
 
 
 @rules
 def begin_game(workspace: Any, index: int) -> tuple[int, int]:
     """Start that game with its seed; returns the first seat to decide and the number of its legal moves."""
-    begin(workspace.places, index, workspace.starts, workspace.seats, workspace.heads[index].seed)
-    return settle(workspace.places[index], workspace.seats, workspace.most_rounds, workspace.moves)
+    begin(workspace.slots, index, workspace.starts, workspace.seats, workspace.heads[index].seed)
+    return settle(workspace.slots[index], workspace.seats, workspace.max_rounds, workspace.moves)
 
 
 @rules
-def hand_over(head: Any, seat: int, count: int, mask: Any, moves: Any) -> None:
+def set_decider(head: Any, seat: int, count: int, mask: Any, moves: Any) -> None:
     """Record who decides in a game, and the mask of the legal moves."""
     head.seat = seat
     head.count = count
-    mark(mask, moves, count)
+    write_mask(mask, moves, count)
 
 
 @rules
-def show_to(workspace: Any, index: int, seat: int) -> None:
+def observe(workspace: Any, index: int, seat: int) -> None:
     """Set a game's observation to that of the seat."""
     row = workspace.observations[index]
-    show(workspace.places, index, workspace.shown, seat, workspace.memory, workspace.spans, row)
+    write_observation(workspace.slots, index, workspace.shown, seat, workspace.memory, workspace.spans, row)
 
 
 @rules
@@ -180,8 +180,8 @@ def reset_games(workspace: Any) -> None:
         head.terminated = False
         head.truncated = False
         seat, count = begin_game(workspace, index)
-        hand_over(head, seat, count, workspace.masks[index], workspace.moves)
-        show_to(workspace, index, seat)
+        set_decider(head, seat, count, workspace.masks[index], workspace.moves)
+        observe(workspace, index, seat)
 
 
 @rules
@@ -193,9 +193,9 @@ def step_games(workspace: Any, actions: Any) -> None:
             workspace.rewards[index, seat] = 0
         if head.seat < 0:
             continue
-        state = workspace.places[index]
+        state = workspace.slots[index]
         play(state, head.seat, actions[index])
-        seat, count = settle(state, workspace.seats, workspace.most_rounds, workspace.moves)
+        seat, count = settle(state, workspace.seats, workspace.max_rounds, workspace.moves)
         over = seat < 0
         head.terminated = over and is_over(state)
         head.truncated = over and not head.terminated
@@ -204,8 +204,8 @@ def step_games(workspace: Any, actions: Any) -> None:
             if workspace.auto_reset:
                 head.seed = next_seed(head.seed)
                 seat, count = begin_game(workspace, index)
-        hand_over(head, seat, count, workspace.masks[index], workspace.moves)
-        show_to(workspace, index, seat)
+        set_decider(head, seat, count, workspace.masks[index], workspace.moves)
+        observe(workspace, index, seat)
 
 
 @rules
@@ -216,20 +216,20 @@ def draw_actions(first: int, last: int, heads: Any, masks: Any, actions: Any) ->
         action = 0
         if head.count:
             head.rng = next_random(head.rng)
-            left = place_of(head.rng, head.count) - masks[index, 0]
+            left = index_below(head.rng, head.count) - masks[index, 0]
             while left >= 0:
                 action += 1
                 left -= masks[index, action]
         actions[index] = action
 
 
-def _write_state(places: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - as `write_place`
-    row[:] = memory.vector(places[index], seat)
+def _write_state(slots: Any, index: int, seat: int, memory: Any, spans: Any, row: Any) -> None:  # noqa: ARG001 - as `write_slot`
+    row[:] = memory.vector(slots[index], seat)
 
 
 def writing_rules(fast: bool) -> dict[str, Callable[..., Any]]:
-    """`write_place` for compiled or interpreted code; when interpreted, its `memory` is the `Encoding`."""
-    return {"write_place": write_place if fast else _write_state}
+    """`write_slot` for compiled or interpreted code; when interpreted, its `memory` is the `Encoding`."""
+    return {"write_slot": write_slot if fast else _write_state}
 
 
 FUNCTIONS = (
@@ -238,11 +238,11 @@ FUNCTIONS = (
     begin,
     settle,
     reward,
-    mark,
-    show,
-    show_to,
+    write_mask,
+    write_observation,
+    observe,
     begin_game,
-    hand_over,
+    set_decider,
     reset_games,
     step_games,
     draw_actions,

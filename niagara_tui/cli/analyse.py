@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.decisions import Decision, asked_for, decision
+from niagara_tui.cli.decisions import Decision, find_decision, parse_request
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.chance import Chance
@@ -78,7 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.cli.analysis import as_json, print_analysis
 
     folder = saves_folder(chosen)
-    found = decision(asked_for(chosen.position, chosen.at, folder), chosen.seat, folder)
+    found = find_decision(parse_request(chosen.position, chosen.at, folder), chosen.seat, folder)
     try:
         analysis = _analyse(found, _search(found.game, chosen.bot, chosen.threads), chosen.time)
     except BotError as error:

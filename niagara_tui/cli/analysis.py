@@ -61,12 +61,12 @@ def print_analysis(analysis: Analysis) -> None:
     """Print the table of candidates, then iterations, time and how full the search tree is."""
     thinking = analysis.thinking
     print_table([_table(analysis)])
-    told = plural(
+    text = plural(
         "{iterations:,} iteration in {seconds:.1f} s; the tree is {fullness:.0%} full.",
         "{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.",
         thinking.iterations,
     )
-    print(told.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness))
+    print(text.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness))
 
 
 def _table(analysis: Analysis) -> Table:
@@ -99,9 +99,9 @@ def _title(analysis: Analysis) -> str:
 
 def _in_short(analysis: Analysis, then: tuple[Foretold, ...]) -> str:
     """The continuation as text; from the first move of another seat on, each move carries its seat's letter."""
-    told, own = [], True
+    parts, own = [], True
     for one in then:
         own = own and one.seat == analysis.decision.seat
         text = analysis.decision.game.text(one.move)
-        told.append(text if own else f"{analysis.letters[one.seat]} {text}")
-    return ", ".join(told)
+        parts.append(text if own else f"{analysis.letters[one.seat]} {text}")
+    return ", ".join(parts)

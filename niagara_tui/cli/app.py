@@ -72,7 +72,7 @@ def add_commands(commands: arguments.Commands) -> None:
         help=_(
             "with --auto: break the game off after so many decisions (default: {most}; bots that play at random may "
             "never end one)"
-        ).format(most=arguments.USUAL_DECISIONS),
+        ).format(most=arguments.DEFAULT_DECISIONS),
     )
     add_output_arguments(play, None, _("with --auto: keep the game as a save in this file"))
     add_launch_arguments(play)
@@ -101,7 +101,7 @@ def run_play(chosen: argparse.Namespace) -> int:
 
     usual = None if chosen.seed is None else 0
     bots_seed = usual if chosen.bots_seed is None else chosen.bots_seed
-    most = chosen.decisions or arguments.USUAL_DECISIONS
+    most = chosen.decisions or arguments.DEFAULT_DECISIONS
     return Auto(setup, bots_seed, chosen.output, chosen.force, most).play_through()
 
 
@@ -178,12 +178,12 @@ def _usual_players(game: Game[Any], people: list[str]) -> list[str]:
 
 def _names(given: list[str], letters: tuple[str, ...]) -> list[str]:
     """The given names, validated, or the default names if none are given."""
-    from niagara_tui.session.naming import why_no_name
-    from niagara_tui.shell.players import shared_name, usual_name
+    from niagara_tui.session.naming import name_problem
+    from niagara_tui.shell.players import default_name, duplicate_name
 
-    if unfit := next(filter(None, map(why_no_name, given)), ""):
+    if unfit := next(filter(None, map(name_problem, given)), ""):
         raise BadInput(f"--names: {unfit.removesuffix('.')}")
-    if twice := shared_name(given):
+    if twice := duplicate_name(given):
         wrong = _("--names: two players are called {name}; give each a name of their own")
         raise BadInput(wrong.format(name=clean(twice, 40)))
-    return given or [usual_name(letter, ()) for letter in letters]
+    return given or [default_name(letter, ()) for letter in letters]

@@ -115,21 +115,21 @@ def _play_new(chosen: argparse.Namespace) -> Result:
     )
     tournament, trial = _prepared(plan)
     plan = plan.model_copy(update={"seats": tournament.seats})
-    with Log.begin(chosen.out, plan) as log:
+    with Log.create(chosen.out, plan) as log:
         return _play(chosen, tournament, trial, plan.games, log)
 
 
 def _play_resumed(chosen: argparse.Namespace) -> Result:
     from niagara_tui.cli.arena_file import Log, read
 
-    held = read(chosen.resume)
-    plan = held.plan
+    file = read(chosen.resume)
+    plan = file.plan
     _check_matches(chosen, plan)
     plan = plan.model_copy(update={"games": chosen.games or plan.games, "until": chosen.until or plan.until})
     tournament, trial = _prepared(plan)
     if trial:
-        trial.hear(held.games)
-    with Log.go_on(chosen.resume, held) as log:
+        trial.hear(file.games)
+    with Log.resume(chosen.resume, file) as log:
         return _play(chosen, tournament, trial, plan.games, log)
 
 

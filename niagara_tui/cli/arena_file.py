@@ -19,17 +19,17 @@ from typing import BinaryIO, Literal, Self
 from niagara_ai.arena import Played
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from niagara_tui.cli.printing import complain
+from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.atomic import sync_folder
-from niagara_tui.storage.opening import opened, reason
+from niagara_tui.storage.opening import open_regular, reason
 from niagara_tui.storage.writing import why_no_folder
 
-LONGEST = 2**16
+MAX_LINE_LENGTH = 2**16
 """Maximum length of a line in bytes, far above that of any valid line; a longer one is not a tournament's."""
-SYNC = 1.0
+SYNC_INTERVAL = 1.0
 """Minimum seconds between two calls of fsync, each of which may cost as much time as a game."""
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
 
@@ -50,7 +50,7 @@ class Plan(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class TournamentFile:
     """Contents of a tournament file: the plan, the finished games, and the size in bytes of its complete lines."""
 
     plan: Plan
@@ -58,37 +58,37 @@ class Held:
     size: int
 
 
-def read(path: Path) -> Held:
+def read(path: Path) -> TournamentFile:
     """Read a tournament file.
 
     Raises:
         BadInput: the file cannot be read, is damaged, or does not hold a tournament.
     """
-    with _opened(path, os.O_RDONLY) as file:
+    with _open(path, os.O_RDONLY) as file:
         try:
-            return _held(path, file)
+            return _parse(path, file)
         except OSError as error:
             raise _not_read(path, error) from error
 
 
-def _opened(path: Path, access: int) -> BinaryIO:
+def _open(path: Path, access: int) -> BinaryIO:
     try:
-        return opened(path, access)
+        return open_regular(path, access)
     except BadInput as error:
         raise BadInput(f"{_label(path)}: {error}") from error
     except OSError as error:
         raise (_not_read if access == os.O_RDONLY else _not_written)(path, error) from error
 
 
-def _held(path: Path, file: BinaryIO) -> Held:
+def _parse(path: Path, file: BinaryIO) -> TournamentFile:
     """Parse the complete lines; the first invalid one raises, so reading an endless file stops at once."""
-    whole = itertools.takewhile(lambda line: line.endswith(b"\n"), iter(partial(file.readline, LONGEST), b""))
+    whole = itertools.takewhile(lambda line: line.endswith(b"\n"), iter(partial(file.readline, MAX_LINE_LENGTH), b""))
     first = next(whole, b"")
     plan, games, size = _plan(path, first), [], len(first)
     for number, line in enumerate(whole, 2):
         games.append(_game(path, plan, number, line))
         size += len(line)
-    return Held(plan, games, size)
+    return TournamentFile(plan, games, size)
 
 
 def _plan(path: Path, line: bytes) -> Plan:
@@ -128,7 +128,7 @@ def _label(path: Path) -> str:
     return clean(str(path))
 
 
-def _why_taken(path: Path) -> str:
+def _why_exists(path: Path) -> str:
     if path.is_file():
         return _("it is there already; --resume goes on with it")
     return _("it is there already, and it is not a file")
@@ -156,13 +156,15 @@ def _lock(path: Path, file: BinaryIO) -> None:
 class Log:
     """The games of a tournament so far; with a file, each game is flushed to it before `add` returns."""
 
-    def __init__(self, path: Path | None = None, file: BinaryIO | None = None, held: Held | None = None) -> None:
-        self.games = list(held.games) if held else []
-        self._path, self._file, self._is_new = path, file, held is None
+    def __init__(
+        self, path: Path | None = None, file: BinaryIO | None = None, found: TournamentFile | None = None
+    ) -> None:
+        self.games = list(found.games) if found else []
+        self._path, self._file, self._is_new = path, file, found is None
         self._synced = time.monotonic()
 
     @classmethod
-    def begin(cls, path: Path | None, plan: Plan) -> Self:
+    def create(cls, path: Path | None, plan: Plan) -> Self:
         """Begin a new log in a new file, or in memory only if `path` is None.
 
         Raises:
@@ -173,7 +175,7 @@ class Log:
         try:
             file = path.open("xb")
         except FileExistsError as error:
-            raise BadInput(f"{_label(path)}: {_why_taken(path)}") from error
+            raise BadInput(f"{_label(path)}: {_why_exists(path)}") from error
         except NotADirectoryError as error:
             raise BadInput(why_no_folder(path.parent)) from error
         except OSError as error:
@@ -181,7 +183,7 @@ class Log:
         _lock(path, file)
         log = cls(path, file)
         try:
-            log._line(plan.model_dump_json().encode())
+            log._write_line(plan.model_dump_json().encode())
             log._sync()
         except BadInput:
             file.close()
@@ -191,20 +193,20 @@ class Log:
         return log
 
     @classmethod
-    def go_on(cls, path: Path, held: Held) -> Self:
+    def resume(cls, path: Path, found: TournamentFile) -> Self:
         """Resume the log of a file: drop what follows its complete lines and append there.
 
         Raises:
             BadInput: the file cannot be written, or another process is playing this tournament.
         """
-        file = _opened(path, os.O_RDWR)
+        file = _open(path, os.O_RDWR)
         _lock(path, file)
         try:
-            file.truncate(held.size)
-            file.seek(held.size)
+            file.truncate(found.size)
+            file.seek(found.size)
         except OSError as error:
             raise _not_written(path, error) from error
-        return cls(path, file, held)
+        return cls(path, file, found)
 
     def __enter__(self) -> Self:
         """The log."""
@@ -227,7 +229,7 @@ class Log:
                 "broken off after {games} games; niagara arena --resume {file} goes on",
                 done,
             )
-            complain(said.format(games=done, file=_label(self._path)))
+            print_error(said.format(games=done, file=_label(self._path)))
         elif kind is not None and self._is_new and not self.games:
             self._path.unlink(missing_ok=True)
 
@@ -238,11 +240,11 @@ class Log:
             BadInput: the file cannot be written.
         """
         self.games.append(played)
-        self._line(_GAMES.dump_json(played))
-        if time.monotonic() - self._synced >= SYNC:
+        self._write_line(_GAMES.dump_json(played))
+        if time.monotonic() - self._synced >= SYNC_INTERVAL:
             self._sync()
 
-    def _line(self, line: bytes) -> None:
+    def _write_line(self, line: bytes) -> None:
         if self._file is None or self._path is None:
             return
         try:

@@ -87,12 +87,12 @@ def _joined(title: str, bots: Sequence[str], *parts: Columns) -> Table:
 
 
 def _answer(verdict: Verdict) -> str:
-    told = {
+    answers = {
         True: _("{question}: yes, after {games} games."),
         False: _("{question}: no, after {games} games."),
         None: _("{question}: still open, after {games} games."),
     }
-    return told[verdict.answer].format(question=verdict.question, games=verdict.games)
+    return answers[verdict.answer].format(question=verdict.question, games=verdict.games)
 
 
 def print_ratings(ratings: Sequence[Rating], title: str) -> None:

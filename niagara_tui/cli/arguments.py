@@ -16,12 +16,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.games import registry
-from niagara_tui.storage.limits import MOST_MOVES
+from niagara_tui.storage.limits import MAX_MOVES
 
 Commands = Any
 """Return type of `add_subparsers`, which argparse does not export."""
 
-USUAL_DECISIONS = 5_000
+DEFAULT_DECISIONS = 5_000
 """Default limit of decisions for a game of bots alone, the same as for the games of a tournament."""
 
 _SWITCHES = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
@@ -83,7 +83,7 @@ def workers(text: str) -> int:
 
 def decisions(text: str) -> int:
     """Parse the most decisions a game may have, from 1 to the number of moves that a save can hold."""
-    return _whole(text, 1, MOST_MOVES)
+    return _whole(text, 1, MAX_MOVES)
 
 
 def depth(text: str) -> int:

@@ -12,9 +12,9 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from niagara_tui.cli.arguments import USUAL_DECISIONS
+from niagara_tui.cli.arguments import DEFAULT_DECISIONS
 from niagara_tui.cli.output import opened_output
-from niagara_tui.cli.printing import complain
+from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.session.auto import play_out
@@ -39,14 +39,14 @@ class Auto:
         bots_seed: seed of the bots' random numbers; drawn if None.
         output: file to save the game to, if any.
         force: whether `output` may be overwritten.
-        most: number of decisions after which the game is stopped, since random players may never end it.
+        max_decisions: number of decisions after which the game is stopped, since random players may never end it.
     """
 
     setup: Setup
     bots_seed: int | None = None
     output: str | None = None
     force: bool = False
-    most: int = USUAL_DECISIONS
+    max_decisions: int = DEFAULT_DECISIONS
 
     def play_through(self) -> int:
         """Play the game; print its log as it grows, then the failures of bots and the ranking. Returns exit status 0.
@@ -66,10 +66,10 @@ class Auto:
         self._warn_of_clocks()
         _compile_first(match)
         for trouble in asyncio.run(self._play(match)):
-            complain(trouble)
+            print_error(trouble)
         print()
         if not match.is_over():
-            self._tell_broken_off(match)
+            self._print_broken_off(match)
         for standing in match.standings():
             print(f"{standing.place}. {match.names[standing.seat]}: {standing.reason}")
         return match
@@ -77,16 +77,16 @@ class Auto:
     async def _play(self, match: Match) -> list[str]:
         chance = None if self.bots_seed is None else random.Random(self.bots_seed)  # noqa: S311 - a game, not a secret
         async with BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=chance) as bots:
-            return await play_out(match, bots, _Teller(match), self.most)
+            return await play_out(match, bots, _LogPrinter(match), self.max_decisions)
 
-    def _tell_broken_off(self, match: Match) -> None:
+    def _print_broken_off(self, match: Match) -> None:
         """Say in which round the game was stopped, so that the ranking is not taken for a final one."""
         said = plural(
             "Broken off in round {round}, after {count} decision: the game is not over, and nobody has won.",
             "Broken off in round {round}, after {count} decisions: the game is not over, and nobody has won.",
-            self.most,
+            self.max_decisions,
         )
-        print(said.format(round=match.game.kernel.clock(match.view(None)), count=self.most))
+        print(said.format(round=match.game.kernel.clock(match.view(None)), count=self.max_decisions))
 
     def _warn_of_clocks(self) -> None:
         """Warn that bots with a time limit make the game unrepeatable, if a seed was given for the bots."""
@@ -96,7 +96,7 @@ class Auto:
         timed = [player for player in players if thinking_time(player)]
         if timed and self.bots_seed is not None:
             said = _("The same command can bring another game: how far it thinks depends on the machine ({bots}).")
-            complain(said.format(bots=listed(timed)))
+            print_error(said.format(bots=listed(timed)))
 
 
 def _compile_first(match: Match) -> None:
@@ -117,15 +117,15 @@ def _compile_first(match: Match) -> None:
         raise BadInput(str(error)) from error
 
 
-class _Teller:
+class _LogPrinter:
     """Prints the lines added to the log since the last call."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._told = 0
+        self._printed = 0
 
     def __call__(self) -> None:
         log = self._match.log
-        for line in log[self._told :]:
+        for line in log[self._printed :]:
             print(line.text, flush=True)
-        self._told = len(log)
+        self._printed = len(log)

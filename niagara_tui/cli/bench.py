@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from niagara_tui.cli import arguments, measuring
-from niagara_tui.cli.measuring import RandomGames, Sizes, Spread, Starts
+from niagara_tui.cli import arguments, benchmarks
+from niagara_tui.cli.benchmarks import RandomGames, Sizes, Spread, Starts
 from niagara_tui.cli.printing import print_table
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -63,7 +63,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(
             json.dumps(
-                {"game": game.id, "seats": chosen.seats, "cap": measuring.CAP, **report}, indent=2, default=asdict
+                {"game": game.id, "seats": chosen.seats, "cap": benchmarks.MAX_DECISIONS, **report},
+                indent=2,
+                default=asdict,
             )
         )
     else:
@@ -93,14 +95,14 @@ def _measured(game: Game[Any], tables: dict[str, Any], chosen: argparse.Namespac
     seconds = chosen.milliseconds / 1000
     report: Report = {}
     if "playouts" in chosen.measure:
-        report["playouts"] = _each(measuring.random_games, game, tables, seconds)
+        report["playouts"] = _each(benchmarks.random_games, game, tables, seconds)
     if "search" in chosen.measure:
-        report["search"] = _each(measuring.search_rate, game, tables, seconds)
+        report["search"] = _each(benchmarks.search_rate, game, tables, seconds)
     if "sizes" in chosen.measure:
-        report["sizes"] = measuring.sizes(game)
+        report["sizes"] = benchmarks.sizes(game)
     if "start" in chosen.measure:
         options = arguments.options(game, chosen.option).model_dump()
-        report["start"] = measuring.starts(game, options, chosen.seats)
+        report["start"] = benchmarks.starts(game, options, chosen.seats)
     return report
 
 
@@ -127,7 +129,7 @@ def _print_table(title: str, tables: list[str], report: Report) -> None:
     print_table([shown])
     if "playouts" in report:
         capped = _("Random games are broken off after {cap} decisions; steps happen by themselves between them.")
-        print(capped.format(cap=measuring.CAP))
+        print(capped.format(cap=benchmarks.MAX_DECISIONS))
 
 
 def _random_rows(tables: list[str], report: Report) -> Iterator[list[str]]:

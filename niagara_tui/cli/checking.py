@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import SharedFilm
-from niagara_tui.storage.folder import readable
-from niagara_tui.storage.reading import peeked
+from niagara_tui.storage.folder import parse_viewable
+from niagara_tui.storage.reading import peek
 from niagara_tui.storage.shared import Shared
 
 
 def is_record(data: bytes) -> bool:
     """Whether the contents look like a save or a shared copy rather than a position."""
-    return "setup" in peeked(data)
+    return "setup" in peek(data)
 
 
 def record_problems(data: bytes) -> list[str]:
@@ -20,6 +20,6 @@ def record_problems(data: bytes) -> list[str]:
     Raises:
         BadInput: the contents are neither a save nor a shared copy, or do not fit their game.
     """
-    found = readable(data)
+    found = parse_viewable(data)
     damage = SharedFilm(found).damage if isinstance(found, Shared) else Match.resume(found, damaged_ok=True).damage
     return [damage] if damage else []

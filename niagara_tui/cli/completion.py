@@ -34,11 +34,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the completion script of the chosen shell."""
     import shtab
 
-    from niagara_tui.cli.parser import build
-
-    parser = build()  # a parser of our own, which may be modified freely
-    _complete_values(parser)
-    print(shtab.complete(parser, shell=chosen.shell))
+    _complete_values(chosen.parser)  # it has done its work, so it may be modified freely
+    print(shtab.complete(chosen.parser, shell=chosen.shell))
     return 0
 
 

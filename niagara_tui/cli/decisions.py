@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from niagara_tui.cli import files
 from niagara_tui.cli.checking import is_record
 from niagara_tui.cli.output import STANDARD
-from niagara_tui.cli.position_files import contents, label, opened
+from niagara_tui.cli.position_files import label, parse_position, read_input
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -46,14 +46,14 @@ class Decision:
         return self.game.legal(self.view, self.seat)
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """The name of a file or save, and the moment (`round 5`, `move 12`) if one was given."""
 
     name: str
     at: str | None
 
 
-def asked_for(given: str, at: str | None, folder: Path | None) -> Asked:
+def parse_request(given: str, at: str | None, folder: Path | None) -> Request:
     """Parse `NAME@MOMENT` together with `--at`; a file or save whose own name contains the `@` takes precedence.
 
     Raises:
@@ -61,35 +61,35 @@ def asked_for(given: str, at: str | None, folder: Path | None) -> Asked:
     """
     name, sign, moment = given.rpartition("@")
     if not sign or files.is_file(given) or _is_save(given, folder):
-        return Asked(given, at)
+        return Request(given, at)
     if at is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
-    return Asked(name, moment)
+    return Request(name, moment)
 
 
-def decision(asked: Asked, letter: str | None, folder: Path | None) -> Decision:
+def find_decision(request: Request, letter: str | None, folder: Path | None) -> Decision:
     """The requested decision, restricted to the seat with that letter if one is given.
 
     Raises:
         BadInput: there is no such decision, it must not be shown, or the file cannot be read.
     """
-    found = _found(asked.name, folder)
+    found = _found(request.name, folder)
     if isinstance(found, Record):
         try:
-            return _of_save(Review(found), asked.at, letter)
+            return _of_save(Review(found), request.at, letter)
         except BadInput as error:
-            raise BadInput(f"{label(asked.name)}: {error}") from error
-    if asked.at is not None:
-        raise BadInput(_("{file}: a position file has no moments to choose from").format(file=label(asked.name)))
-    return _of_position(found, asked.name, letter)
+            raise BadInput(f"{label(request.name)}: {error}") from error
+    if request.at is not None:
+        raise BadInput(_("{file}: a position file has no moments to choose from").format(file=label(request.name)))
+    return _of_position(found, request.name, letter)
 
 
 def _found(name: str, folder: Path | None) -> bytes | Record:
     """The contents of a position file, or the record of a save."""
     if name != STANDARD:
-        return files.opened(name, SaveFolder(folder).read, _position_or_record)
+        return files.read_file_or_save(name, SaveFolder(folder).read, _position_or_record)
     try:
-        return _position_or_record(contents(name))
+        return _position_or_record(read_input(name))
     except BadInput as error:
         raise BadInput(f"{label(name)}: {error}") from error
 
@@ -109,7 +109,7 @@ def _is_save(name: str, folder: Path | None) -> bool:
 
 
 def _of_position(data: bytes, name: str, letter: str | None) -> Decision:
-    game, state = opened(data, name)
+    game, state = parse_position(data, name)
     settle(game, state)
     owing = [] if game.is_over(state) else game.deciders(state)
     if not owing:
@@ -213,7 +213,7 @@ def _first(review: Review, spots: Iterator[_Spot], none: str) -> Decision:
 
 def _may_be_seen(review: Review, spot: _Spot) -> bool:
     """Whether the seat's view may be shown: during a game, hidden information of other seats may not."""
-    if not review.locked or spot.seat in review.eyes:
+    if not review.lock_reason or spot.seat in review.viewpoints:
         return True
     return bool(review.view(spot.moment, spot.seat) == review.view(spot.moment, None))
 

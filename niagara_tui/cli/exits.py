@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 BAD_INPUT = 2
-BROKEN = 70
+INTERNAL_ERROR = 70
 """An internal error of the program (EX_SOFTWARE)."""
 INTERRUPTED = 130
 PIPE_CLOSED = 141

@@ -15,7 +15,7 @@ from niagara_tui.storage.opening import read_bytes
 T = TypeVar("T")
 
 
-def opened(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
+def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
     """Read the given file with `reader`, or the save of that name with `by_name`.
 
     An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.

@@ -13,7 +13,7 @@ from typing import Any
 
 
 @contextlib.contextmanager
-def noticing_lost_ones() -> Iterator[SimpleNamespace]:
+def detect_lost_interrupts() -> Iterator[SimpleNamespace]:
     """Set `lost` on the yielded object when such an interrupt occurs, instead of printing its traceback."""
     state, previous = SimpleNamespace(lost=False), sys.unraisablehook
 

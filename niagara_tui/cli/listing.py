@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, get_args
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.printing import complain
+from niagara_tui.cli.printing import print_error
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
@@ -57,13 +57,13 @@ def run_games(chosen: argparse.Namespace) -> int:
     if chosen.game:
         _print_options(games[0])
     else:
-        _complain_of_bad_games()
+        _report_bad_games()
     return 0
 
 
-def _complain_of_bad_games() -> None:
+def _report_bad_games() -> None:
     for problem in registry.problems():
-        complain(problem)
+        print_error(problem)
 
 
 def _about(game: Game[Any]) -> str:

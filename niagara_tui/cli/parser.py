@@ -11,9 +11,10 @@ from niagara_tui.cli import (
     bench,
     completion,
     demo,
+    inspect_positions,
     listing,
-    making,
-    positions,
+    make_positions,
+    perft,
     ratings,
     rules,
     saves,
@@ -21,7 +22,6 @@ from niagara_tui.cli import (
     serve,
     share,
     train,
-    tree,
 )
 from niagara_tui.cli.launch import Parser, add_home_arguments
 from niagara_tui.core.i18n import _
@@ -42,7 +42,7 @@ EXAMPLES = """{examples}
     legal=_("a start position, and who may do what in it"),
 )
 
-_FAMILIES = (
+_COMMAND_MODULES = (
     app,
     rules,
     listing,
@@ -50,9 +50,9 @@ _FAMILIES = (
     serve,
     saves,
     share,
-    positions,
-    making,
-    tree,
+    inspect_positions,
+    make_positions,
+    perft,
     schemas,
     analyse,
     arena,
@@ -64,7 +64,10 @@ _FAMILIES = (
 
 
 def build() -> Parser:
-    """Build the parser; the function to call with the parsed arguments is their attribute `run`."""
+    """Build the parser.
+
+    Attributes of the parsed arguments are `run`, the function to call with them, and `parser`, this parser.
+    """
     parser = Parser(
         prog="niagara",
         description=_("River board games against bots in a terminal. Without a command: the app."),
@@ -73,7 +76,8 @@ def build() -> Parser:
         allow_abbrev=False,
     )
     add_home_arguments(parser)
+    parser.set_defaults(parser=parser)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
-    for family in _FAMILIES:
-        family.add_commands(commands)
+    for module in _COMMAND_MODULES:
+        module.add_commands(commands)
     return parser

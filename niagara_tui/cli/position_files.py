@@ -20,37 +20,37 @@ from niagara_tui.storage.position import Position, read_position, write_position
 from niagara_tui.storage.reading import SIZE_CAP
 
 POSITION_HELP = _("a position file; - for standard input")
-MOST_SIGNS = 300
+MAX_SIGNS = 300
 
 
-class Opened(NamedTuple):
+class LoadedPosition(NamedTuple):
     """A position and its game."""
 
     game: Game[Any]
     state: Any
 
 
-def read(name: str) -> Opened:
+def read(name: str) -> LoadedPosition:
     """Read and validate the position in a file.
 
     Raises:
         BadInput: the file cannot be read, or its position is invalid.
     """
     try:
-        data = contents(name)
+        data = read_input(name)
     except BadInput as error:
         raise BadInput(f"{label(name)}: {error}") from error
-    return opened(data, name)
+    return parse_position(data, name)
 
 
-def opened(data: bytes, name: str) -> Opened:
+def parse_position(data: bytes, name: str) -> LoadedPosition:
     """Validate the position in a file's contents; `name` is the file's name for error messages.
 
     Raises:
         BadInput: the contents are not a position file, or their position is invalid.
     """
     try:
-        found, wrong = examined(read_position(data))
+        found, wrong = validate(read_position(data))
     except BadInput as error:
         raise BadInput(f"{label(name)}: {_is_save(data) or error}") from error
     if found is None or wrong:
@@ -71,26 +71,26 @@ def problems(data: bytes) -> list[str]:
     Raises:
         BadInput: the contents are not a position file.
     """
-    return examined(read_position(data))[1]
+    return validate(read_position(data))[1]
 
 
-def write(chosen: argparse.Namespace, position: Opened) -> None:
+def write(chosen: argparse.Namespace, position: LoadedPosition) -> None:
     """Write the position to the chosen output, atomically.
 
     Raises:
         BadInput: the file cannot be written, or it exists and `--force` was not given.
     """
-    write_output(chosen.output, chosen.force, write_position(enveloped(position)))
+    write_output(chosen.output, chosen.force, write_position(to_file(position)))
 
 
-def enveloped(position: Opened) -> Position:
+def to_file(position: LoadedPosition) -> Position:
     """The position in the envelope of a position file."""
     game, state = position
     plain = TypeAdapter(game.state).dump_python(state, mode="json")
     return Position(game=game.id, version=game.version, state=plain)
 
 
-def contents(name: str) -> bytes:
+def read_input(name: str) -> bytes:
     """The contents of the file, or for `-` of standard input, of which at most `SIZE_CAP` + 1 bytes are read.
 
     Raises:
@@ -104,7 +104,7 @@ def label(name: str) -> str:
     return _("standard input") if name == STANDARD else clean(name)
 
 
-def examined(position: Position) -> tuple[Opened | None, list[str]]:
+def validate(position: Position) -> tuple[LoadedPosition | None, list[str]]:
     """The position as the game's state (None if it does not fit the schema), and all faults of it.
 
     Raises:
@@ -117,5 +117,5 @@ def examined(position: Position) -> tuple[Opened | None, list[str]]:
     try:
         state = TypeAdapter(game.state).validate_json(position.state_json())
     except ValidationError as error:
-        return None, [clean(wrong, MOST_SIGNS) for wrong in sentences(error)]
-    return Opened(game, state), game.audit(state)
+        return None, [clean(wrong, MAX_SIGNS) for wrong in sentences(error)]
+    return LoadedPosition(game, state), game.audit(state)

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.sanitize import complaint, message, visible
+from niagara_tui.core.sanitize import complaint, message, strip_hidden
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -19,11 +19,11 @@ WIDTH = 120
 """Width in columns of tables written to a file or a pipe."""
 
 
-VAST = 10_000
+UNLIMITED_WIDTH = 10_000
 """A width in columns in which every table fits."""
 
 
-def complain(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """Print an error message on standard error, sanitized and shortened, as it may quote arguments and files."""
     print(f"niagara: {complaint(sentence)}", file=sys.stderr)
 
@@ -36,7 +36,7 @@ def say(sentence: str) -> None:
 def print_traceback(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
     """Print the traceback as Python does, but sanitized, as errors may quote their input; a `sys.excepthook`."""
     for line in "".join(traceback.format_exception(error)).splitlines():
-        print(visible(line), file=sys.stderr)
+        print(strip_hidden(line), file=sys.stderr)
 
 
 def print_table(*choices: Sequence[Table]) -> None:
@@ -50,7 +50,7 @@ def print_table(*choices: Sequence[Table]) -> None:
     from rich.measure import Measurement
 
     console = _console()
-    roomy = console.options.update(max_width=VAST)
+    roomy = console.options.update(max_width=UNLIMITED_WIDTH)
     fitting = (
         tables
         for tables in choices

@@ -15,8 +15,8 @@ from types import SimpleNamespace
 from typing import NoReturn
 
 from niagara_tui.cli import printing
-from niagara_tui.cli.exits import BAD_INPUT, BROKEN, INTERRUPTED, PIPE_CLOSED
-from niagara_tui.cli.interrupts import noticing_lost_ones
+from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, INTERRUPTED, PIPE_CLOSED
+from niagara_tui.cli.interrupts import detect_lost_interrupts
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.hangup import watch_terminal
@@ -43,12 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         _discard_output()
         lost = _("not everything could be written ({reason})")
-        return _complain(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
+        return _fail(lost.format(reason=(error.strerror or type(error).__name__).lower()), BAD_INPUT)
     return status
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    with noticing_lost_ones() as interrupts:
+    with detect_lost_interrupts() as interrupts:
         status = _status(arguments, interrupts)
     return INTERRUPTED if interrupts.lost else status
 
@@ -58,7 +58,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
         chosen = _read(arguments)
         status: int = chosen.run(chosen)
     except NiagaraError as error:
-        return _complain(str(error), BAD_INPUT)
+        return _fail(str(error), BAD_INPUT)
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as end:  # --help, --version and termination signals
@@ -71,7 +71,7 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
             raise
         fault = f"{type(error).__name__}: {error}"
         failed = _("the program failed ({fault}); with {variable}=1 it shows where")
-        return _complain(failed.format(fault=fault, variable=TRACEBACK), BROKEN)
+        return _fail(failed.format(fault=fault, variable=TRACEBACK), INTERNAL_ERROR)
     return status
 
 
@@ -121,8 +121,8 @@ def _wrapped_exit_status(error: BaseException) -> int | None:
     return cause.code if isinstance(cause, SystemExit) and isinstance(cause.code, int) else None
 
 
-def _complain(sentence: str, status: int) -> int:
-    printing.complain(sentence)
+def _fail(sentence: str, status: int) -> int:
+    printing.print_error(sentence)
     return status
 
 

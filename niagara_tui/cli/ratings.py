@@ -14,7 +14,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
-    from niagara_tui.cli.arena_file import Held
+    from niagara_tui.cli.arena_file import TournamentFile
 
 EXAMPLES = """\
   niagara ratings weak.jsonl strong.jsonl
@@ -41,35 +41,35 @@ def run(chosen: argparse.Namespace) -> int:
 
     from niagara_tui.cli import arena_file, arena_tables
 
-    held = [arena_file.read(path) for path in chosen.files]
-    _check_comparable(chosen.files, held)
+    tournaments = [arena_file.read(path) for path in chosen.files]
+    _check_comparable(chosen.files, tournaments)
     try:
         anchor = str(parse_bot(chosen.anchor)) if chosen.anchor else None
-        ratings = arena.rate([arena.Series(one.plan.seats, one.games) for one in held], anchor)
+        ratings = arena.rate([arena.Series(one.plan.seats, one.games) for one in tournaments], anchor)
     except BotError as error:
         raise BadInput(str(error)) from error
-    games = sum(len(one.games) for one in held)
+    games = sum(len(one.games) for one in tournaments)
     if chosen.json:
         print(json.dumps({"games": games, "ratings": [asdict(rating) for rating in ratings]}, indent=2))
     else:
         title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", games)
-        arena_tables.print_ratings(ratings, title.format(games=games, game=held[0].plan.game))
+        arena_tables.print_ratings(ratings, title.format(games=games, game=tournaments[0].plan.game))
     return 0
 
 
-def _check_comparable(files: Sequence[Path], held: Sequence[Held]) -> None:
+def _check_comparable(files: Sequence[Path], tournaments: Sequence[TournamentFile]) -> None:
     """Check that the tournaments can be rated together.
 
     Raises:
         BadInput: their games, rules or options differ, one holds no games, or two hold the same ones.
     """
-    first = held[0].plan
-    for index, (path, one) in enumerate(zip(files, held, strict=True)):
+    first = tournaments[0].plan
+    for index, (path, one) in enumerate(zip(files, tournaments, strict=True)):
         if (one.plan.game, one.plan.rules, one.plan.options) != (first.game, first.rules, first.options):
             wrong = _("{file}: its game or its options are not those of {first}")
             raise BadInput(wrong.format(file=path, first=files[0]))
         for other in range(index):
-            if (one.plan.seats, one.plan.seed) == (held[other].plan.seats, held[other].plan.seed):
+            if (one.plan.seats, one.plan.seed) == (tournaments[other].plan.seats, tournaments[other].plan.seed):
                 wrong = _("{file}: it holds the same games as {other}")
                 raise BadInput(wrong.format(file=path, other=files[other]))
         if not one.games:

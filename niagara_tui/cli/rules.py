@@ -42,7 +42,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the rules, or what they say about the words, in ASCII if the output's encoding requires it."""
     game = registry.game(chosen.game)
     text = "\n".join(_found(game.id, " ".join(chosen.words))) if chosen.words else pages.rules(game).rstrip()
-    print(pages.for_signs(text, getattr(chosen, "ascii", False) or not _can_write(text)))
+    print(pages.for_display(text, getattr(chosen, "ascii", False) or not _can_write(text)))
     return 0
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.files import opened
+from niagara_tui.cli.files import read_file_or_save
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.printing import say
 from niagara_tui.core.errors import BadInput
@@ -25,7 +25,7 @@ EXAMPLES = """\
 """
 
 
-class _Listed(BaseModel):
+class _SaveList(BaseModel):
     """The list as `--json` prints it."""
 
     folder: Path
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     folder.check_listable()
     found = folder.summaries()
     if chosen.json:
-        listed = _Listed(folder=folder.path, saves=tuple(found))
+        listed = _SaveList(folder=folder.path, saves=tuple(found))
         print(json.dumps(listed.model_dump(mode="json"), indent=2))
         return 0
     say(_("{count} in {folder}").format(count=len(found), folder=folder.label))
@@ -78,7 +78,7 @@ def read(path: Path | None, file: str) -> Record:
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
-    return opened(file, SaveFolder(path).read, read_record)
+    return read_file_or_save(file, SaveFolder(path).read, read_record)
 
 
 def _line(save: Summary) -> str:

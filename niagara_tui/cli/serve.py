@@ -15,7 +15,7 @@ from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.shell.signals import on_request_to_end
+from niagara_tui.shell.signals import add_exit_handlers
 
 if TYPE_CHECKING:
     import socket
@@ -102,7 +102,7 @@ async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:
     from niagara_tui.serve.server import Server
 
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    on_request_to_end(lambda number: None if ended.done() else ended.set_result(128 + number))
+    add_exit_handlers(lambda number: None if ended.done() else ended.set_result(128 + number))
     admission = Admission(chosen.host)
     async with Server(_plan(chosen), admission, listener).open():
         port = listener.getsockname()[1]

@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 
 from niagara_tui.cli import arguments, saves
-from niagara_tui.cli.files import opened
+from niagara_tui.cli.files import read_file_or_save
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, write_output
 from niagara_tui.core.i18n import _
-from niagara_tui.storage.folder import SaveFolder, readable
+from niagara_tui.storage.folder import SaveFolder, parse_viewable
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.shared import Shared, write_shared
 
@@ -45,4 +45,4 @@ def read(path: Path | None, file: str) -> Record | Shared:
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
-    return opened(file, SaveFolder(path).look, readable)
+    return read_file_or_save(file, SaveFolder(path).read_viewable, parse_viewable)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.output import add_force_argument, check_free
-from niagara_tui.cli.printing import complain, say
+from niagara_tui.cli.printing import print_error, say
 from niagara_tui.cli.progress import Bar
 from niagara_tui.core.default_rules import WEIGHTS
 from niagara_tui.core.errors import BadInput
@@ -80,12 +80,12 @@ def run(chosen: argparse.Namespace) -> int:
     written = False
     try:
         with Bar("", sys.stderr.isatty()) as bar:
-            for generation, fit in enumerate(training.run(_Shown(bar))):
+            for generation, fit in enumerate(training.run(_BarProgress(bar))):
                 if not fit.is_whole:
                     return _keep_partial(out, game, fit)
                 _save(out, game, fit)
                 written = True
-                print(_told(generation, fit), flush=True)
+                print(_summary(generation, fit), flush=True)
     except BotError as error:
         raise BadInput(str(error)) from error
     except KeyboardInterrupt:
@@ -116,11 +116,11 @@ def _keep_partial(out: Path, game: Game[Any], fit: Fit) -> int:
 
 
 def _interrupted(said: str) -> int:
-    complain(said)
+    print_error(said)
     return INTERRUPTED
 
 
-class _Shown:
+class _BarProgress:
     """Shows the progress of self-play and fitting on a bar."""
 
     def __init__(self, bar: Bar) -> None:
@@ -131,18 +131,18 @@ class _Shown:
         self._bar(done, of, _("games of generation {generation}").format(generation=generation))
 
     def fitting(self, generation: int, rounds: int, loss: float) -> None:
-        """Show the rounds of fitting; the bar is scaled to `MOST_ROUNDS`, but early stopping may end it sooner."""
-        from niagara_ai.train.fit import MOST_ROUNDS
+        """Show the rounds of fitting; the bar is scaled to `MAX_ROUNDS`, but early stopping may end it sooner."""
+        from niagara_ai.train.fit import MAX_ROUNDS
 
         said = _("rounds of fitting generation {generation}, loss {loss:.4f}")
-        self._bar(rounds, MOST_ROUNDS, said.format(generation=generation, loss=loss))
+        self._bar(rounds, MAX_ROUNDS, said.format(generation=generation, loss=loss))
 
 
-def _told(generation: int, fit: Fit) -> str:
-    told = _(
+def _summary(generation: int, fit: Fit) -> str:
+    text = _(
         "generation {generation}: {positions} positions, loss {loss:.4f} on games held out (guessing: {guessing:.4f})"
     )
-    return told.format(generation=generation, positions=fit.positions, loss=fit.loss, guessing=fit.guessing)
+    return text.format(generation=generation, positions=fit.positions, loss=fit.loss, guessing=fit.guessing)
 
 
 def _checked(out: Path, force: bool) -> Path:

@@ -80,8 +80,8 @@ def test_listing_moves_changes_nothing(table: TableSetup) -> None:
         for seat in range(table.seats):
             game.legal(state, seat)
             game.is_secret(state, seat)
-            game.is_whole(state, seat)
-            game.lies_hidden(state, seat)
+            game.is_between_plans(state, seat)
+            game.has_hidden_choice(state, seat)
         game.deciders(state)
         game.standings(state)
         game.audit(state)

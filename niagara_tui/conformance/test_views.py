@@ -79,8 +79,8 @@ def _with_other_secrets(table: TableSetup, state: Any, viewer: int | None, luck:
         other = game.sample(game.view(state, viewer), Chance(seed=luck.randrange(SEED_BOUND)))
     other.chance = Chance(seed=luck.randrange(SEED_BOUND), counter=luck.randrange(100))
     for seat in range(table.seats):
-        if seat != viewer and game.lies_hidden(other, seat):
-            game.take_up(other, seat)
+        if seat != viewer and game.has_hidden_choice(other, seat):
+            game.withdraw_hidden(other, seat)
             game.play(other, seat, luck.choice(game.legal(other, seat)))
     return other
 
@@ -92,9 +92,9 @@ def test_secret_choices_can_be_taken_up_and_made_again(table: TableSetup) -> Non
     ]
     for event in laid:
         assert event.seat is not None
-        assert game.lies_hidden(event.after, event.seat)
+        assert game.has_hidden_choice(event.after, event.seat)
         state = clone(event.after)
-        game.take_up(state, event.seat)
+        game.withdraw_hidden(state, event.seat)
         assert state == event.before
 
 
@@ -103,7 +103,7 @@ def test_a_record_that_does_not_know_a_choice_stands_for_it_as_the_public_sees_i
     for event in sample_events(table):
         if event.seat is not None and game.is_secret(event.before, event.seat):
             state = clone(event.before)
-            game.lay_hidden(state, event.seat)
+            game.place_hidden(state, event.seat)
             assert game.view(state, None) == game.view(event.after, None)
 
 

@@ -12,7 +12,7 @@ from niagara_tui.core.game import Game
 LETTERS = "abcdeghjkmnprtvwy"
 """Keys of lettered options, without the letters that the table itself uses."""
 _DIGITS = "123456789"
-OTHERWISE = "o"
+NO_PIECE_KEY = "o"
 """Key of the option that belongs to no piece."""
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from niagara_tui.core import keeping, speed
+from niagara_tui.core import code_cache, speed
 
 Report = Callable[[float], None]
 """Progress callback: gets the compiled share, from 0.0 to 1.0."""
@@ -17,7 +17,7 @@ Report = Callable[[float], None]
 END = "."
 """Last line of a mark file; if it is missing, writing the file was interrupted."""
 
-_whole: dict[Path, int] = {}
+_verified: dict[Path, int] = {}
 """Marks whose cache files this process has verified, with the mark's modification time in nanoseconds."""
 
 
@@ -26,11 +26,11 @@ def is_compiled(tag: str, game: str) -> bool:
     mark = _mark(tag, game)
     try:
         then = mark.stat().st_mtime_ns
-        if _whole.get(mark) != then and _is_whole(mark):
-            _whole[mark] = then
+        if _verified.get(mark) != then and _is_complete(mark):
+            _verified[mark] = then
     except OSError:
         return False
-    return _whole.get(mark) == then
+    return _verified.get(mark) == then
 
 
 def compile_once(tag: str, game: str, work: Callable[[], object], report: Report) -> None:
@@ -68,19 +68,19 @@ def _write_mark(mark: Path) -> None:
         mark.write_text("\n".join([*kept, END]), encoding="utf-8")
 
 
-def _is_whole(mark: Path) -> bool:
-    from niagara_tui.core import checked
+def _is_complete(mark: Path) -> bool:
+    from niagara_tui.core import verified_cache
 
     *kept, end = mark.read_text(encoding="utf-8", errors="replace").split("\n")
-    return end == END and all(checked.is_whole(mark.parent / name) for name in kept)
+    return end == END and all(verified_cache.is_intact(mark.parent / name) for name in kept)
 
 
 def _clear_damaged(folder: Path) -> None:
-    from niagara_tui.core import checked
+    from niagara_tui.core import verified_cache
 
-    checked.say_damaged()
+    verified_cache.warn_damaged()
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(mode=keeping.PRIVATE, exist_ok=True)
+    folder.mkdir(mode=code_cache.PRIVATE, exist_ok=True)
 
 
 @contextmanager

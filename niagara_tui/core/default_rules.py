@@ -15,10 +15,10 @@ FEATURES = ("lead",)
 WEIGHTS = Path(__file__).with_name("default_weights.json")
 """Weights of the default features; the same file for every game, so training must not overwrite it."""
 
-score: Any = None  # placeholder: `kernel_of` links the game's own rule in place of this name
+score: Any = None  # placeholder: `make_kernel` links the game's own rule in place of this name
 
 
-def kernel_of(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
+def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
     """Create a kernel from these rules, with defaults for those that are not given.
 
     A game must give `must_decide`, `legal_moves`, `play`, `is_over` and `score`, and `advance` if it has automatic
@@ -35,7 +35,7 @@ def kernel_of(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
         "advance": nothing_happens,
         "conceal": conceal_chance,
         "determinize": redraw_chance,
-        "prefer": prefer_all_alike,
+        "prefer": uniform_policy,
         "features": over_score["lead"],
         "shares": over_score["share_by_score"],
         "clock": rounds,
@@ -63,7 +63,7 @@ def redraw_chance(state: Any, chance: Chance) -> None:
 
 
 @rules
-def prefer_all_alike(state: Any, seat: int, moves: Any, count: int, odds: Any) -> None:  # noqa: ARG001 - signature of `prefer`
+def uniform_policy(state: Any, seat: int, moves: Any, count: int, odds: Any) -> None:  # noqa: ARG001 - signature of `prefer`
     """Write equal odds for each of the `count` legal moves."""
     for index in range(count):
         odds[index] = 1.0

@@ -9,20 +9,20 @@ from pydantic import TypeAdapter
 
 from niagara_tui.core.i18n import _
 
-UNTOLD = frozenset({"chance", "edition", "seats"})
+OMITTED_FIELDS = frozenset({"chance", "edition", "seats"})
 """Fields that are omitted because they mean nothing to players."""
 
 
-def described(view: Any, names: Sequence[str]) -> list[str]:
+def describe_fields(view: Any, names: Sequence[str]) -> list[str]:
     """Describe the fields of a view in order, one line each, then each player on a line of their own.
 
     Lists with one entry per seat are described with the players. Values are named as in files.
     """
     adapter: TypeAdapter[Any] = TypeAdapter(type(view))
     fields = adapter.dump_python(view, mode="json")
-    told = {name: value for name, value in fields.items() if name not in UNTOLD}
-    by_seat = {name: value for name, value in told.items() if _is_by_seat(value, view.seats)}
-    shared = [f"{_words(name).capitalize()}: {_value(told[name])}." for name in told if name not in by_seat]
+    shown = {name: value for name, value in fields.items() if name not in OMITTED_FIELDS}
+    by_seat = {name: value for name, value in shown.items() if _is_by_seat(value, view.seats)}
+    shared = [f"{_words(name).capitalize()}: {_value(shown[name])}." for name in shown if name not in by_seat]
     return [*shared, *(_player(seat, names[seat], by_seat) for seat in range(view.seats))]
 
 

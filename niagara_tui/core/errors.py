@@ -6,7 +6,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from niagara_tui.core.sanitize import clean
-from niagara_tui.core.validation_text import plain
+from niagara_tui.core.validation_text import describe
 
 
 class NiagaraError(Exception):
@@ -34,4 +34,4 @@ def sentences(error: ValidationError) -> list[str]:
 def _sentence(wrong: ErrorDetails) -> str:
     # For an invalid key, pydantic appends the part "[key]" to the key itself; the key alone says enough.
     where = clean(".".join(str(part) for part in wrong["loc"] if part != "[key]"))
-    return f"{where}: {plain(wrong)}" if where else plain(wrong)
+    return f"{where}: {describe(wrong)}" if where else describe(wrong)

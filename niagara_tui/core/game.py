@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from niagara_ai import contract
-from niagara_ai.contract import PLACE_RULES, RULES, PlaceRules, Standing, by_name
+from niagara_ai.contract import RULES, SLOT_RULES, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.speed import can_compile, game_of, link
 
-__all__ = ["PLACE_RULES", "RULES", "Game", "Kernel", "PlaceRules", "Standing", "by_name"]
+__all__ = ["RULES", "SLOT_RULES", "Game", "Kernel", "SlotRules", "Standing", "by_name"]
 
 S = TypeVar("S")
 
@@ -28,26 +28,26 @@ class Kernel(contract.Kernel[S]):
     """The rule functions of a game that run at both speeds, interpreted and compiled (`core.speed`)."""
 
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool) -> dict[str, Callable[..., Any]]:
-        """Link a search's functions, by name, with these rules and those of `core.places`: see `core.speed.link`."""
-        from niagara_tui.core.places import place_rules  # imported here: an app that never searches needs no numpy
+        """Link a search's functions, by name, with these rules and those of `core.slots`: see `core.speed.link`."""
+        from niagara_tui.core.slots import slot_rules  # imported here: an app that never searches needs no numpy
 
-        return link(functions, {**by_name(self), **by_name(place_rules(fast))}, tag, fast)
+        return link(functions, {**by_name(self), **by_name(slot_rules(fast))}, tag, fast)
 
     def can_compile(self) -> bool:
         """Whether the compiled speed is available."""
         return can_compile()
 
-    def places(self, state: Any, count: int, fast: bool) -> tuple[Any, Any]:
-        """Allocate storage for `count` positions at that speed: see `core.places.new_places`."""
-        from niagara_tui.core.places import new_places
+    def slots(self, state: Any, count: int, fast: bool) -> tuple[Any, Any]:
+        """Allocate storage for `count` positions at that speed: see `core.slots.new_slots`."""
+        from niagara_tui.core.slots import new_slots
 
-        return new_places(state, count, fast)
+        return new_slots(state, count, fast)
 
-    def put(self, places: Any, index: int, state: Any) -> None:
+    def store(self, slots: Any, index: int, state: Any) -> None:
         """Store a copy of `state` at `index`."""
-        from niagara_tui.core.places import put
+        from niagara_tui.core.slots import store
 
-        put(places, index, state)
+        store(slots, index, state)
 
     def is_compiled(self, tag: str) -> bool:
         """Whether the code compiled under that tag can be loaded from the cache: see `core.compiling`."""
@@ -84,7 +84,7 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def set_edition(self, state: S, version: int) -> None:
         """Switch a game at its start to the rules of that version, from 1 to the game's current `version`."""
 
-    def told(self, view: S, viewer: int | None, options: Any) -> S:
+    def visible_to_people(self, view: S, viewer: int | None, options: Any) -> S:
         """The part of a view that people are shown: the view itself, or a copy without what they must remember.
 
         `options` decide what is left to the players' memory; that is blank in the copy.
@@ -96,16 +96,16 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def audit_view(self, view: S) -> list[str]:
         """Likewise for a view of a seat or of the public, whose hidden fields may be blank."""
 
-    def lies_hidden(self, state: S, seat: int) -> bool:
+    def has_hidden_choice(self, state: S, seat: int) -> bool:
         """Whether the seat has made a secret choice that has not been revealed."""
 
-    def lay_hidden(self, state: S, seat: int) -> None:
+    def place_hidden(self, state: S, seat: int) -> None:
         """Enter a placeholder for the seat's secret choice, which is unknown when a record is replayed."""
 
-    def take_up(self, state: S, seat: int) -> None:
+    def withdraw_hidden(self, state: S, seat: int) -> None:
         """Undo the seat's unrevealed secret choice; the seat owes the decision again."""
 
-    def alike(self, one: S, other: S) -> bool:
+    def equivalent(self, one: S, other: S) -> bool:
         """Whether these positions between plans are equivalent for everybody at the table."""
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:

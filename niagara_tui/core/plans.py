@@ -21,14 +21,14 @@ class Plan(Generic[S]):
 
 
 def plan_is_done(game: Game[S], state: S, seat: int) -> bool:
-    """Whether a plan of the seat ends here: `Game.is_whole` holds, or the seat owes no further decision."""
-    return game.is_over(state) or seat not in game.deciders(state) or game.is_whole(state, seat)
+    """Whether a plan of the seat ends here: `Game.is_between_plans` holds, or the seat owes no further decision."""
+    return game.is_over(state) or seat not in game.deciders(state) or game.is_between_plans(state, seat)
 
 
 def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
     """Return the moves of the seat's only plan; empty if there is a real choice.
 
-    Plans that lead to equivalent positions (`Game.alike`) count as one. For a secret decision the plan is the only
+    Plans that lead to equivalent positions (`Game.equivalent`) count as one. For a secret decision the plan is the only
     legal move.
     """
     if game.is_secret(state, seat):
@@ -36,7 +36,7 @@ def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
         return tuple(moves) if len(moves) == 1 else ()
     found = plans(game, state, seat)
     first = next(found, None)
-    return first.moves if first is not None and all(game.alike(plan.after, first.after) for plan in found) else ()
+    return first.moves if first is not None and all(game.equivalent(plan.after, first.after) for plan in found) else ()
 
 
 def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:

@@ -17,7 +17,7 @@ def next_random(rng: int) -> int:
 
 
 @rules
-def place_of(rng: int, count: int) -> int:
+def index_below(rng: int, count: int) -> int:
     """Map a generator state to an index below `count`: by its high bits (the low ones are poor), without division."""
     return ((rng >> 8) * count) >> 23
 
@@ -42,7 +42,7 @@ def playout(state: Any, seats: int, cap: int, rng: int, moves: Any) -> tuple[int
         if count:
             seat = decider
             rng = next_random(rng)
-            play(state, seat, moves[place_of(rng, count)])
+            play(state, seat, moves[index_below(rng, count)])
             decisions += 1
         else:
             advance(state)
@@ -66,5 +66,5 @@ def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any
     return decisions, steps, ended
 
 
-PLAYOUTS = (next_random, place_of, next_decider, playout, playouts)
+PLAYOUTS = (next_random, index_below, next_decider, playout, playouts)
 """The functions to pass to `Kernel.link` for `playouts`."""

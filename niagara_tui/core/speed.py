@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-from niagara_tui.core import keeping
+from niagara_tui.core import code_cache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -75,7 +75,7 @@ def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
 def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
     import numba
 
-    from niagara_tui.core.checked import Cache
+    from niagara_tui.core.verified_cache import Cache
 
     names = dict(function.__globals__)
     for used in set(_names_used(function.__code__)):
@@ -198,4 +198,4 @@ def cache_folder(game: str) -> Path:
     """
     import numba
 
-    return keeping.folder(f"numba-{numba.__version__}-{sources_digest(game)}")
+    return code_cache.folder(f"numba-{numba.__version__}-{sources_digest(game)}")

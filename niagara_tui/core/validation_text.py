@@ -48,10 +48,10 @@ _MESSAGES = {
     "json_invalid": _("it is no JSON ({error})"),
 }
 """Message by pydantic error type; the fields in braces are the input and the error's context."""
-_MOST_SIGNS = 60
+_MAX_SIGNS = 60
 
 
-def plain(wrong: ErrorDetails) -> str:
+def describe(wrong: ErrorDetails) -> str:
     """Describe the error as the end of a sentence that begins with its field.
 
     Errors raised by this program's own validators keep their message.
@@ -66,4 +66,4 @@ def plain(wrong: ErrorDetails) -> str:
 def _shortened(given: Any) -> str:
     """The given value as it would appear in a file, shortened if it is long."""
     text = repr(given) if isinstance(given, str) else json.dumps(given, default=str)
-    return text if len(text) <= _MOST_SIGNS else f"{text[: _MOST_SIGNS - 1]}…"
+    return text if len(text) <= _MAX_SIGNS else f"{text[: _MAX_SIGNS - 1]}…"

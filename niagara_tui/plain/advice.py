@@ -20,7 +20,7 @@ def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]
         for group in groups
         for offer in group.offers
     ]
-    view = scene.game.told(scene.view, seat, scene.options)
+    view = scene.game.visible_to_people(scene.view, seat, scene.options)
     voice = Voice(scene.names, wins=_wins, likely=percent_words)
     return [*map(spoken, advise(scene.game, view, seat, answer, offered, voice).text.splitlines())]
 

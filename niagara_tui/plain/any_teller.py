@@ -14,7 +14,7 @@ class AnyTeller:
     """Tells a scene of any game."""
 
     topics: Mapping[str, str] = {"position": _("how the game stands")}
-    besides: Mapping[str, str] = {}
+    extra_topics: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
         """Tell this scene."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.plain.console import Left
+from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.teller import Group, Teller
 from niagara_tui.session.autosave import Autosave
+from niagara_tui.session.host import Host
+from niagara_tui.session.match import Match
 
-if TYPE_CHECKING:
-    from niagara_tui.plain.table import Table
-
-LAST = 12
+LOG_TAIL = 12
 """Number of log lines that `log` prints; `log all` prints every line."""
 
 WORDS = {
@@ -34,7 +34,7 @@ WORDS = {
 }
 """Commands and what they do; the words are the same in every language."""
 
-LEAVING = ("menu", "quit")
+LEAVE_COMMANDS = ("menu", "quit")
 NO_AIDS = _("There are no aids at this table; the settings in the menu switch them on.")
 
 
@@ -50,23 +50,46 @@ def where_saved(autosave: Autosave | None) -> str:
     return _("The game is saved as {name} in {folder}.").format(name=autosave.name, folder=autosave.folder.label)
 
 
-class ToMenu(Exception):
+class ReturnToMenu(Exception):
     """Raised to leave the table for the menu."""
+
+
+class CommandTarget(Protocol):
+    """What the commands need of a table."""
+
+    match: Match
+    autosave: Autosave | None
+    console: Console
+    host: Host
+    aids: bool
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of the human players."""
+
+    def teller(self) -> Teller:
+        """The game's teller for the current scene."""
+
+    def list_offers(self, seat: int, groups: Sequence[Group]) -> None:
+        """Print the decision to make and the numbered choices."""
+
+    async def hint(self, seat: int) -> None:
+        """Print a hint from the search."""
 
 
 class Commands:
     """Executes input lines that are not choices."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: CommandTarget) -> None:
         """Create the commands of this table."""
         self._table = table
 
-    async def obey(self, line: str, seat: int | None) -> bool:
+    async def execute(self, line: str, seat: int | None) -> bool:
         """Execute the line; returns whether that changed the position. `seat` is the seat that decides, if any.
 
         Raises:
-            Left: the command was `quit`.
-            ToMenu: the command was `menu`.
+            Quit: the command was `quit`.
+            ReturnToMenu: the command was `menu`.
         """
         word, _space, rest = line.lower().partition(" ")
         if word in ("undo", "redo"):
@@ -76,9 +99,9 @@ class Commands:
         if word == "hint" and seat is not None:
             await self._table.hint(seat)
         elif word == "quit":
-            raise Left
+            raise Quit
         elif word == "menu":
-            raise ToMenu
+            raise ReturnToMenu
         else:
             self._table.console.say(*self._answer(word, rest.strip(), seat))
         return False
@@ -86,7 +109,7 @@ class Commands:
     def _answer(self, word: str, rest: str, seat: int | None) -> list[str]:
         """The answer to a command that only prints, or a message that the word is not a command."""
         teller = self._table.teller()
-        if word in {**teller.topics, **teller.besides}:
+        if word in {**teller.topics, **teller.extra_topics}:
             return teller.tell(word)
         if word == "list" and seat is not None:
             self._table.list_offers(seat, teller.groups(seat))
@@ -104,7 +127,7 @@ class Commands:
 
     def _help(self) -> list[str]:
         teller = self._table.teller()
-        words = {**teller.topics, **teller.besides, **WORDS}
+        words = {**teller.topics, **teller.extra_topics, **WORDS}
         return [
             _("A number plays that plan. These words tell or do something:"),
             *(f"{word}: {meaning}." for word, meaning in words.items()),
@@ -128,7 +151,7 @@ class Commands:
 
     def _log(self, rest: str) -> list[str]:
         lines = [spoken(line.text) for line in self._table.match.log]
-        return (lines if rest == "all" else lines[-LAST:]) or [_("Nothing has happened yet.")]
+        return (lines if rest == "all" else lines[-LOG_TAIL:]) or [_("Nothing has happened yet.")]
 
     def _save(self) -> list[str]:
         always = [_("That is done after each decision by itself.")] if self._table.autosave else []
@@ -154,7 +177,7 @@ class Commands:
         giving_up = people[0] if len(people) == 1 else seat
         assert giving_up is not None  # noqa: S101 - `why_not_concede` has ruled this out
         question = _("Does {name} concede?").format(name=self._table.match.names[giving_up])
-        if not await self._table.console.agree(question):
+        if not await self._table.console.confirm(question):
             return False
         self._table.host.concede(giving_up)
         if self._table.host.plays_out:

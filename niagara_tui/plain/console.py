@@ -14,21 +14,21 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sanitize import clean, visible
+from niagara_tui.core.sanitize import clean, strip_hidden
 from niagara_tui.shell import pages
 
-LONGEST_LINE = 400
+MAX_LINE_LENGTH = 400
 SCREEN = (80, 24)
 """Columns and lines assumed for a terminal that does not report its size."""
 
 
-APART = "\x1b[?1049h\x1b[2J\x1b[H"
+ENTER_ALTERNATE_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
 """Escape sequences that switch to the terminal's alternate screen, which has no scrollback, and clear it."""
-TOGETHER = "\x1b[2J\x1b[3J\x1b[H\x1b[?1049l"
+LEAVE_ALTERNATE_SCREEN = "\x1b[2J\x1b[3J\x1b[H\x1b[?1049l"
 """Escape sequences that clear the screen and the scrollback (for terminals with only one screen), and switch back."""
 
 
-class Left(Exception):
+class Quit(Exception):
     """Raised to leave the program: the input has ended, or somebody typed `quit`."""
 
 
@@ -43,7 +43,7 @@ class Console:
         only_ascii: bool = False,
         width: Callable[[], int] | None = None,
         echo: bool = False,
-        wipes: bool = False,
+        can_clear: bool = False,
     ) -> None:
         """Create a console.
 
@@ -53,30 +53,30 @@ class Console:
             only_ascii: whether to replace other characters by ASCII ones.
             width: returns the number of columns at which lines are wrapped; None for no wrapping.
             echo: whether to write the answers too, so that a transcript is complete without a terminal's echo.
-            wipes: whether `out` is a terminal with an alternate screen that can be cleared.
+            can_clear: whether `out` is a terminal with an alternate screen that can be cleared.
         """
         self._out, self._read, self._echo = out, read, echo
-        self._ascii, self._width, self._wipes = only_ascii, width, wipes
+        self._ascii, self._width, self._can_clear = only_ascii, width, can_clear
 
     def say(self, *lines: str) -> None:
         """Print these lines."""
         for line in lines:
-            print(self._fitted(line), file=self._out)
+            print(self._format(line), file=self._out)
         self._out.flush()
 
     @contextmanager
-    def apart(self) -> Iterator[None]:
+    def private_screen(self) -> Iterator[None]:
         """Keep what is printed and typed in this context off the screen and out of the scrollback afterwards.
 
         It is shown on the alternate screen, which is then cleared. Without one it is only scrolled out of view.
         """
-        if self._wipes:
-            self._write(APART)
+        if self._can_clear:
+            self._write(ENTER_ALTERNATE_SCREEN)
         try:
             yield
         finally:
-            if self._wipes:
-                self._write(TOGETHER)
+            if self._can_clear:
+                self._write(LEAVE_ALTERNATE_SCREEN)
             else:
                 self.say(*[""] * shutil.get_terminal_size(SCREEN).lines)
 
@@ -84,17 +84,17 @@ class Console:
         print(signs, end="", file=self._out, flush=True)
 
     async def ask(self, question: str) -> str:
-        """Ask a question and return the answer, sanitized and at most `LONGEST_LINE` characters long.
+        """Ask a question and return the answer, sanitized and at most `MAX_LINE_LENGTH` characters long.
 
         Raises:
-            Left: the input has ended.
+            Quit: the input has ended.
         """
-        print(self._fitted(question), end=" ", file=self._out, flush=True)
+        print(self._format(question), end=" ", file=self._out, flush=True)
         line = await self._line()
         if not line:
             self.say("")
-            raise Left
-        answer = clean(line, LONGEST_LINE)
+            raise Quit
+        answer = clean(line, MAX_LINE_LENGTH)
         if self._echo:
             self.say(answer)
         return answer
@@ -105,7 +105,7 @@ class Console:
         Enter alone chooses the index `usual` if that is given; the question should say so.
 
         Raises:
-            Left: somebody typed `quit`, or the input has ended.
+            Quit: somebody typed `quit`, or the input has ended.
         """
         listed = list(entries)
         self.say(*(f"{number}. {entry}" for number, entry in enumerate(listed, 1)))
@@ -116,14 +116,14 @@ class Console:
             if not answer and usual is not None:
                 return usual
             if answer.lower() == "quit":
-                raise Left
+                raise Quit
             self.say(_("Type a number from 1 to {most}, or quit.").format(most=len(listed)))
 
-    async def agree(self, question: str) -> bool:
+    async def confirm(self, question: str) -> bool:
         """Ask a question until it is answered with yes or no; True for yes.
 
         Raises:
-            Left: the input has ended.
+            Quit: the input has ended.
         """
         while True:
             answer = (await self.ask(_("{question} Yes or no?").format(question=question))).lower()
@@ -133,30 +133,30 @@ class Console:
                 return False
             self.say(_("Type yes or no."))
 
-    def _fitted(self, line: str) -> str:
-        safe = "\n".join(map(visible, line.split("\n")))
-        text = pages.plain(safe) if self._ascii else safe
+    def _format(self, line: str) -> str:
+        safe = "\n".join(map(strip_hidden, line.split("\n")))
+        text = pages.to_ascii(safe) if self._ascii else safe
         return text if self._width is None else textwrap.fill(text, self._width())
 
     async def _line(self) -> str:
         """Read in a daemon thread, so that the event loop keeps running; a blocked thread ends with the process."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[str] = loop.create_future()
-        threading.Thread(target=_read_into, args=(self._read, loop, answer), daemon=True).start()
+        threading.Thread(target=_read_line_into, args=(self._read, loop, answer), daemon=True).start()
         return await answer
 
 
-def standard(only_ascii: bool) -> Console:
+def standard_console(only_ascii: bool) -> Console:
     """The console on standard input and output; characters that its encoding lacks are replaced."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     width = (lambda: shutil.get_terminal_size(SCREEN).columns) if sys.stdout.isatty() else None
     reader = Reader(sys.stdin.fileno(), sys.stdin.encoding or "utf-8")
-    echo, wipes = not sys.stdin.isatty(), sys.stdout.isatty() and _can_wipe()
-    return Console(sys.stdout, reader.line, only_ascii=only_ascii, width=width, echo=echo, wipes=wipes)
+    echo, can_clear = not sys.stdin.isatty(), sys.stdout.isatty() and _has_escape_sequences()
+    return Console(sys.stdout, reader.line, only_ascii=only_ascii, width=width, echo=echo, can_clear=can_clear)
 
 
-def _can_wipe() -> bool:
+def _has_escape_sequences() -> bool:
     """Whether the terminal understands escape sequences; on Windows that is known of Windows Terminal only."""
     return "WT_SESSION" in os.environ if os.name == "nt" else os.environ.get("TERM", "dumb") != "dumb"
 
@@ -180,7 +180,7 @@ class Reader:
         return (line + end).decode(self._encoding, "replace")
 
 
-def _read_into(read: Callable[[], str], loop: asyncio.AbstractEventLoop, answer: asyncio.Future[str]) -> None:
+def _read_line_into(read: Callable[[], str], loop: asyncio.AbstractEventLoop, answer: asyncio.Future[str]) -> None:
     try:
         line = read()
     except OSError:

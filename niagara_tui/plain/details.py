@@ -14,10 +14,10 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sanitize import clean
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.plain.console import Console, Left
-from niagara_tui.session.naming import why_no_name
+from niagara_tui.plain.console import Console, Quit
+from niagara_tui.session.naming import name_problem
 from niagara_tui.shell import players
-from niagara_tui.shell.option_groups import grouped, remembered
+from niagara_tui.shell.option_groups import grouped, last_or_default
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 
@@ -38,14 +38,14 @@ class Details:
     def fill(self, chosen: LastGame, name: str = "") -> None:
         """Take over these choices as far as they are still valid; seats beyond them keep their names."""
         game, count = self._game, len(chosen.seats)
-        seats = players.usual_seats(chosen, game.letters[: game.seats[-1]], name)
+        seats = players.default_seats(chosen, game.letters[: game.seats[-1]], name)
         self._names = [seat.name for seat in seats[:count]] + (
             self._names[count:] or [seat.name for seat in seats[count:]]
         )
         known = {choice.player for choice in players.choices(game.styles)}
         self._players = [seat.player if seat.player in known else usual_bot() for seat in seats]
-        self._count = players.usual_count(chosen, game.seats)
-        self._options = remembered(game.options.model_fields, chosen.options)
+        self._count = players.default_count(chosen, game.seats)
+        self._options = last_or_default(game.options.model_fields, chosen.options)
 
     @property
     def names(self) -> list[str]:
@@ -59,7 +59,7 @@ class Details:
 
     def in_words(self) -> str:
         """A sentence that says who plays and which options differ from their defaults."""
-        seats = zip(self._names[: self._count], map(players.player_words, self._players), strict=False)
+        seats = zip(self._names[: self._count], map(players.player_label, self._players), strict=False)
         sitting = "; ".join(f"{name}, {player}" for name, player in seats)
         fields = self._game.options.model_fields
         changed = [self._option(name)[0] for name, field in fields.items() if self._options[name] != field.default]
@@ -71,7 +71,7 @@ class Details:
         """Ask for changes until the game is to begin (True) or the form is left (False).
 
         Raises:
-            Left: somebody typed `quit`, or the input has ended.
+            Quit: somebody typed `quit`, or the input has ended.
         """
         self._list()
         while True:
@@ -84,7 +84,7 @@ class Details:
             elif answer == "back":
                 return False
             elif answer == "quit":
-                raise Left
+                raise Quit
             elif not answer:
                 return True
             elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(entries):
@@ -116,7 +116,7 @@ class Details:
             await self._ask_player(seat)
 
         letter, name = self._game.letters[seat], self._names[seat]
-        player = players.player_words(self._players[seat])
+        player = players.player_label(self._players[seat])
         return [
             (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
             (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
@@ -155,9 +155,9 @@ class Details:
         others = [other for index, other in enumerate(self._names) if index != seat]
         if not name:
             self._console.say(_("The name stays as it is."))
-        elif unfit := why_no_name(name):
+        elif unfit := name_problem(name):
             self._console.say(unfit)
-        elif players.shared_name([*others, name]):
+        elif players.duplicate_name([*others, name]):
             self._console.say(_("Somebody else has this name, so it stays as it is."))
         else:
             self._names[seat] = name

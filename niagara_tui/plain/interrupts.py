@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Self, TypeVar
 
-from niagara_tui.shell.signals import forget_requests_to_end, on_request_to_end
+from niagara_tui.shell.signals import add_exit_handlers, remove_exit_handlers
 
 T = TypeVar("T")
 
@@ -26,17 +26,17 @@ class Interrupts:
     def __enter__(self) -> Self:
         """Install the handlers; the task that enters is the one that a signal cancels."""
         self._all = asyncio.current_task()
-        on_request_to_end(self._end)  # includes SIGINT, which is given a handler of its own below
+        add_exit_handlers(self._end)  # includes SIGINT, which is given a handler of its own below
         # Windows' event loops have no signal handlers, and only the main thread may set them: keep Python's default.
         with suppress(NotImplementedError, ValueError, RuntimeError):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.press)
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.interrupt)
         return self
 
     def __exit__(self, *_: object) -> None:
         """Remove the handlers."""
-        forget_requests_to_end()
+        remove_exit_handlers()
 
-    async def stoppable(self, work: Coroutine[Any, Any, T]) -> T | None:
+    async def cancellable(self, work: Coroutine[Any, Any, T]) -> T | None:
         """Await the work and return its result, or None if Ctrl+C cancelled it."""
         self._one = asyncio.ensure_future(work)
         try:
@@ -46,8 +46,8 @@ class Interrupts:
             self._one.cancel()
             self._one = None
 
-    def press(self) -> None:
-        """Handle Ctrl+C: cancel the stoppable work if there is some, otherwise the whole program."""
+    def interrupt(self) -> None:
+        """Handle Ctrl+C: cancel the cancellable work if there is some, otherwise the whole program."""
         if self._one is not None:
             self._one.cancel()
         else:

@@ -6,7 +6,7 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.plain.console import Console, Left
+from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.details import Details
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.shell.presets import presets_of
@@ -31,7 +31,7 @@ class NewGame:
         """Ask until the set-up is complete and return it; None if the dialog is left.
 
         Raises:
-            Left: somebody typed `quit`, or the input has ended.
+            Quit: somebody typed `quit`, or the input has ended.
         """
         self._console.say(_("New game: {game}. {summary}").format(game=self._game.title, summary=self._game.summary))
         self._list()
@@ -42,14 +42,14 @@ class NewGame:
             )
             if answer == "back":
                 return None
-            if (not answer or await self._obey(answer)) and (setup := self._details.setup()) is not None:
+            if (not answer or await self._execute(answer)) and (setup := self._details.setup()) is not None:
                 return setup
 
-    async def _obey(self, answer: str) -> bool:
+    async def _execute(self, answer: str) -> bool:
         """Execute the answer; returns whether the game is to begin."""
         word, _space, rest = answer.partition(" ")
         if answer == "quit":
-            raise Left
+            raise Quit
         if answer == "list":
             self._list()
         elif word == "rules":

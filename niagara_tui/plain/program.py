@@ -14,26 +14,26 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain.commands import ToMenu, where_saved
-from niagara_tui.plain.console import Console, Left, standard
+from niagara_tui.plain.commands import ReturnToMenu, where_saved
+from niagara_tui.plain.console import Console, Quit, standard_console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.settings import ask_settings, help_lines
 from niagara_tui.plain.table import Table
-from niagara_tui.session.autosave import Autosave, look
+from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import Saved, listed, why_none
+from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
 from niagara_tui.storage.models import Record, Setup
 from niagara_tui.storage.shared import Shared
-from niagara_tui.storage.where import elsewhere
+from niagara_tui.storage.where import fallback_folder
 
-MOST_SAVES = 20
+MAX_SAVES = 20
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Launch:
 
 def run(launch: Launch) -> int:
     """Run plain mode on standard input and output and return the exit status."""
-    program = Program(launch, standard(launch.ascii))
+    program = Program(launch, standard_console(launch.ascii))
     try:
         asyncio.run(program.run())
     except asyncio.CancelledError:
@@ -79,14 +79,14 @@ class Program:
                 await self._start()
                 while True:
                     await self._menu()
-            except Left:
+            except Quit:
                 self._console.say(_("Good-bye."))
 
     async def _start(self) -> None:
         if self._launch.setup is not None:
             await self._begin(self._launch.setup)
         elif self._launch.resume is not None:
-            await self._go_on(self._launch.resume)
+            await self._resume_save(self._launch.resume)
         elif self._launch.replay is not None:
             await self._replay(self._launch.replay)
 
@@ -96,7 +96,7 @@ class Program:
         entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             (_("New game"), self._new_game),
             (_("Go on with a saved game"), self._resume),
-            (_("Look through a saved game"), self._look_back),
+            (_("Look through a saved game"), self._choose_replay),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
@@ -139,29 +139,29 @@ class Program:
         return games[await self._console.choose(entries, question, usual)]
 
     async def _resume(self) -> None:
-        saves = [each for each in listed(self._folder, datetime.now().astimezone()) if not each.over][:MOST_SAVES]
+        saves = [each for each in list_saves(self._folder, datetime.now().astimezone()) if not each.over][:MAX_SAVES]
         if not saves:
-            self._console.say(why_none(self._folder, _("No game is under way in {path}.")))
+            self._console.say(explain_empty(self._folder, _("No game is under way in {path}.")))
             return
         chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
         if chosen == len(saves):
             return
-        if saves[chosen].can_go_on:
-            await self._go_on(saves[chosen].name)
+        if saves[chosen].can_resume:
+            await self._resume_save(saves[chosen].name)
         else:
             self._console.say(saves[chosen].remark)
 
-    async def _look_back(self) -> None:
+    async def _choose_replay(self) -> None:
         """Open the replay of a saved game; of a game under way it shows only what its players may see."""
-        saves = listed(self._folder, datetime.now().astimezone())[:MOST_SAVES]
+        saves = list_saves(self._folder, datetime.now().astimezone())[:MAX_SAVES]
         if not saves:
-            self._console.say(why_none(self._folder))
+            self._console.say(explain_empty(self._folder))
             return
         chosen = await self._console.choose([*map(_in_words, saves), _("Back")], _("Which one?"))
         if chosen == len(saves):
             return
         try:
-            await self._replay(self._folder.look(saves[chosen].name))
+            await self._replay(self._folder.read_viewable(saves[chosen].name))
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
 
@@ -170,7 +170,7 @@ class Program:
         if film.damage:
             self._console.say(_("It is shown up to its last good move: {damage}.").format(damage=film.damage))
         kept, _complaint = settings.load(self._config)
-        await Replay(self._console, film, aids=kept.aids).look()
+        await Replay(self._console, film, aids=kept.aids).run()
 
     async def _settings(self) -> None:
         await ask_settings(self._console, self._config)
@@ -183,7 +183,7 @@ class Program:
         return settings.folder_for(self._launch.config)
 
     async def _quit(self) -> None:
-        raise Left
+        raise Quit
 
     # -- tables ---------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ class Program:
             return Autosave.new(self._folder, match)
         except CannotSave as error:
             self._tell_unsaved(error)
-        other = SaveFolder(elsewhere(self._folder.path))
+        other = SaveFolder(fallback_folder(self._folder.path))
         kept = _("Keep this game, and those that follow, in {other}").format(other=other.label)
         if await self._console.choose([kept, _("Play without a save")], _("Which one?")):
             return None
@@ -214,12 +214,12 @@ class Program:
         said = _("No game can be saved in {folder}: {why}.")
         self._console.say(said.format(folder=self._folder.label, why=error))
 
-    async def _go_on(self, name: str) -> None:
+    async def _resume_save(self, name: str) -> None:
         try:
-            damage = look(self._folder, name, damaged_ok=True).damage
+            damage = load_unlocked(self._folder, name, damaged_ok=True).damage
             if damage:
                 self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
-                if not await self._console.agree(_("Play on from its last good move?")):
+                if not await self._console.confirm(_("Play on from its last good move?")):
                     return
             autosave = Autosave.open(self._folder, name, damaged_ok=damage is not None)
         except NiagaraError as error:
@@ -233,11 +233,11 @@ class Program:
         """Play this match; returns the set-up of a rematch if one is wanted."""
         kept, _complaint = settings.load(self._config)
         try:
-            await Table(match, autosave, self._console, self.interrupts, wishes=kept).play()
-        except ToMenu:
+            await Table(match, autosave, self._console, self.interrupts, settings=kept).play()
+        except ReturnToMenu:
             self._console.say(where_saved(autosave))
             return None
-        except Left:
+        except Quit:
             self._console.say(where_saved(autosave))
             raise
         except asyncio.CancelledError:

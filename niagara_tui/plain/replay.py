@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from niagara_tui.core.i18n import _
-from niagara_tui.plain.console import Console, Left
+from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.teller import Scene, Teller, teller_of
 from niagara_tui.session.film import OPEN, Film
-from niagara_tui.shell.players import player_words
+from niagara_tui.shell.players import player_label
 
 WORDS = {
     "turn": _("on to the next turn; Enter alone does so too"),
@@ -34,36 +34,36 @@ class Replay:
         """Open the film at its start; `aids` is passed on to the game's teller (`Scene.aids`)."""
         self._console, self._film, self._aids = console, film, aids
         self._moment = 0
-        self._all_eyes = _viewers(film)
-        self._eyes = self._all_eyes[0]
+        self._viewpoints = _viewers(film)
+        self._viewpoint = self._viewpoints[0]
 
-    async def look(self) -> None:
+    async def run(self) -> None:
         """Run the replay until it is left for the menu.
 
         Raises:
-            Left: somebody typed `quit`, or the input has ended.
+            Quit: somebody typed `quit`, or the input has ended.
         """
         film = self._film
-        sitting = "; ".join(f"{name}, {player}" for name, player in zip(film.names, self._players(), strict=True))
-        self._console.say(_("{game}. At the table: {people}.").format(game=film.game.title, people=sitting))
+        players = "; ".join(f"{name}, {player}" for name, player in zip(film.names, self._players(), strict=True))
+        self._console.say(_("{game}. At the table: {people}.").format(game=film.game.title, people=players))
         self._console.say(self._where(), _("Enter tells the next turn; a question mark lists the words."))
         while (answer := (await self._console.ask(_("Replay:"))).lower()) not in ("menu", "leave"):
             if answer == "quit":
-                raise Left
-            self._obey(answer)
+                raise Quit
+            self._execute(answer)
 
     def _players(self) -> tuple[str, ...]:
-        return tuple(player_words(seat.player) for seat in self._film.setup.seats)
+        return tuple(player_label(seat.player) for seat in self._film.setup.seats)
 
     # -- commands -------------------------------------------------------------------------------------
 
-    def _obey(self, answer: str) -> None:
+    def _execute(self, answer: str) -> None:
         word, _space, rest = answer.partition(" ")
         teller = self._teller()
         found = self._target(word, rest.strip())
         if found is not None:
             self._go(found)
-        elif word in {**teller.topics, **teller.besides}:
+        elif word in {**teller.topics, **teller.extra_topics}:
             self._console.say(*teller.tell(word))
         else:
             tells: dict[str, Callable[[], list[str]]] = {
@@ -71,7 +71,7 @@ class Replay:
                 "help": self._help,
                 "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
                 "log": lambda: self._lines(0, self._moment) or [_("Nothing has happened yet.")],
-                "eyes": self._next_eyes,
+                "eyes": self._next_viewpoint,
             }
             unknown = _("That is no word known here; a question mark lists the words.")
             self._console.say(*(tells[word]() if word in tells else [unknown]))
@@ -122,33 +122,33 @@ class Replay:
         film, here = self._film, self._film.moments[self._moment]
         if here.seat is None or here.lines > film.moments[self._moment - 1].lines:
             return ""
-        lies_hidden = film.game.lies_hidden(film.view(self._moment, None), here.seat)
-        said = _("{name} has chosen in secret.") if lies_hidden else _("{name} is amid a turn.")
+        has_hidden_choice = film.game.has_hidden_choice(film.view(self._moment, None), here.seat)
+        said = _("{name} has chosen in secret.") if has_hidden_choice else _("{name} is amid a turn.")
         return said.format(name=film.names[here.seat])
 
     def _help(self) -> list[str]:
         teller = self._teller()
-        words = {**teller.topics, **teller.besides, **WORDS}
+        words = {**teller.topics, **teller.extra_topics, **WORDS}
         return [_("These words tell or do something:"), *(f"{word}: {meaning}." for word, meaning in words.items())]
 
     # -- viewers --------------------------------------------------------------------------------------
 
-    def _next_eyes(self) -> list[str]:
-        eyes = self._all_eyes
+    def _next_viewpoint(self) -> list[str]:
+        eyes = self._viewpoints
         if len(eyes) == 1:
-            return [self._film.locked or _("There are no other eyes to look with.")]
-        self._eyes = eyes[(eyes.index(self._eyes) + 1) % len(eyes)]
-        if self._eyes is None:
+            return [self._film.lock_reason or _("There are no other eyes to look with.")]
+        self._viewpoint = eyes[(eyes.index(self._viewpoint) + 1) % len(eyes)]
+        if self._viewpoint is None:
             return [_("Now you see what everybody may see.")]
-        return [_("Now you see what {name} sees.").format(name=self._film.names[self._eyes])]
+        return [_("Now you see what {name} sees.").format(name=self._film.names[self._viewpoint])]
 
     def _teller(self) -> Teller:
         film = self._film
-        view = film.view(self._moment, self._eyes)
-        scene = Scene(film.game, view, self._eyes, film.names, self._players(), film.options, self._aids)
+        view = film.view(self._moment, self._viewpoint)
+        scene = Scene(film.game, view, self._viewpoint, film.names, self._players(), film.options, self._aids)
         return teller_of(film.game.id, scene)
 
 
 def _viewers(film: Film) -> tuple[int | None, ...]:
     """The permitted viewers; the public view stands in for that of all hands, which takes too long to read out."""
-    return tuple(dict.fromkeys(None if eyes == OPEN else eyes for eyes in film.eyes))
+    return tuple(dict.fromkeys(None if eyes == OPEN else eyes for eyes in film.viewpoints))

@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.plain.phrases import spoken, without_drawing
 from niagara_tui.shell import pages
 
-MOST = 12
+MAX_PARAGRAPHS = 12
 """Maximum number of paragraphs found for a word; a word that occurs in more is too common to be of use."""
 
 
@@ -33,7 +33,7 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
     If the options of the game `played` are given, only what applies with them.
     """
     page = paragraphs(pages.marked_rules(game))
-    in_play = [each for each in page if played is None or pages.holds(each.condition, played)]
+    in_play = [each for each in page if played is None or pages.applies(each.condition, played)]
     if not word:
         names = ", ".join(dict.fromkeys(each.heading for each in in_play))
         sections = _("The rules have these sections: {names}.").format(names=names)
@@ -47,14 +47,14 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
 
 
 def _found(page: Sequence[Paragraph], word: str) -> list[str]:
-    """The section of that name, or else the first `MOST` paragraphs with the word and how many more there are."""
+    """The section of that name, or else the first `MAX_PARAGRAPHS` with the word and the count of the rest."""
     section = [each.text for each in page if _name(each.heading) == _name(word)]
     if section:
         return section
     found = [f"{each.heading}: {each.text}" for each in page if word.casefold() in each.text.casefold()]
-    more = len(found) - MOST
+    more = len(found) - MAX_PARAGRAPHS
     rest = plural("And {count} more; a longer word finds fewer.", "And {count} more; a longer word finds fewer.", more)
-    return [*found[:MOST], rest.format(count=more)] if more > 0 else found
+    return [*found[:MAX_PARAGRAPHS], rest.format(count=more)] if more > 0 else found
 
 
 def _name(heading: str) -> str:

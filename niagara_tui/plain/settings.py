@@ -10,7 +10,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import Settings
 
-DRAWN = ("theme", "speed", "animation", "game", "last")
+SCREEN_ONLY = ("theme", "speed", "animation", "game", "last")
 """Fields left out here: they affect the app's screen only, or are set by the program."""
 
 
@@ -18,7 +18,7 @@ async def ask_settings(console: Console, folder: Path) -> None:
     """Ask for settings to change until Enter goes back; each change is saved at once and applies to the app too."""
     kept, complaint = settings.load(folder)
     console.say(*([complaint] if complaint else []))
-    names = [name for name in Settings.model_fields if name not in DRAWN]
+    names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
     while True:
         entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
         chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), usual=len(names))

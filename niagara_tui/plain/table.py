@@ -9,7 +9,7 @@ from typing import Any
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.plain.advice import tell_advice
-from niagara_tui.plain.commands import LEAVING, NO_AIDS, Commands
+from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.phrases import spoken
@@ -21,11 +21,11 @@ from niagara_tui.session.ending import headline, reason
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
-from niagara_tui.shell.players import player_words
+from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.models import SeatSetup
 
-PATIENCE = 2.0
+THINKING_NOTICE_DELAY = 2.0
 """Seconds without news after which the table prints who is thinking."""
 
 
@@ -39,7 +39,7 @@ class Table:
         console: Console,
         interrupts: Interrupts,
         bots: BotSeats | None = None,
-        wishes: Settings | None = None,
+        settings: Settings | None = None,
     ) -> None:
         """Open a table for the match.
 
@@ -49,15 +49,15 @@ class Table:
             console: where to print and ask.
             interrupts: handler of Ctrl+C, which can cancel a hint.
             bots: players of the other seats; by default those that the match names.
-            wishes: settings: whether there are aids, and whether forced moves are played automatically.
+            settings: whether there are aids, and whether forced moves are played automatically.
         """
-        wishes = wishes or Settings()
+        settings = settings or Settings()
         self.match, self.autosave, self.console = match, autosave, console
-        self.hints, self.aids = Hints(match), wishes.aids
+        self.hints, self.aids = Hints(match), settings.aids
         self._interrupts = interrupts
-        self._told = 0
+        self._printed = 0
         self._seen: Any = None
-        self._is_apart = False
+        self._is_private = False
         self._notice = ""
         self._warmed = True
         self._news = asyncio.Event()
@@ -69,16 +69,16 @@ class Table:
             show=self._show,
             rest_after=lambda: 0.0,
         )
-        self.host.linger = self._linger
-        self.host.plays_only_choices = lambda: wishes.only_choices
+        self.host.linger = self._offer_undo
+        self.host.plays_only_choices = lambda: settings.only_choices
         self._commands = Commands(self)
 
     async def play(self) -> None:
         """Play until the game is over, then print its ranking.
 
         Raises:
-            Left: somebody typed `quit`, or the input has ended.
-            ToMenu: somebody typed `menu`.
+            Quit: somebody typed `quit`, or the input has ended.
+            ReturnToMenu: somebody typed `menu`.
         """
         self._greet()
         running = asyncio.ensure_future(self.host.run())
@@ -116,26 +116,26 @@ class Table:
 
     def _greet(self) -> None:
         scene = self.scene()
-        sitting = "; ".join(f"{name}, {player}" for name, player in zip(scene.names, scene.players, strict=True))
-        self.console.say(_("{game}. At the table: {people}.").format(game=self.match.game.title, people=sitting))
+        players = "; ".join(f"{name}, {player}" for name, player in zip(scene.names, scene.players, strict=True))
+        self.console.say(_("{game}. At the table: {people}.").format(game=self.match.game.title, people=players))
         self.console.say(_("At each decision type a number, or a word; a question mark lists the words."))
         if self.match.log:
             self.console.say(_("The last that happened:"))
-            self._told = max(0, len(self.match.log) - 5)
+            self._printed = max(0, len(self.match.log) - 5)
 
     def _show(self) -> None:
         """Print what is new, unless the alternate screen is in use, which will be cleared."""
-        if self._is_apart:
+        if self._is_private:
             return
         log = self.match.log
-        self._told = min(self._told, len(log))
-        self.console.say(*(spoken(line.text) for line in log[self._told :]))
-        self._told = len(log)
+        self._printed = min(self._printed, len(log))
+        self.console.say(*(spoken(line.text) for line in log[self._printed :]))
+        self._printed = len(log)
         self._tell_news()
         if self.host.notice not in ("", self._notice):
             self.console.say(self.host.notice)
         self._notice = self.host.notice
-        self._tell_warming()
+        self._report_warmup()
         self._news.set()
 
     def _tell_news(self) -> None:
@@ -145,8 +145,8 @@ class Table:
         if before is not None:
             self.console.say(*teller_of(self.match.game.id, scene).news(before))
 
-    def _tell_warming(self) -> None:
-        warmed = self.host.warming is None
+    def _report_warmup(self) -> None:
+        warmed = self.host.warmup_progress is None
         if warmed != self._warmed:
             unready = _("The bots are getting ready, for the first time; they play on.")
             self.console.say(_("The bots are ready.") if warmed else unready)
@@ -176,7 +176,9 @@ class Table:
 
     async def _wait_for_news(self, running: asyncio.Task[None]) -> None:
         news = asyncio.ensure_future(self._news.wait())
-        done, _pending = await asyncio.wait([news, running], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        done, _pending = await asyncio.wait(
+            [news, running], timeout=THINKING_NOTICE_DELAY, return_when=asyncio.FIRST_COMPLETED
+        )
         if not done and self.host.thinking:
             names = [self.match.names[seat] for seat in sorted(self.host.thinking)]
             thinking = plural("{names} is thinking.", "{names} are thinking.", len(names))
@@ -184,32 +186,32 @@ class Table:
             await asyncio.wait([news, running], return_when=asyncio.FIRST_COMPLETED)
         news.cancel()
 
-    async def _linger(self) -> None:
+    async def _offer_undo(self) -> None:
         """Offer to undo before a step after which undo is no longer possible."""
         while self.host.can_undo:
             answer = await self.console.ask(_("Press Enter to go on, or say undo."))
-            if not answer or await self._commands.obey(answer, None):
+            if not answer or await self._commands.execute(answer, None):
                 return
 
     # -- deciding -------------------------------------------------------------------------------------
 
     async def _decide(self, seat: int) -> None:
-        shared = len(self.people) > 1 and self.match.needs_curtain(seat)
-        if shared and not await self._lift_curtain(seat):
+        shared = len(self.people) > 1 and self.match.needs_privacy(seat)
+        if shared and not await self._wait_for_privacy(seat):
             return
-        moves = await (self._choose_apart(seat) if shared else self._choose(seat))
+        moves = await (self._choose_in_private(seat) if shared else self._choose(seat))
         if moves:
             self.host.decide(seat, moves)
         self._show()
 
-    async def _choose_apart(self, seat: int) -> tuple[int, ...]:
+    async def _choose_in_private(self, seat: int) -> tuple[int, ...]:
         """Let the seat choose on the alternate screen, so that no hidden information stays visible."""
-        self._is_apart = True
+        self._is_private = True
         try:
-            with self.console.apart():
+            with self.console.private_screen():
                 return await self._choose(seat)
         finally:
-            self._is_apart = False
+            self._is_private = False
 
     async def _choose(self, seat: int) -> tuple[int, ...]:
         """Ask for a choice and return its moves; empty if a command has changed the position instead."""
@@ -222,12 +224,12 @@ class Table:
             answer = await self.console.ask(_("Your choice:"))
             offer = _found(offers, answer)
             if offer is None:
-                if await self._commands.obey(answer, seat):
+                if await self._commands.execute(answer, seat):
                     return ()
-            elif not (offer.warning and self.aids) or await self.console.agree(offer.warning):
+            elif not (offer.warning and self.aids) or await self.console.confirm(offer.warning):
                 return offer.moves
 
-    async def _lift_curtain(self, seat: int) -> bool:
+    async def _wait_for_privacy(self, seat: int) -> bool:
         """Wait until only the seat's player looks at the screen; False if another player takes a choice back."""
         laid = [other for other in self.people if self.match.can_take_back(other)]
         names = self.match.names
@@ -238,8 +240,8 @@ class Table:
             if answer == "undo" and laid:
                 self.host.take_back(laid[-1])
                 return False
-            if answer in LEAVING:
-                await self._commands.obey(answer, None)
+            if answer in LEAVE_COMMANDS:
+                await self._commands.execute(answer, None)
             self.console.say(_("Press Enter once nobody else can see the screen, or say undo, or quit."))
         return True
 
@@ -249,7 +251,7 @@ class Table:
         for group in groups:
             if group.heading:
                 self.console.say(group.heading)
-            self.console.say(*([group.told] if group.told else _lines(group)))
+            self.console.say(*([group.summary] if group.summary else _lines(group)))
 
     async def hint(self, seat: int) -> None:
         """Print a hint from the search."""
@@ -258,7 +260,7 @@ class Table:
             return
         self.console.say(_("Looking for a hint; control C stops that."))
         try:
-            answer = await self._interrupts.stoppable(self.hints.ask(seat))
+            answer = await self._interrupts.cancellable(self.hints.ask(seat))
         except NiagaraError as error:
             self.console.say(str(error))
             return
@@ -273,7 +275,7 @@ def _lines(group: Group) -> list[str]:
 
 
 def _player(seat: SeatSetup) -> str:
-    return player_words(seat.player)
+    return player_label(seat.player)
 
 
 def _found(offers: dict[int, Offer], answer: str) -> Offer | None:

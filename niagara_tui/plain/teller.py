@@ -48,11 +48,11 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Offers that belong together, with an optional heading; `told`, if not empty, is printed instead of their list."""
+    """Offers that belong together, with an optional heading; `summary`, if not empty, is printed instead."""
 
     heading: str
     offers: tuple[Offer, ...]
-    told: str = ""
+    summary: str = ""
 
 
 class Teller(Protocol):
@@ -60,7 +60,7 @@ class Teller(Protocol):
 
     topics: Mapping[str, str]
     """Commands and what they describe; together they describe the whole scene."""
-    besides: Mapping[str, str]
+    extra_topics: Mapping[str, str]
     """Further commands, whose answers repeat the topics in another form or never change."""
 
     def __init__(self, scene: Scene) -> None:
@@ -92,13 +92,13 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     groups: dict[tuple[str, ...], Group] = {}
     for heading, options in parts:
         plans = best_first(plan for option in options for plan in (option.inner or (option,)))
-        sound = (heading, *(plan.label for plan in plans))
-        if (known := groups.get(sound)) is None:
+        text_key = (heading, *(plan.label for plan in plans))
+        if (known := groups.get(text_key)) is None:
             offers = tuple(Offer(next(number), plan.label, plan.moves, plan.warning) for plan in plans)
         else:
             paired = zip(known.offers, plans, strict=True)
             offers = tuple(replace(offer, twins=(*offer.twins, plan.moves)) for offer, plan in paired)
-        groups[sound] = Group(heading, offers)
+        groups[text_key] = Group(heading, offers)
     return list(groups.values())
 
 

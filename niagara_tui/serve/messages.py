@@ -8,24 +8,24 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, ValidationError
 
-LONGEST = 16 * 1024
+MAX_MESSAGE_SIZE = 16 * 1024
 """Maximum size of a message in bytes."""
-AT_ONCE = 16 * 1024
+BURST = 16 * 1024
 """Maximum burst in bytes."""
-A_SECOND = 8 * 1024
+BYTES_PER_SECOND = 8 * 1024
 """Sustained rate in bytes per second; a mouse in constant motion sends a quarter of that."""
-LEAST = 32
+MIN_COST = 32
 """Minimum cost of a message in bytes, since even a short one causes work in the app."""
 
-WIDEST, HIGHEST = 600, 250
+MAX_WIDTH, MAX_HEIGHT = 600, 250
 """Maximum size that is drawn, in characters; the rest of a larger window stays dark."""
 
 
 class Size(BaseModel):
     """A window's size in characters."""
 
-    width: Annotated[int, Field(strict=True, ge=1), AfterValidator(lambda width: min(width, WIDEST))] = 80
-    height: Annotated[int, Field(strict=True, ge=1), AfterValidator(lambda height: min(height, HIGHEST))] = 24
+    width: Annotated[int, Field(strict=True, ge=1), AfterValidator(lambda width: min(width, MAX_WIDTH))] = 80
+    height: Annotated[int, Field(strict=True, ge=1), AfterValidator(lambda height: min(height, MAX_HEIGHT))] = 24
 
 
 Message = (
@@ -39,7 +39,7 @@ Message = (
 _MESSAGE: TypeAdapter[Message] = TypeAdapter(Message)
 
 
-class Nonsense(Exception):
+class InvalidMessage(Exception):
     """A message that the page's script never sends."""
 
 
@@ -47,25 +47,25 @@ def read(text: str) -> Message:
     """Parse a message.
 
     Raises:
-        Nonsense: it is not a valid message.
+        InvalidMessage: it is not a valid message.
     """
     try:
         return _MESSAGE.validate_json(text)
     except ValidationError as error:
-        raise Nonsense from error
+        raise InvalidMessage from error
 
 
-class Allowance:
-    """A token bucket that limits the incoming bytes to bursts of `AT_ONCE` and a rate of `A_SECOND`."""
+class RateLimiter:
+    """A token bucket that limits the incoming bytes to bursts of `BURST` and a rate of `BYTES_PER_SECOND`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Start with a full bucket; `clock` returns seconds."""
         self._clock = clock
-        self._left, self._last_time = float(AT_ONCE), clock()
+        self._left, self._last_time = float(BURST), clock()
 
     def spend(self, size: int) -> bool:
-        """Charge a message of `size` bytes, at least `LEAST`; whether it was within the limit."""
+        """Charge a message of `size` bytes, at least `MIN_COST`; whether it was within the limit."""
         now = self._clock()
-        self._left = min(AT_ONCE, self._left + (now - self._last_time) * A_SECOND) - max(size, LEAST)
+        self._left = min(BURST, self._left + (now - self._last_time) * BYTES_PER_SECOND) - max(size, MIN_COST)
         self._last_time = now
         return self._left >= 0

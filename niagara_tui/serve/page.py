@@ -32,7 +32,7 @@ class End(IntEnum):
     """Why a WebSocket was closed, as its close code."""
 
     SERVER = 1001
-    NONSENSE = 1008
+    INVALID = 1008
     TOO_LONG = 1009
     LEFT = 4000
     FULL = 4001

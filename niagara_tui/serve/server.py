@@ -15,17 +15,17 @@ from pydantic import ValidationError
 from niagara_tui.serve import messages
 from niagara_tui.serve.admission import Admission, NotAdmitted
 from niagara_tui.serve.page import ASSETS, HEADERS, End, page, terminal
-from niagara_tui.serve.sitting import sit
+from niagara_tui.serve.visit import relay
 from niagara_tui.serve.visitor import Visitor
 from niagara_tui.session.bots.child import ChildTrouble
 
-PULSE = 20.0
+PING_INTERVAL = 20.0
 """Seconds between WebSocket pings that detect a lost page."""
-PATIENCE = 5.0
+PLACE_TIMEOUT = 5.0
 """Seconds that a page waits for a free place, since a reloaded page's old place takes a moment to be released."""
-FAREWELL = 1.0
+CLOSE_TIMEOUT = 1.0
 """Timeout of the WebSocket closing handshake in seconds."""
-END = 10.0
+SHUTDOWN_TIMEOUT = 10.0
 """Seconds that the visitors' processes have to end at shutdown."""
 
 
@@ -69,7 +69,7 @@ class Server:
         for name in ("page.css", "page.js"):
             app.router.add_get(f"/{name}", _file(ASSETS / name))
         app.router.add_static("/static", terminal())
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=END, keepalive_timeout=15)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT, keepalive_timeout=15)
         await runner.setup()
         try:
             await web.SockSite(runner, self._listener).start()
@@ -106,7 +106,9 @@ class Server:
         return web.Response(text=page(), content_type="text/html")
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(timeout=FAREWELL, heartbeat=PULSE, max_msg_size=messages.LONGEST, compress=False)
+        socket = web.WebSocketResponse(
+            timeout=CLOSE_TIMEOUT, heartbeat=PING_INTERVAL, max_msg_size=messages.MAX_MESSAGE_SIZE, compress=False
+        )
         await socket.prepare(request)
         self._sockets.add(socket)
         try:
@@ -118,7 +120,7 @@ class Server:
     async def _run_visit(self, socket: web.WebSocketResponse, request: web.Request) -> End:
         """Wait for a free place, then run the app for the visitor until the visit ends; returns why it ended."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PLACE_TIMEOUT):
                 await self._places.acquire()
         except TimeoutError:
             return End.FULL
@@ -127,16 +129,16 @@ class Server:
                 await asyncio.wait(self._ending)
             visitor = await Visitor.start(self._plan.command_for(self._visitor(request)), _size(request))
             try:
-                end = await sit(socket, visitor, self._plan.idle)
+                end = await relay(socket, visitor, self._plan.idle)
             finally:
-                await self._see_out(visitor)
+                await self._end_visitor(visitor)
         except ChildTrouble:
             return End.FAILED
         finally:
             self._places.release()
         return End.FAILED if end is End.LEFT and visitor.failed else end
 
-    async def _see_out(self, visitor: Visitor) -> None:
+    async def _end_visitor(self, visitor: Visitor) -> None:
         ending = asyncio.create_task(visitor.end())
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)

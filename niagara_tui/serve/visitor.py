@@ -19,10 +19,10 @@ from niagara_tui.shell.hangup import DRIVER, GRACE, WEB
 
 BEGIN = b"__GANGLION__\n"
 """The line after which the packets begin."""
-PATIENCE = GRACE + 2
+EXIT_TIMEOUT = GRACE + 2
 """Seconds that the app has for an orderly exit."""
-HURRIED = {128 + 1, -1, -9}  # SIGHUP, which Windows does not have, and SIGKILL
-"""Exit statuses of an app that was still exiting when its input was closed, or when `PATIENCE` ran out."""
+EXPECTED_STATUSES = {128 + 1, -1, -9}  # SIGHUP, which Windows does not have, and SIGKILL
+"""Exit statuses of an app that was still exiting when its input was closed, or when `EXIT_TIMEOUT` ran out."""
 
 
 class Visitor:
@@ -46,25 +46,25 @@ class Visitor:
     @property
     def failed(self) -> bool:
         """Whether the app ended with an error status, other than those expected after it was told to end."""
-        return bool(self._child.status) and not (self._ended_by_us and self._child.status in HURRIED)
+        return bool(self._child.status) and not (self._ended_by_us and self._child.status in EXPECTED_STATUSES)
 
-    async def press(self, keys: str) -> None:
+    async def send_keys(self, keys: str) -> None:
         """Send keys, as a terminal would.
 
         Raises:
             ChildTrouble: the app no longer reads.
         """
-        await self._send(b"D", keys.encode())
+        await self._write_packet(b"D", keys.encode())
 
-    async def tell(self, kind: str, size: Size | None = None) -> None:
+    async def send_message(self, kind: str, size: Size | None = None) -> None:
         """Send a message: `resize` (with the size), `focus`, `blur` or `quit`.
 
         Raises:
             ChildTrouble: the app no longer reads.
         """
-        await self._send(b"M", json.dumps({"type": kind} | (size.model_dump() if size else {})).encode())
+        await self._write_packet(b"M", json.dumps({"type": kind} | (size.model_dump() if size else {})).encode())
 
-    async def drawn(self) -> AsyncIterator[bytes]:
+    async def output(self) -> AsyncIterator[bytes]:
         """Yield the app's terminal output until it ends."""
         with suppress(ChildTrouble):
             while await self._child.read() != BEGIN:
@@ -84,12 +84,12 @@ class Visitor:
         try:
             with suppress(ChildTrouble, TimeoutError):
                 async with asyncio.timeout(GRACE):
-                    await self.tell("quit")
+                    await self.send_message("quit")
         finally:
-            await self._child.close(PATIENCE)
+            await self._child.close(EXIT_TIMEOUT)
             drawing.cancel()
 
-    async def _send(self, kind: bytes, payload: bytes) -> None:
+    async def _write_packet(self, kind: bytes, payload: bytes) -> None:
         await self._child.write(kind + len(payload).to_bytes(4, "big") + payload)
 
 

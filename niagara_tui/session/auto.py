@@ -9,13 +9,13 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.storage.limits import MOST_MOVES
+from niagara_tui.storage.limits import MAX_MOVES
 
 
 async def play_out(
-    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, most: int = MOST_MOVES
+    match: Match, bots: BotSeats, after: Callable[[], None] | None = None, max_decisions: int = MAX_MOVES
 ) -> list[str]:
-    """Play the match to its end, or for `most` decisions; returns the messages about failed bots.
+    """Play the match to its end, or for `max_decisions`; returns the messages about failed bots.
 
     `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
     decision.
@@ -27,9 +27,9 @@ async def play_out(
         raise BadInput(_("a game can play itself only where bots sit at every seat"))
     troubles = []
     match.settle()
-    while not match.is_over() and most > 0:
-        seats = match.deciders()[:most]
-        most -= len(seats)
+    while not match.is_over() and max_decisions > 0:
+        seats = match.deciders()[:max_decisions]
+        max_decisions -= len(seats)
         for seat, answer in zip(seats, await asyncio.gather(*map(bots.ask, seats)), strict=True):
             match.submit(seat, answer.move)
             if answer.trouble:

@@ -50,7 +50,7 @@ class Autosave:
         """Open a save to play on. A damaged one is backed up as `NAME damaged` before it is first overwritten.
 
         Raises:
-            AlreadyOpen: it is being played elsewhere; `look` can still show it.
+            AlreadyOpen: it is being played elsewhere; `load_unlocked` can still show it.
             BadInput: it does not exist, or it is invalid in a way that `damaged_ok` does not cover.
             CannotSave: it cannot be locked.
         """
@@ -59,8 +59,8 @@ class Autosave:
         lock = folder.lock(name)
         lock.acquire()
         try:
-            atomic.sweep(folder.file(name))
-            autosave = cls(folder, name, look(folder, name, clock, damaged_ok), lock)
+            atomic.remove_leftovers(folder.file(name))
+            autosave = cls(folder, name, load_unlocked(folder, name, clock, damaged_ok), lock)
             if autosave.match.damage:
                 autosave._damaged = folder.read_bytes(name)
             else:
@@ -83,7 +83,7 @@ class Autosave:
             record = self.match.record()
         except ValidationError as error:
             raise CannotSave(_("the game could not be saved: it has grown longer than a save can be")) from error
-        if self._written is not None and _told(self._written) == _told(record) and self._lock.is_held:
+        if self._written is not None and _progress(self._written) == _progress(record) and self._lock.is_held:
             return None
         self._is_behind = True
         moved = self._ensure_lock()
@@ -153,7 +153,7 @@ class Autosave:
             there = self.folder.read(self.name)
         except BadInput:
             return False
-        return self._written is not None and _told(there) == _told(self._written)
+        return self._written is not None and _progress(there) == _progress(self._written)
 
     def _back_up_damaged(self) -> None:
         """Back up the damaged save, unless its file has been deleted meanwhile."""
@@ -169,7 +169,7 @@ class Autosave:
         raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
 
 
-def _told(record: Record) -> tuple[object, ...]:
+def _progress(record: Record) -> tuple[object, ...]:
     """The parts of a record that change during a game, for comparison without the times."""
     return record.moves, record.conceded, record.result
 
@@ -186,7 +186,7 @@ def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, Save
     raise CannotSave(_("there are too many games of this minute to find a name for another"))
 
 
-def look(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:
+def load_unlocked(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:
     """Load the match of a save for viewing, without locking or writing anything.
 
     Raises:

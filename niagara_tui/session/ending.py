@@ -12,7 +12,7 @@ from niagara_tui.core.perft import settle
 from niagara_tui.core.sanitize import clean
 from niagara_tui.session.game_log import GameLog
 
-LONGEST_RESULT = 400
+MAX_RESULT_LENGTH = 400
 
 
 def reason(standing: Standing, conceded: Collection[int]) -> str:
@@ -33,9 +33,9 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
 
 
 def result(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """The winners, as stored in a save, in at most `LONGEST_RESULT` characters."""
+    """The winners, as stored in a save, in at most `MAX_RESULT_LENGTH` characters."""
     winners = [names[standing.seat] for standing in standings if standing.won]
-    return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), LONGEST_RESULT)
+    return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), MAX_RESULT_LENGTH)
 
 
 def false_result(game_log: GameLog, claimed: str | None) -> str | None:

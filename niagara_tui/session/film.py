@@ -16,14 +16,14 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.session.game_log import LogLine
 from niagara_tui.session.match import options_of
-from niagara_tui.session.naming import called
+from niagara_tui.session.naming import display_names
 from niagara_tui.storage.models import OpenSetup
 
 OPEN: Literal["open"] = "open"
-Eyes = int | Literal["open"] | None
+Viewpoint = int | Literal["open"] | None
 """A point of view: a seat, the public (None), or all hands open."""
 
-STILL_PLAYED = _(
+STILL_IN_PROGRESS = _(
     "This game is not over: until then you see of it what you may see at its table, and play on at that table only."
 )
 """Why other points of view are locked and the game cannot be played on from a moment."""
@@ -44,7 +44,7 @@ class Moment:
     is_turn: bool = False
 
 
-def note(moments: list[Moment], seat: int | None, decisions: int, lines: int, clock: int) -> None:
+def append_moment(moments: list[Moment], seat: int | None, decisions: int, lines: int, clock: int) -> None:
     """Append the next moment; a turn begins where the clock rises, and after a seat's last decision in a row."""
     before = moments[-1]
     if before.seat is not None and before.seat != seat:
@@ -63,7 +63,7 @@ class Film(ABC):
         """
         self.game, self.setup = game, setup
         self.options = options_of(game, setup)
-        self.names = called(setup, game.letters)
+        self.names = display_names(setup, game.letters)
         self.moments: Sequence[Moment] = ()
         self.damage: str | None = None
         """What is wrong with the source, if anything; the film ends before the first bad move."""
@@ -85,12 +85,12 @@ class Film(ABC):
 
     @property
     @abstractmethod
-    def locked(self) -> str:
+    def lock_reason(self) -> str:
         """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
 
     @property
     @abstractmethod
-    def eyes(self) -> tuple[Eyes, ...]:
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
         """The available points of view, the default first."""
 
     # -- size ---------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def concession(seat: int, names: Sequence[str], moment: int) -> LogLine:
 
 @dataclass(slots=True, eq=False)
 class Decision:
-    """A decision of the record: `move` is None while it is secret and unknown; `told` are its lines of the log.
+    """A decision of the record: `move` is None while it is secret and unknown; `log_lines` are its lines of the log.
 
     `moment` is when it was first made; a choice that is taken back and made again keeps its place.
     """
@@ -39,7 +39,7 @@ class Decision:
     move: int | None
     secret: bool
     moment: int
-    told: list[LogLine] = field(default_factory=list)
+    log_lines: list[LogLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class GameLog:
 
     def hidden(self) -> list[int]:
         """The seats with an unrevealed secret choice."""
-        return [seat for seat in range(len(self.names)) if self.game.lies_hidden(self._state, seat)]
+        return [seat for seat in range(len(self.names)) if self.game.has_hidden_choice(self._state, seat)]
 
     def secret_decision(self, seat: int) -> Decision | None:
         """The seat's latest secret decision, or None."""
@@ -100,26 +100,28 @@ class GameLog:
         secret = self.game.is_secret(self._state, seat)
         decision = self._entry(seat, secret)
         decision.move = move
-        decision.told = self._tell(decision, None if secret else move, lambda: self.game.play(self._state, seat, move))
+        decision.log_lines = self._tell(
+            decision, None if secret else move, lambda: self.game.play(self._state, seat, move)
+        )
 
-    def lay_unknown(self, seat: int) -> None:
+    def place_unknown(self, seat: int) -> None:
         """Enter a placeholder for a secret decision that the record holds as `?`."""
         decision = self._entry(seat, secret=True)
-        decision.told = self._tell(decision, None, lambda: self.game.lay_hidden(self._state, seat))
+        decision.log_lines = self._tell(decision, None, lambda: self.game.place_hidden(self._state, seat))
 
-    def take_up(self, seat: int) -> None:
+    def withdraw_hidden(self, seat: int) -> None:
         """Undo the seat's unrevealed choice; its place in the record is kept for the next one."""
-        self.game.take_up(self._state, seat)
+        self.game.withdraw_hidden(self._state, seat)
         if decision := self.secret_decision(seat):
-            self.log = [line for line in self.log if line not in decision.told]
-            decision.move, decision.told = None, []
+            self.log = [line for line in self.log if line not in decision.log_lines]
+            decision.move, decision.log_lines = None, []
 
     def step(self) -> None:
         """Do one automatic step."""
         self._steps += 1
         self._tell(None, None, lambda: self.game.advance(self._state))
 
-    def tell_conceded(self, seat: int) -> None:
+    def log_concession(self, seat: int) -> None:
         """Add the concession of the person at that seat to the log."""
         self.log.append(concession(seat, self.names, self.moment))
 
@@ -129,7 +131,7 @@ class GameLog:
             return False
         after = clone(self._state)
         self.game.advance(after)
-        return any(not self.game.lies_hidden(after, seat) for seat in unknown)
+        return any(not self.game.has_hidden_choice(after, seat) for seat in unknown)
 
     def mark(self) -> Mark:
         """Return a mark of this moment, for `go_back`."""

@@ -16,7 +16,7 @@ GRACE = 1.4
 """Seconds at normal speed in which a decision that ended a turn can still be undone."""
 BOT_REST = 0.45
 """Seconds at normal speed between a bot's answer, or an only choice, and playing it."""
-GLIMPSE = 0.1
+REDRAW_INTERVAL = 0.1
 """Minimum seconds between two redraws while the game is played out."""
 
 
@@ -64,7 +64,7 @@ class Host:
         return frozenset(self._asked.intersection(self.match.deciders()))
 
     @property
-    def warming(self) -> float | None:
+    def warmup_progress(self) -> float | None:
         """The progress of the bots' warm-up from 0 to 1, None if no bot is warming up."""
         return self._bots.progress
 
@@ -100,9 +100,9 @@ class Host:
             await asyncio.gather(*(bots.close() for bots in (self._bots, self.stand_ins) if bots is not None))
 
     def _show(self) -> None:
-        """Redraw the match; at most once per `GLIMPSE` while it is played out."""
+        """Redraw the match; at most once per `REDRAW_INTERVAL` while it is played out."""
         now = asyncio.get_running_loop().time()
-        if not self.plays_out or now - self._shown_at >= GLIMPSE:
+        if not self.plays_out or now - self._shown_at >= REDRAW_INTERVAL:
             self._shown_at = now
             self._show_now()
 
@@ -226,7 +226,7 @@ class Host:
         if not can(seat):
             return
         go(seat)
-        while can(seat) and not self.match.game.is_whole(self.match.view(seat), seat):
+        while can(seat) and not self.match.game.is_between_plans(self.match.view(seat), seat):
             go(seat)
         self._save()
         self._changed.set()

@@ -17,10 +17,10 @@ from niagara_tui.games import registry
 from niagara_tui.session import notation, replay
 from niagara_tui.session.ending import false_result, result
 from niagara_tui.session.game_log import GameLog, LogLine
-from niagara_tui.session.naming import called
-from niagara_tui.session.plain_positions import digest
+from niagara_tui.session.naming import display_names
+from niagara_tui.session.position_json import digest
 from niagara_tui.session.undo import History
-from niagara_tui.storage.models import OpenSetup, Record, Setup, storable
+from niagara_tui.storage.models import OpenSetup, Record, Setup, clamp_time
 from niagara_tui.storage.shared import Shared
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
@@ -44,7 +44,7 @@ class Match:
         """
         self.game: Game[Any] = registry.game(setup.game)
         self.setup = setup
-        self.names = called(setup, self.game.letters)
+        self.names = display_names(setup, self.game.letters)
         self.options = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from, or None."""
@@ -107,7 +107,7 @@ class Match:
         """Return a copy of the position as the seat sees it, or as the public does (None)."""
         return self.game.view(self._game_log.state, seat)
 
-    def needs_curtain(self, seat: int) -> bool:
+    def needs_privacy(self, seat: int) -> bool:
         """Whether others at the same screen must look away while the seat decides: it has hidden cards or choices."""
         return self.game.is_secret(self._game_log.state, seat) or self.view(seat) != self.view(None)
 
@@ -180,7 +180,7 @@ class Match:
         if not self.can_take_back(seat):
             said = _("{name} has no secret choice that can still be taken back")
             raise IllegalMove(said.format(name=self._name(seat)))
-        self._game_log.take_up(seat)
+        self._game_log.withdraw_hidden(seat)
         self._retractable.discard(seat)
         self._history.forget()
 
@@ -236,7 +236,7 @@ class Match:
         if self.is_over() or seat not in self.people:
             raise IllegalMove(_("{name} has nothing to concede").format(name=self._name(seat)))
         self.conceded[seat] = len(self._game_log.decisions)
-        self._game_log.tell_conceded(seat)
+        self._game_log.log_concession(seat)
         self._retractable.discard(seat)
         self._history.forget()
 
@@ -248,8 +248,8 @@ class Match:
             game_version=self._version,
             setup=self.setup,
             moves=notation.lines(self._game_log),
-            started=storable(self._started),
-            saved=storable(self._clock()),
+            started=clamp_time(self._started),
+            saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
             result=self._result(),
         )

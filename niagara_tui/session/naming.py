@@ -12,17 +12,17 @@ from niagara_tui.storage.models import OpenSetup
 _PRONOUNS = frozenset({"i", "you", "we", "they", _("you").casefold()})
 
 
-def sound(name: str) -> str:
+def comparison_key(name: str) -> str:
     """Comparison key: equal for names that readers of a log would confuse, such as `Ann` and `ann`."""
     return clean(name, NAME_LENGTH).casefold()
 
 
 def is_pronoun(name: str) -> bool:
     """Whether the name is a pronoun such as `You`, which would make the log's sentences ungrammatical."""
-    return sound(name) in _PRONOUNS
+    return comparison_key(name) in _PRONOUNS
 
 
-def why_no_name(name: str) -> str:
+def name_problem(name: str) -> str:
     """Why the name is not allowed, as a sentence; empty if it is."""
     shown = clean(name, NAME_LENGTH)
     if not shown:
@@ -39,7 +39,7 @@ def seat_name(letter: str) -> str:
     return _("Player {letter}").format(letter=letter)
 
 
-def called(setup: OpenSetup, letters: Sequence[str]) -> tuple[str, ...]:
+def display_names(setup: OpenSetup, letters: Sequence[str]) -> tuple[str, ...]:
     """The players' names at the table; pronouns, which older saves may contain, are replaced by default names."""
     named = zip(setup.seats, letters, strict=False)
     return tuple(seat_name(letter) if is_pronoun(seat.name) else seat.name for seat, letter in named)

@@ -24,7 +24,7 @@ def replay(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int])
     problem = walk(game_log, moves, conceded)
     _reveal_recorded_choices(game_log)
     for seat in game_log.unknown():
-        game_log.take_up(seat)
+        game_log.withdraw_hidden(seat)
     return problem
 
 
@@ -33,19 +33,19 @@ def walk(game_log: GameLog, moves: Sequence[str], conceded: Mapping[int, int]) -
 
     `conceded` maps seats to the number of moves after which their concession is added to the log.
     """
-    _tell_conceded(game_log, conceded, 0)
+    _log_concession(game_log, conceded, 0)
     for number, line in enumerate(moves, 1):
         if wrong := _replay_line(game_log, line):
             said = _("move {number} of {last}, {move!r}: {wrong}")
             return said.format(number=number, last=len(moves), move=clean(line, 60), wrong=wrong)
-        _tell_conceded(game_log, conceded, number)
+        _log_concession(game_log, conceded, number)
     return None
 
 
-def _tell_conceded(game_log: GameLog, conceded: Mapping[int, int], moves: int) -> None:
+def _log_concession(game_log: GameLog, conceded: Mapping[int, int], moves: int) -> None:
     for seat, after in conceded.items():
         if after == moves:
-            game_log.tell_conceded(seat)
+            game_log.log_concession(seat)
 
 
 def _replay_line(game_log: GameLog, line: str) -> str | None:
@@ -72,7 +72,7 @@ def _replay_line(game_log: GameLog, line: str) -> str | None:
 def _replay_unknown(game_log: GameLog, seat: int) -> str | None:
     if not game_log.game.is_secret(game_log.state, seat):
         return _("this decision is no secret one")
-    game_log.lay_unknown(seat)
+    game_log.place_unknown(seat)
     return None
 
 

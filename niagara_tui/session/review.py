@@ -16,7 +16,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.games import registry
 from niagara_tui.session import replay
 from niagara_tui.session.ending import false_result
-from niagara_tui.session.film import OPEN, STILL_PLAYED, Eyes, Film, Moment, note
+from niagara_tui.session.film import OPEN, STILL_IN_PROGRESS, Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import GameLog, LogLine
 from niagara_tui.session.match import check_version, conceded_seats, first_position
 from niagara_tui.storage.models import Record
@@ -38,25 +38,25 @@ class Review(Film):
         check_version(game, record.game_version)
         super().__init__(game, record.setup)
         self.record = record
-        self._tape = _Tape(self.game, first_position(game, record.setup, record.game_version), self.names)
-        self.damage = replay.walk(self._tape, record.moves, conceded_seats(record, len(record.moves), game.letters))
-        self.damage = self.damage or false_result(self._tape, record.result)
+        self._game_log = _SeekableLog(self.game, first_position(game, record.setup, record.game_version), self.names)
+        self.damage = replay.walk(self._game_log, record.moves, conceded_seats(record, len(record.moves), game.letters))
+        self.damage = self.damage or false_result(self._game_log, record.result)
         if until is not None or record.result is not None or not self._may_be_undone():
             self._do_remaining_steps()
-        self.moments: Sequence[Moment] = self._tape.moments[: None if until is None else until + 1]
+        self.moments: Sequence[Moment] = self._game_log.moments[: None if until is None else until + 1]
 
     @property
     def log(self) -> Sequence[LogLine]:
         """The log lines up to the last moment."""
-        return self._tape.log[: self.moments[-1].lines]
+        return self._game_log.log[: self.moments[-1].lines]
 
     def view(self, moment: int, seat: int | None) -> Any:
         """Return the position at that moment as the seat sees it, or as the public does (None)."""
-        return self.game.view(self._tape.position(moment), seat)
+        return self.game.view(self._game_log.position(moment), seat)
 
     def is_over(self, moment: int) -> bool:
         """Whether the game is over at that moment."""
-        return self.game.is_over(self._tape.position(moment))
+        return self.game.is_over(self._game_log.position(moment))
 
     # -- who may see what ---------------------------------------------------------------------------
 
@@ -65,31 +65,31 @@ class Review(Film):
         return [number for number, seat in enumerate(self.setup.seats) if seat.is_human]
 
     @property
-    def locked(self) -> str:
+    def lock_reason(self) -> str:
         """Why hands are hidden and the game cannot be played on from a moment, as a sentence; empty if unlocked."""
-        return STILL_PLAYED if self._people and not self.game.is_over(self._tape.state) else ""
+        return STILL_IN_PROGRESS if self._people and not self.game.is_over(self._game_log.state) else ""
 
     @property
-    def eyes(self) -> tuple[Eyes, ...]:
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
         """The available points of view, the default first.
 
         While locked there is one: the seat of the only person, or the public view if several people play. Otherwise
         they are the seat of the only person (if exactly one plays), all hands open, then each other seat.
         """
         people = self._people
-        if self.locked:
+        if self.lock_reason:
             return (people[0] if len(people) == 1 else None,)
-        first: tuple[Eyes, ...] = (people[0], OPEN) if len(people) == 1 else (OPEN,)
+        first: tuple[Viewpoint, ...] = (people[0], OPEN) if len(people) == 1 else (OPEN,)
         return (*first, *(seat for seat in range(len(self.names)) if seat not in first))
 
     def public_move(self, number: int) -> str | None:
         """The text of the decision with that index, from 0; None if it was secret."""
-        made = self._tape.decisions[number]
+        made = self._game_log.decisions[number]
         return None if made.secret or made.move is None else self.game.text(made.move)
 
     # -- playing on ---------------------------------------------------------------------------------
 
-    def cut(self, moment: int, now: datetime) -> Record:
+    def branch(self, moment: int, now: datetime) -> Record:
         """Return the record of a new game, started now, with the same moves up to that moment.
 
         Concessions are dropped. The seed stays the same, since another one would change the moves' outcomes.
@@ -103,15 +103,15 @@ class Review(Film):
 
     def _may_be_undone(self) -> bool:
         """Whether a person who has this game open in another window can still undo the last decision."""
-        last = self._tape.decisions[-1] if self._tape.decisions else None
+        last = self._game_log.decisions[-1] if self._game_log.decisions else None
         return last is not None and not last.secret and last.seat in self._people
 
     def _do_remaining_steps(self) -> None:
-        while self._tape.can_step() and not self._tape.step_shows_unknown():
-            self._tape.step()
+        while self._game_log.can_step() and not self._game_log.step_shows_unknown():
+            self._game_log.step()
 
 
-class _Tape(GameLog):
+class _SeekableLog(GameLog):
     """A game log that can restore the position at any moment."""
 
     def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
@@ -125,9 +125,9 @@ class _Tape(GameLog):
         super().decide(seat, move)
         self._add_moment((seat, move))
 
-    def lay_unknown(self, seat: int) -> None:
+    def place_unknown(self, seat: int) -> None:
         """Enter a placeholder for a secret decision, and add a moment."""
-        super().lay_unknown(seat)
+        super().place_unknown(seat)
         self._add_moment((seat, None))
 
     def step(self) -> None:
@@ -135,9 +135,9 @@ class _Tape(GameLog):
         super().step()
         self._add_moment(None)
 
-    def tell_conceded(self, seat: int) -> None:
+    def log_concession(self, seat: int) -> None:
         """Add the concession to the log, as part of the current moment."""
-        super().tell_conceded(seat)
+        super().log_concession(seat)
         self.moments[-1] = replace(self.moments[-1], lines=len(self.log))
 
     def position(self, moment: int) -> Any:
@@ -154,13 +154,13 @@ class _Tape(GameLog):
             return
         seat, move = happened
         if move is None:
-            self.game.lay_hidden(state, seat)
+            self.game.place_hidden(state, seat)
         else:
             self.game.play(state, seat, move)
 
     def _add_moment(self, happened: tuple[int, int | None] | None) -> None:
         seat = None if happened is None else happened[0]
-        note(self.moments, seat, len(self.decisions), len(self.log), int(self.game.kernel.clock(self._state)))
+        append_moment(self.moments, seat, len(self.decisions), len(self.log), int(self.game.kernel.clock(self._state)))
         self._events.append(happened)
         if len(self._events) % _STRIDE == 0:
             self._snapshots.append(clone(self._state))

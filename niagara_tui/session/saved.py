@@ -27,7 +27,7 @@ class Saved:
     in_use: bool = False
 
     @property
-    def can_go_on(self) -> bool:
+    def can_resume(self) -> bool:
         """Whether this game can be continued now."""
         return not (self.over or self.in_use or self.wrong)
 
@@ -42,12 +42,12 @@ class Saved:
         return said.format(game=self.game, players=self.players, story=self.story)
 
 
-def listed(folder: SaveFolder, now: datetime) -> list[Saved]:
+def list_saves(folder: SaveFolder, now: datetime) -> list[Saved]:
     """List all saves, newest first."""
     return [_in_words(found, is_in_use(folder, found), now) for found in folder.summaries()]
 
 
-def why_none(folder: SaveFolder, none: str = _("There are no saved games in {path} yet.")) -> str:
+def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in {path} yet.")) -> str:
     """Explain an empty list: with the text `none` (formatted with `path`), or why the folder cannot be listed."""
     try:
         folder.check_listable()
@@ -56,13 +56,13 @@ def why_none(folder: SaveFolder, none: str = _("There are no saved games in {pat
     return none.format(path=folder.label)
 
 
-def newest_to_go_on(folder: SaveFolder, now: datetime) -> Saved | None:
+def newest_resumable(folder: SaveFolder, now: datetime) -> Saved | None:
     """The newest save that can be continued: valid, not over and not open elsewhere; None if there is none."""
     for found in folder.summaries():
         if found.problem or found.result is not None:
             continue
         saved = _in_words(found, is_in_use(folder, found), now)
-        if saved.can_go_on:
+        if saved.can_resume:
             return saved
     return None
 

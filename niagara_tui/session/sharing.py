@@ -19,16 +19,16 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.games import registry
-from niagara_tui.session.film import Eyes, Film, Moment, note
+from niagara_tui.session.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.session.game_log import LogLine, concession
 from niagara_tui.session.match import check_version, conceded_seats
-from niagara_tui.session.plain_positions import plain
+from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import UNKNOWN, OpenSetup, Record
-from niagara_tui.storage.reading import MOST_VALUES, values
-from niagara_tui.storage.shared import MOST_MOMENTS, Shared, Shown, write_shared
+from niagara_tui.storage.reading import MAX_VALUES, count_values
+from niagara_tui.storage.shared import MAX_MOMENTS, Shared, Shown, write_shared
 
-ONLY_LOOK = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
+VIEW_ONLY = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
 Change = tuple[str, Any]
 
 
@@ -51,9 +51,9 @@ def shared_copy(record: Record) -> Shared:
         BadInput: the record does not fit a game of this program, or is too long for a copy.
     """
     review = Review(record)
-    if review.last > MOST_MOMENTS:
+    if review.last > MAX_MOMENTS:
         raise _too_long()
-    views = [plain(review.game, review.view(number, None)) for number in range(review.last + 1)]
+    views = [to_jsonable(review.game, review.view(number, None)) for number in range(review.last + 1)]
     moments = [
         Shown(**happened, changes=dict(_changes("", before, after)))
         for happened, (before, after) in zip(_public_decisions(review), pairwise(views), strict=True)
@@ -62,7 +62,7 @@ def shared_copy(record: Record) -> Shared:
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
     conceded = {letter: after for letter, after in record.conceded.items() if after <= review.moves}
     copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
-    if values(write_shared(copy)) > MOST_VALUES:
+    if count_values(write_shared(copy)) > MAX_VALUES:
         raise _too_long()
     return copy
 
@@ -119,14 +119,14 @@ class SharedFilm(Film):
         super().__init__(game, shared.setup)
         self._letters = game.letters[: len(self.names)]
         self._views = list(self._read(shared))
-        self._told: list[LogLine] = []
+        self._log: list[LogLine] = []
         decided = sum(shown.seat is not None for shown in shared.moments)
         self._tell(shared.moments, conceded_seats(shared, decided, self._letters))
 
     @property
     def log(self) -> Sequence[LogLine]:
         """The log lines up to the last moment."""
-        return self._told
+        return self._log
 
     def view(self, moment: int, seat: int | None) -> Any:
         """Return the position at that moment as the public saw it; `seat` must be None."""
@@ -138,12 +138,12 @@ class SharedFilm(Film):
         return self.game.is_over(self._views[moment])
 
     @property
-    def locked(self) -> str:
+    def lock_reason(self) -> str:
         """Why there is no other point of view and the game cannot be played on."""
-        return ONLY_LOOK
+        return VIEW_ONLY
 
     @property
-    def eyes(self) -> tuple[Eyes, ...]:
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
         """The public point of view only."""
         return (None,)
 
@@ -170,7 +170,7 @@ class SharedFilm(Film):
 
     def _tell(self, happened: Sequence[Shown], conceded: Mapping[int, int]) -> None:
         moments = [Moment(None, 0, 0, self._clock(0))]
-        self._tell_conceded(moments, conceded)
+        self._log_concession(moments, conceded)
         for number, shown in enumerate(happened, 1):
             seat = None if shown.seat is None else self._letters.index(shown.seat)
             move = self._number(number, shown)
@@ -178,19 +178,19 @@ class SharedFilm(Film):
                 texts = self.game.tell(self._views[number - 1], self._views[number], seat, move, self.names)
             except (KeyError, IndexError, TypeError, ValueError) as error:
                 raise _invalid(number, _("it does not follow from what was before")) from error
-            self._told.extend(LogLine(seat, text, number) for text in texts)
+            self._log.extend(LogLine(seat, text, number) for text in texts)
             decisions = moments[-1].decisions + (seat is not None)
-            note(moments, seat, decisions, len(self._told), self._clock(number))
+            append_moment(moments, seat, decisions, len(self._log), self._clock(number))
             if seat is not None:
-                self._tell_conceded(moments, conceded)
+                self._log_concession(moments, conceded)
         self.moments = moments
 
-    def _tell_conceded(self, moments: list[Moment], conceded: Mapping[int, int]) -> None:
+    def _log_concession(self, moments: list[Moment], conceded: Mapping[int, int]) -> None:
         """Add to the log who conceded right after the last of these moments."""
         last, number = moments[-1], len(moments) - 1
         seats = [seat for seat, after in conceded.items() if after == last.decisions]
-        self._told.extend(concession(seat, self.names, number) for seat in seats)
-        moments[-1] = replace(last, lines=len(self._told))
+        self._log.extend(concession(seat, self.names, number) for seat in seats)
+        moments[-1] = replace(last, lines=len(self._log))
 
     def _clock(self, moment: int) -> int:
         return int(self.game.kernel.clock(self._views[moment]))

@@ -15,7 +15,7 @@ import threading
 import time
 from contextlib import suppress
 
-LOOK = 0.5
+POLL_INTERVAL = 0.5
 """Seconds between checks of the terminal."""
 GRACE = 2.0
 """Seconds for an orderly exit: to save settings and end the bots."""
@@ -46,7 +46,7 @@ def _watch() -> None:
     while _is_there():
         with suppress(OSError):  # not the controlling terminal: the system sends no SIGHUP when it goes
             in_front = os.tcgetpgrp(0) == os.getpgrp()
-        time.sleep(LOOK)
+        time.sleep(POLL_INTERVAL)
     if not is_in_browser() and (not in_front or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN):
         return
     os.kill(os.getpid(), signal.SIGHUP)

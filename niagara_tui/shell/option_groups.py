@@ -19,7 +19,7 @@ def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:
         yield (group, names) if len(names) > 1 else ("", names)
 
 
-def remembered(fields: Mapping[str, FieldInfo], last: Mapping[str, bool | str]) -> dict[str, bool | str]:
+def last_or_default(fields: Mapping[str, FieldInfo], last: Mapping[str, bool | str]) -> dict[str, bool | str]:
     """Return a value for every field: the one used last if it is still valid, else the default."""
     kept = {name: last[name] for name in fields if name in last and _allows(fields[name], last[name])}
     return {name: kept.get(name, field.default) for name, field in fields.items()}

@@ -57,7 +57,7 @@ def _page_of(game: Game[Any], name: str) -> str:
     return page(files(package), name, languages()) if package else ""
 
 
-def holds(condition: str, options: BaseModel) -> bool:
+def applies(condition: str, options: BaseModel) -> bool:
     """Evaluate the condition of an `ONLY_WITH` mark; an empty one is true, and `and` binds tighter than `or`."""
     choices = (each.split(" and ") for each in condition.split(" or "))
     return not condition or any(all(getattr(options, name) for name in names) for names in choices)
@@ -91,11 +91,11 @@ def _texts(page: str) -> list[str]:
     return texts
 
 
-def for_signs(text: str, only_ascii: bool) -> str:
+def for_display(text: str, only_ascii: bool) -> str:
     """Return the text unchanged, or converted to ASCII if `only_ascii`."""
-    return plain(text) if only_ascii else text
+    return to_ascii(text) if only_ascii else text
 
 
-def plain(text: str) -> str:
+def to_ascii(text: str) -> str:
     """Convert the text to ASCII; symbols without a replacement become `?`."""
     return text.translate(_TO_ASCII).encode("ascii", "replace").decode()

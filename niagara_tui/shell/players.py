@@ -10,11 +10,11 @@ from niagara_ai.mcts.levels import level_named
 from niagara_ai.registry import BOTS, kinds, usual_bot
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.session.naming import is_pronoun, seat_name, sound
+from niagara_tui.session.naming import comparison_key, is_pronoun, seat_name
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN
 
-BOT_WORDS = {
+BOT_LABELS = {
     "random:uniform": _("random bot"),
     "mcts:easy": _("easy bot"),
     "greedy:balanced": _("ordinary bot"),
@@ -25,7 +25,7 @@ BOT_WORDS = {
 """Display names of the bots that every game has, from the weakest to the strongest (docs/bots.md)."""
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
-USUAL_COUNT = 4
+DEFAULT_COUNT = 4
 
 
 @dataclass(frozen=True)
@@ -40,23 +40,23 @@ class Choice:
 def choices(styles: Mapping[str, str]) -> list[Choice]:
     """List the available players: a person, the bots by strength, the bots with a style, and guests."""
     bots = [
-        Choice(f"{name}:{level}", player_words(f"{name}:{level}"), f"{_(kind.summary)} {_(about)}")
+        Choice(f"{name}:{level}", player_label(f"{name}:{level}"), f"{_(kind.summary)} {_(about)}")
         for name, kind in kinds(styles).items()
         for level, about in kind.levels.items()
     ]
-    ladder = [HUMAN, *BOT_WORDS]
-    people = [Choice(HUMAN, player_words(HUMAN), _("Somebody at this keyboard."))]
+    ladder = [HUMAN, *BOT_LABELS]
+    people = [Choice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))]
     return sorted(people + bots, key=lambda each: ladder.index(each.player) if each.player in ladder else len(ladder))
 
 
-def player_words(player: str) -> str:
+def player_label(player: str) -> str:
     """The label of a player, given its id in a set-up: `mcts:hard` is a strong bot."""
     if player == HUMAN:
         return _("person")
     kind, _colon, level = player.partition(":")
     if not level and kind in BOTS:
         level = next(iter(BOTS[kind].levels))
-    if (known := BOT_WORDS.get(f"{kind}:{level}")) is not None:
+    if (known := BOT_LABELS.get(f"{kind}:{level}")) is not None:
         return known
     if kind == "mcts" and level_named(level):
         return _("bot, {limit}").format(limit=_limit(level))
@@ -71,23 +71,23 @@ def _limit(level: str) -> str:
     return f"{number} {unit}" if unit else plural("{count} try", "{count} tries", int(number)).format(count=number)
 
 
-def usual_name(letter: str, taken: Iterable[str] = ()) -> str:
+def default_name(letter: str, taken: Iterable[str] = ()) -> str:
     """A default name that starts with the seat's letter, so it is easy to remember, and is not taken."""
-    heard = set(map(sound, taken))
-    fitting = (name for name in _NAMES if name.startswith(letter) and sound(name) not in heard)
+    used = set(map(comparison_key, taken))
+    fitting = (name for name in _NAMES if name.startswith(letter) and comparison_key(name) not in used)
     return next(fitting, seat_name(letter))
 
 
-def usual_count(last: LastGame, counts: Sequence[int]) -> int:
+def default_count(last: LastGame, counts: Sequence[int]) -> int:
     """The default number of players: that of the last game, clamped to the allowed `counts` (ascending)."""
-    return min(max(len(last.seats) or USUAL_COUNT, counts[0]), counts[-1])
+    return min(max(len(last.seats) or DEFAULT_COUNT, counts[0]), counts[-1])
 
 
-def usual_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
+def default_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
     """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first seat."""
     return [
         LastSeat(
-            name=_allowed(name if index == 0 else "") or _allowed(seat.name if seat else "") or usual_name(letter),
+            name=_allowed(name if index == 0 else "") or _allowed(seat.name if seat else "") or default_name(letter),
             player=seat.player if seat else usual_bot() if index else HUMAN,
         )
         for index, (letter, seat) in enumerate(zip(letters, chain(last.seats, repeat(None)), strict=False))
@@ -102,16 +102,16 @@ COLOURS = {"R": _("red"), "B": _("blue"), "Y": _("yellow"), "G": _("green"), "K"
 """The colour of a seat's pieces, by the seat's letter."""
 
 
-def seat_words(letter: str) -> str:
+def seat_label(letter: str) -> str:
     """The seat's letter and the colour that it stands for."""
     return _("{letter} for {colour}").format(letter=letter, colour=COLOURS[letter]) if letter in COLOURS else letter
 
 
-def shared_name(names: Iterable[str]) -> str | None:
+def duplicate_name(names: Iterable[str]) -> str | None:
     """The first name that occurs twice, ignoring case; None if all names are different."""
-    heard: dict[str, str] = {}
+    used: dict[str, str] = {}
     for name in names:
-        if sound(name) in heard:
-            return heard[sound(name)]
-        heard[sound(name)] = name
+        if comparison_key(name) in used:
+            return used[comparison_key(name)]
+        used[comparison_key(name)] = name
     return None

@@ -11,8 +11,8 @@ from niagara_ai.registry import usual_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.shell.option_groups import remembered
-from niagara_tui.shell.players import player_words
+from niagara_tui.shell.option_groups import last_or_default
+from niagara_tui.shell.players import player_label
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN
 
@@ -35,9 +35,9 @@ class Preset:
         """The contents of a form filled with this preset; `names` are the names already entered for its seats."""
         named = [*names, *repeat("", len(self.players))]
         seats = [LastSeat(name=name, player=player) for name, player in zip(named, self.players, strict=False)]
-        return LastGame(seats=seats, options=remembered(game.options.model_fields, self.options))
+        return LastGame(seats=seats, options=last_or_default(game.options.model_fields, self.options))
 
-    def fits(self, game: Game[Any], chosen: LastGame) -> bool:
+    def matches(self, game: Game[Any], chosen: LastGame) -> bool:
         """Whether the contents of a form match this preset; names are ignored."""
         players = tuple(seat.player for seat in chosen.seats)
         return (players, chosen.options) == (self.players, self.choices(game).options)
@@ -48,17 +48,17 @@ def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, .
     ready = tuple(_built_in(game))
     if last is None or not last.seats or len(last.seats) not in game.seats:
         return ready
-    before = LastGame(seats=last.seats, options=remembered(game.options.model_fields, last.options))
-    if any(preset.fits(game, before) for preset in ready):
+    before = LastGame(seats=last.seats, options=last_or_default(game.options.model_fields, last.options))
+    if any(preset.matches(game, before) for preset in ready):
         return ready
     players = tuple(seat.player for seat in before.seats)
-    title = _("As the last time: {players}").format(players=", ".join(map(player_words, players)))
+    title = _("As the last time: {players}").format(players=", ".join(map(player_label, players)))
     return (Preset(title, players, before.options), *ready)
 
 
-def fitting(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int | None:
+def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int | None:
     """The index of the preset that matches the contents of a form; None if there is none."""
-    return next((index for index, preset in enumerate(presets) if preset.fits(game, chosen)), None)
+    return next((index for index, preset in enumerate(presets) if preset.matches(game, chosen)), None)
 
 
 def _built_in(game: Game[Any]) -> Iterator[Preset]:

@@ -16,11 +16,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.session.pace import Speed
 from niagara_tui.storage.atomic import make_folder, write_text
-from niagara_tui.storage.limits import HUMAN, MOST_SEATS, NAME_LENGTH
+from niagara_tui.storage.limits import HUMAN, MAX_SEATS, NAME_LENGTH
 from niagara_tui.storage.opening import NoSuchFile, read_bytes
 
 FILE = "settings.json"
-MOST_BYTES = 100_000
+MAX_BYTES = 100_000
 
 _IGNORE_UNKNOWN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
 _THEMES = _("Night and ash are dark, day is light; contrast is black and white; terminal uses the terminal's own 16.")
@@ -42,7 +42,7 @@ class LastGame(BaseModel):
 
     model_config = _IGNORE_UNKNOWN
 
-    seats: Annotated[list[LastSeat], Field(max_length=MOST_SEATS)] = Field(default_factory=list)
+    seats: Annotated[list[LastSeat], Field(max_length=MAX_SEATS)] = Field(default_factory=list)
     options: dict[str, bool | str] = Field(default_factory=dict)
 
 
@@ -109,8 +109,8 @@ def save(settings: Settings, folder: Path) -> str | None:
 
 def _contents(path: Path) -> bytes:
     data = read_bytes(path)
-    if len(data) > MOST_BYTES:
-        raise BadInput(_("{file} is larger than {most_bytes} bytes").format(file=FILE, most_bytes=MOST_BYTES))
+    if len(data) > MAX_BYTES:
+        raise BadInput(_("{file} is larger than {most_bytes} bytes").format(file=FILE, most_bytes=MAX_BYTES))
     return data
 
 

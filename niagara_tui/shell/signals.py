@@ -12,7 +12,7 @@ INTERRUPT = "SIGINT"
 """Sent by Ctrl-C if the terminal handles keys; while the app reads raw keys, only by another process."""
 
 
-def on_request_to_end(leave: Callable[[int], object]) -> None:
+def add_exit_handlers(leave: Callable[[int], object]) -> None:
     """Call `leave` with the signal's number on a termination signal or interrupt; does nothing where unsupported."""
     import asyncio
 
@@ -25,8 +25,8 @@ def on_request_to_end(leave: Callable[[int], object]) -> None:
                 loop.add_signal_handler(number, leave, int(number))
 
 
-def forget_requests_to_end() -> None:
-    """Remove the handlers set by `on_request_to_end`."""
+def remove_exit_handlers() -> None:
+    """Remove the handlers set by `add_exit_handlers`."""
     import asyncio
 
     loop = asyncio.get_running_loop()

@@ -83,7 +83,7 @@ def make_folder(folder: Path) -> None:
     sync_folder(folder.parent)
 
 
-def sweep(path: Path) -> None:
+def remove_leftovers(path: Path) -> None:
     """Remove temporary files left by a process killed while it wrote `path`; the caller must hold the file's lock."""
     with contextlib.suppress(OSError):  # leftovers do no harm
         for left in path.parent.glob(f"{_prefix(path)}*{SUFFIX}"):

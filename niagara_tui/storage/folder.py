@@ -15,7 +15,7 @@ from niagara_tui.core.sanitize import clean
 from niagara_tui.core.suggest import did_you_mean
 from niagara_tui.storage import atomic
 from niagara_tui.storage.lock import CannotSave, SaveLock
-from niagara_tui.storage.models import EARLIEST, Record, storable
+from niagara_tui.storage.models import EARLIEST, Record, clamp_time
 from niagara_tui.storage.names import check_name
 from niagara_tui.storage.opening import NoSuchFile, read_bytes, reason
 from niagara_tui.storage.reading import SIZE_CAP
@@ -119,7 +119,7 @@ class SaveFolder:
         Raises:
             BadInput: it does not exist or is invalid.
         """
-        return self._parsed(name, read_record)
+        return self._parse(name, read_record)
 
     def read_bytes(self, name: str) -> bytes:
         """Read the save's bytes without validating them.
@@ -129,13 +129,13 @@ class SaveFolder:
         """
         return read_bytes(self.file(name))
 
-    def look(self, name: str) -> Record | Shared:
+    def read_viewable(self, name: str) -> Record | Shared:
         """Read what a replay can show: the record of a save, or a shared copy.
 
         Raises:
             BadInput: it does not exist or is invalid.
         """
-        return self._parsed(name, readable)
+        return self._parse(name, parse_viewable)
 
     def write(self, name: str, record: Record) -> None:
         """Write the record; after a failure the old save is intact.
@@ -220,7 +220,7 @@ class SaveFolder:
         except OSError:
             return []
 
-    def _parsed(self, name: str, reader: Callable[[bytes], T]) -> T:
+    def _parse(self, name: str, reader: Callable[[bytes], T]) -> T:
         file = self.file(name)
         try:
             return reader(read_bytes(file))
@@ -246,7 +246,7 @@ class SaveFolder:
             raise CannotSave(said.format(name=old, why=reason(error))) from error
 
 
-def readable(data: bytes) -> Record | Shared:
+def parse_viewable(data: bytes) -> Record | Shared:
     """Parse a file's bytes as a record or a shared copy.
 
     Raises:
@@ -280,6 +280,6 @@ def _summary(path: Path) -> Summary:
 
 def _modified(path: Path) -> datetime:
     try:
-        return storable(datetime.fromtimestamp(path.lstat().st_mtime, UTC))
+        return clamp_time(datetime.fromtimestamp(path.lstat().st_mtime, UTC))
     except (OSError, OverflowError, ValueError):
         return EARLIEST

@@ -6,5 +6,5 @@ HUMAN = "human"
 """Value of `SeatSetup.player` for a person."""
 NAME_LENGTH = 24
 """Maximum characters of a player's name."""
-MOST_SEATS = 8
-MOST_MOVES = 50_000
+MAX_SEATS = 8
+MAX_MOVES = 50_000

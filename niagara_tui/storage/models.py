@@ -16,7 +16,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.entry import NAME
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.storage.limits import HUMAN, MOST_MOVES, MOST_SEATS, NAME_LENGTH
+from niagara_tui.storage.limits import HUMAN, MAX_MOVES, MAX_SEATS, NAME_LENGTH
 
 FORMAT = 1
 """Format number of saves that this program writes; older ones are read through `records.MIGRATIONS`."""
@@ -56,12 +56,12 @@ MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Moment = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]
 
 
-def storable(moment: datetime) -> datetime:
+def clamp_time(moment: datetime) -> datetime:
     """Clamp a time to what a file can hold: a wrong clock must not prevent saving."""
     return min(max(moment, EARLIEST), LATEST)
 
 
-Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MOST_MOVES)]], Field(max_length=MOST_SEATS)]
+Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MAX_MOVES)]], Field(max_length=MAX_SEATS)]
 """Maps the letter of each seat whose person conceded to the number of moves made before."""
 
 
@@ -86,7 +86,7 @@ class OpenSetup(BaseModel):
 
     game: GameId
     options: Annotated[dict[OptionName, OptionValue], Field(max_length=40)] = Field(default_factory=dict)
-    seats: Annotated[list[SeatSetup], Field(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[SeatSetup], Field(min_length=1, max_length=MAX_SEATS)]
 
 
 class Setup(OpenSetup):
@@ -108,7 +108,7 @@ class Record(BaseModel):
     format: Literal[1] = 1
     game_version: Annotated[int, Field(ge=1, le=1_000_000)]
     setup: Setup
-    moves: Annotated[list[MoveText], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
+    moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)] = Field(default_factory=list)
     started: Moment
     saved: Moment
     conceded: Conceded = Field(default_factory=dict)

@@ -22,7 +22,7 @@ class NoSuchFile(BadInput):
     """The file does not exist."""
 
 
-def opened(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
+def open_regular(path: Path, access: int = os.O_RDONLY) -> BinaryIO:
     """Open an existing regular file with these `access` flags; never creates one.
 
     Raises:
@@ -52,7 +52,7 @@ def read_bytes(path: Path) -> bytes:
         BadInput: it is not a regular file, is larger than `SIZE_CAP`, or cannot be read.
     """
     try:
-        with opened(path) as file:
+        with open_regular(path) as file:
             data = file.read(SIZE_CAP + 1)
     except OSError as error:
         raise BadInput(_("it cannot be read ({why})").format(why=reason(error))) from error

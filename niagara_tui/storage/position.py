@@ -11,7 +11,7 @@ from niagara_tui.storage.models import GameId
 from niagara_tui.storage.reading import Migration, read_model
 
 FORMAT = 1
-MOST_VALUES = 20_000
+MAX_VALUES = 20_000
 """Maximum number of JSON values; the largest positions of the built-in games have some hundreds."""
 
 MIGRATIONS: dict[int, Migration] = {}
@@ -39,7 +39,7 @@ def read_position(data: bytes) -> Position:
     Raises:
         BadInput: it is too large, damaged, of a newer format, or not a position file.
     """
-    return read_model(data, Position, FORMAT, MIGRATIONS, MOST_VALUES)
+    return read_model(data, Position, FORMAT, MIGRATIONS, MAX_VALUES)
 
 
 def write_position(position: Position) -> bytes:

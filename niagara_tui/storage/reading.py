@@ -14,7 +14,7 @@ from niagara_tui.core.sanitize import clean
 
 SIZE_CAP = 4 * 1024 * 1024
 """Maximum size of a file in bytes; no file of this program comes near it."""
-MOST_VALUES = 51_000
+MAX_VALUES = 51_000
 """Maximum number of JSON values in a file, to limit memory: each becomes an object, or several if it is invalid.
 
 The longest possible record has 50,000 moves; a shared copy has about ten values per moment.
@@ -27,14 +27,14 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def read_model(
-    data: bytes, model: type[M], newest: int, migrations: Mapping[int, Migration], most: int = MOST_VALUES
+    data: bytes, model: type[M], newest: int, migrations: Mapping[int, Migration], max_values: int = MAX_VALUES
 ) -> M:
     """Parse and validate the bytes as `model`; older formats are migrated to `newest` first.
 
     Raises:
-        BadInput: they are invalid or hold more than `most` values; the message is one sentence.
+        BadInput: they are invalid or hold more than `max_values`; the message is one sentence.
     """
-    contents = _migrated(_object(data, most), newest, migrations)
+    contents = _migrated(_object(data, max_values), newest, migrations)
     checked = data if contents is None else to_json(contents)
     try:
         return model.model_validate_json(checked)
@@ -42,15 +42,15 @@ def read_model(
         raise BadInput(clean(sentence(error), 300)) from error
 
 
-def peeked(data: bytes) -> dict[str, Any]:
+def peek(data: bytes) -> dict[str, Any]:
     """The JSON object in these bytes, without validation, to find out its kind; empty if there is none."""
     try:
-        return _object(data, MOST_VALUES)
+        return _object(data, MAX_VALUES)
     except BadInput:
         return {}
 
 
-def values(data: bytes) -> int:
+def count_values(data: bytes) -> int:
     """Upper bound of the number of values in this JSON: each follows one of three characters."""
     return sum(map(data.count, (b"{", b"[", b",")))
 
@@ -67,10 +67,11 @@ def check_size(data: bytes) -> bytes:
     return data
 
 
-def _object(data: bytes, most: int) -> dict[str, Any]:
+def _object(data: bytes, max_values: int) -> dict[str, Any]:
     check_size(data)
-    if values(data) > most:
-        raise BadInput(_("it is not a file of this program: its JSON holds more than {most} values").format(most=most))
+    if count_values(data) > max_values:
+        said = _("it is not a file of this program: its JSON holds more than {most} values")
+        raise BadInput(said.format(most=max_values))
     try:
         contents = from_json(data)
     except ValueError as error:

@@ -11,10 +11,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
 from niagara_tui.core.sanitize import clean
 from niagara_tui.storage.models import Conceded, Moment, MoveText, OpenSetup
-from niagara_tui.storage.reading import Migration, peeked, read_model
+from niagara_tui.storage.reading import Migration, peek, read_model
 
 FORMAT = 1
-MOST_MOMENTS = 2_000
+MAX_MOMENTS = 2_000
 MIGRATIONS: dict[int, Migration] = {}
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -49,7 +49,7 @@ class Shared(BaseModel):
     game_version: Annotated[int, Field(ge=1, le=1_000_000)]
     setup: OpenSetup
     start: dict[str, JsonValue]
-    moments: Annotated[list[Shown], Field(max_length=MOST_MOMENTS)] = Field(default_factory=list)
+    moments: Annotated[list[Shown], Field(max_length=MAX_MOMENTS)] = Field(default_factory=list)
     started: Moment
     saved: Moment
     conceded: Conceded = Field(default_factory=dict)
@@ -58,7 +58,7 @@ class Shared(BaseModel):
 
 def is_shared(data: bytes) -> bool:
     """Whether these bytes claim to be a shared copy; they need not be valid."""
-    return peeked(data).get("kind") == "shared"
+    return peek(data).get("kind") == "shared"
 
 
 def read_shared(data: bytes) -> Shared:

@@ -34,7 +34,7 @@ def saves_folder(
     return _of_checkout(here or Path.cwd()) or user_data_path(_PROJECT) / _FOLDER
 
 
-def elsewhere(unusable: Path) -> Path:
+def fallback_folder(unusable: Path) -> Path:
     """Return a fallback folder of the user for saves, different from the unusable one; it need not exist yet."""
     usual = user_data_path(_PROJECT) / _FOLDER
     return usual if usual != unusable else user_documents_path() / _PROJECT / _FOLDER

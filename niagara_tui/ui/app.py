@@ -24,7 +24,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.shell import settings, signals
-from niagara_tui.shell.pages import for_signs
+from niagara_tui.shell.pages import for_display
 from niagara_tui.ui import crash
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.home import Home
@@ -125,7 +125,7 @@ class NiagaraApp(SteadyApp):
 
     def get_key_display(self, binding: Binding) -> str:
         """The text for a key, in ASCII if required."""
-        return for_signs(super().get_key_display(binding), self.ascii)
+        return for_display(super().get_key_display(binding), self.ascii)
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -165,7 +165,7 @@ class NiagaraApp(SteadyApp):
 
     def on_mount(self) -> None:
         """Install signal handlers and open what the start parameters name."""
-        signals.on_request_to_end(lambda number: self.exit(return_code=128 + number))
+        signals.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
         self._set_window_title(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._complaint:
@@ -180,7 +180,7 @@ class NiagaraApp(SteadyApp):
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""
-        signals.forget_requests_to_end()
+        signals.remove_exit_handlers()
         self.remember()
 
     def remember(self) -> None:
@@ -280,9 +280,9 @@ class NiagaraApp(SteadyApp):
 
     def go_on(self) -> None:
         """Resume the newest unfinished game, or say that there is none."""
-        from niagara_tui.session.saved import newest_to_go_on
+        from niagara_tui.session.saved import newest_resumable
 
-        newest = newest_to_go_on(self.folder, self.launch.clock())
+        newest = newest_resumable(self.folder, self.launch.clock())
         if newest is None:
             self.say_why(_("There is no game to go on with: n begins a new one."))
         else:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.session.autosave import Autosave, look
+from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
 from niagara_tui.session.sharing import film_of
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import CannotSave
-from niagara_tui.storage.where import elsewhere
+from niagara_tui.storage.where import fallback_folder
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
@@ -81,7 +81,7 @@ def _create_save(app: NiagaraApp, match: Match) -> Autosave:
 
 async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> None:
     """Ask whether to save in another folder from now on or not at all, and open the table unless neither is wanted."""
-    autosave, other = None, SaveFolder(elsewhere(app.folder.path))
+    autosave, other = None, SaveFolder(fallback_folder(app.folder.path))
     way = await app.push_screen_wait(Unsaved(app.folder.label, str(error), other.label))
     if not way:
         return
@@ -97,7 +97,7 @@ async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> 
 async def go_on(app: NiagaraApp, name: str) -> None:
     """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
     try:
-        damage = look(app.folder, name, damaged_ok=True).damage
+        damage = load_unlocked(app.folder, name, damaged_ok=True).damage
         question = _("{name} is damaged: {damage}.\n\nPlay on from its last good move?").format(
             name=name, damage=damage
         )

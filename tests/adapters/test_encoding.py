@@ -11,10 +11,10 @@ from numpy.lib.recfunctions import structured_to_unstructured
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.adapters.encoding import Encoding
-from niagara_tui.adapters.vector_rules import write_place
+from niagara_tui.adapters.vector_rules import write_slot
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
 from niagara_tui.core.declare import STRICT, Int8, Int16, Int32, Int64, pack, record_type
-from niagara_tui.core.places import new_places
+from niagara_tui.core.slots import new_slots
 
 
 def by_numpy(view: Any) -> Any:
@@ -42,9 +42,9 @@ def test_the_record_in_memory_gives_the_same_vector(table: TableSetup) -> None:
     encoding = Encoding(table.game)
     for event in sample_events(table)[::20]:
         view = table.game.view(event.after, 1)
-        places, _ = new_places(view, 3, fast=True)
+        slots, _ = new_slots(view, 3, fast=True)
         row = np.zeros(len(encoding.low), np.float32)
-        write_place(places, 2, 1, places[2:].view(np.int8), encoding.spans, row)
+        write_slot(slots, 2, 1, slots[2:].view(np.int8), encoding.spans, row)
         assert np.array_equal(row, encoding.vector(view, 1))
 
 
@@ -80,7 +80,7 @@ def test_lists_in_lists_and_places_that_are_not_in_use_have_their_numbers() -> N
     vector = encoding.vector(tree, 1)
     assert vector[:2].tolist() == [0, 1]
     assert vector[2:].tolist() == [70_000, -3, 300, 0, 4, 5, 0, 0, 7, 0, 0, 9, 0, *[0] * 9, -(2**40)]
-    places, _ = new_places(tree, 1, fast=True)
+    slots, _ = new_slots(tree, 1, fast=True)
     row = np.zeros(len(vector), np.float32)
-    write_place(places, 0, 1, places.view(np.int8), encoding.spans, row)
+    write_slot(slots, 0, 1, slots.view(np.int8), encoding.spans, row)
     assert np.array_equal(row, vector)

@@ -15,7 +15,7 @@ from niagara_ai.contract import Choice
 from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.wire import line_of
 
-from niagara_tui.adapters.guest import LEVELS
+from niagara_tui.adapters.open_spiel_levels import LEVELS
 from niagara_tui.conformance.tables import TABLES, TableSetup, walk
 from niagara_tui.core.declare import clone
 from niagara_tui.session.bots.processes import question

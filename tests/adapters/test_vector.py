@@ -38,19 +38,19 @@ def same(one: Iterable[Any], other: Iterable[Any]) -> bool:
 class Single:
     """One game by `Episode`, as the environment of PettingZoo plays it; the next one begins where it ends."""
 
-    def __init__(self, table: TableSetup, seed: int, most_rounds: int) -> None:
-        self._table, self._most_rounds = table, most_rounds
+    def __init__(self, table: TableSetup, seed: int, max_rounds: int) -> None:
+        self._table, self._max_rounds = table, max_rounds
         self._encoding = Encoding(table.game)
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
         start = first_position(self._table.game, dict(self._table.options), self._table.seats, seed)
-        self.seed, self.episode = seed, Episode(self._table.game, start, self._most_rounds)
+        self.seed, self.episode = seed, Episode(self._table.game, start, self._max_rounds)
 
     def step(self, action: int) -> tuple[list[float], bool, bool]:
         """The rewards, and whether the game ended or was cut."""
         self.episode.play(action)
-        ended = self.episode.returns(), self.episode.is_over, self.episode.is_cut
+        ended = self.episode.returns(), self.episode.is_over, self.episode.is_truncated
         if self.episode.seat is None:
             self.begin(next_seed(self.seed))
         return ended
@@ -117,7 +117,7 @@ def test_threads_and_speeds_change_nothing(name: str) -> None:
 def test_the_first_position_follows_from_one_draw_among_the_seats(table: TableSetup) -> None:
     games = made(table, 20, compiled=False)
     games.reset(seed=range(20))
-    assert games._places[:20] == [Episode(table.game, table.new(seed)).position for seed in range(20)]
+    assert games._slots[:20] == [Episode(table.game, table.new(seed)).position for seed in range(20)]
 
 
 def test_a_seed_fixes_the_games_and_what_is_drawn() -> None:

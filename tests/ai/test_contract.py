@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from niagara_ai.contract import PLACE_RULES, RULES, Choice, PlaceRules, Rules, Thought, by_name
+from niagara_ai.contract import RULES, SLOT_RULES, Choice, Rules, SlotRules, Thought, by_name
 from niagara_ai.wire import Reply, line_of, read_reply
 
 from niagara_tui.games.registry import GAMES
@@ -17,8 +17,8 @@ from tests.support.positions import GAME
 LONG = "x" * 61
 
 
-@pytest.mark.parametrize("rules", [RULES, PLACE_RULES])
-def test_rules_that_are_not_linked_say_so_when_they_are_called(rules: Rules[Any] | PlaceRules) -> None:
+@pytest.mark.parametrize("rules", [RULES, SLOT_RULES])
+def test_rules_that_are_not_linked_say_so_when_they_are_called(rules: Rules[Any] | SlotRules) -> None:
     for function in by_name(rules).values():
         with pytest.raises(RuntimeError, match="link"):
             function(None)
@@ -34,7 +34,7 @@ def test_linking_puts_in_every_rule_of_the_kernel_by_its_fields_name(name: str) 
     linked = kernel.link((_all_rules,), f"contract_{name}", fast=False)["_all_rules"]
     for field in fields(Rules):
         assert linked.__globals__[field.name] is getattr(kernel, field.name)
-    assert {field.name for field in fields(PlaceRules)} <= linked.__globals__.keys()
+    assert {field.name for field in fields(SlotRules)} <= linked.__globals__.keys()
 
 
 def test_a_horizon_is_at_least_one_tick() -> None:

@@ -126,7 +126,7 @@ def _laid_otherwise(state: State) -> list[State]:
     """The position with every card that Blue may have laid."""
     others = []
     hidden = clone(state)
-    GAME.take_up(hidden, 1)
+    GAME.withdraw_hidden(hidden, 1)
     for move in GAME.legal(hidden, 1):
         other = clone(hidden)
         GAME.play(other, 1, move)

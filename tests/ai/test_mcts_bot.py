@@ -22,7 +22,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
 from niagara_tui.session.bots.hints import BOT
-from niagara_tui.shell.players import player_words
+from niagara_tui.shell.players import player_label
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
 from tests.support.positions import GAME, start, turn
@@ -125,7 +125,7 @@ def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> No
             move = GAME.number(text)
             assert move in GAME.legal(after, 0)
             GAME.play(after, 0, move)
-        assert GAME.is_whole(after, 0)
+        assert GAME.is_between_plans(after, 0)
         assert sum(thought.chances) == pytest.approx(1.0, abs=0.001)
         assert thought.worth == thought.chances[0]
         ends.add(after.players[0].canoes[0].zone)
@@ -220,7 +220,7 @@ def test_an_adviser_is_no_opponent() -> None:
     for styles in (GAME.styles, None):
         with pytest.raises(BotError, match=r"^the bot mcts has no level 'adviser'; it has "):
             parse_bot("mcts:adviser", styles)
-    assert player_words("mcts:adviser") == "strong adviser bot", "a save may name anybody"
+    assert player_label("mcts:adviser") == "strong adviser bot", "a save may name anybody"
 
 
 def test_hints_alone_can_name_the_adviser() -> None:

@@ -93,9 +93,9 @@ def test_hidden_units_learn_what_no_weighted_sum_can_say() -> None:
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:
     samples = simulated(np.array([1.0, -1.0]), 300)
-    one, other = (fit(samples, hidden=3, seed=4, most_rounds=3).network for _ in range(2))
+    one, other = (fit(samples, hidden=3, seed=4, max_rounds=3).network for _ in range(2))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
-    third = fit(samples, hidden=3, seed=5, most_rounds=3).network
+    third = fit(samples, hidden=3, seed=5, max_rounds=3).network
     assert not np.array_equal(one.inner, third.inner)
 
 
@@ -165,7 +165,7 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
 
     def checked(state: Any, seat: int, move: int) -> None:
         assert move in GAME.legal(state, seat)
-        if state is workspace.places[TABLE]:
+        if state is workspace.slots[TABLE]:
             played.append(move)
         GAME.kernel.play(state, seat, move)
 
@@ -182,7 +182,7 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
 
 
 def test_games_that_do_not_end_bring_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_play, "MOST_TICKS", 1)
+    monkeypatch.setattr(self_play, "MAX_TICKS", 1)
     found = playing(0, range(2))
     assert found.rows.shape == (0, GAME.seats[-1], FEATURES)
     assert len(found.outcomes) == len(found.games) == 0
@@ -300,7 +300,7 @@ def test_every_game_of_every_generation_and_seed_has_luck_of_its_own(monkeypatch
 
 @pytest.mark.usefixtures("interpreted")
 def test_a_course_whose_games_do_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_play, "MOST_TICKS", 1)
+    monkeypatch.setattr(self_play, "MAX_TICKS", 1)
     with pytest.raises(BotError, match="no game came to its end, of 2"):
         next(Training(SOURCE, GAME.id, guided=2).run(Told()))
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from niagara_tui.cli.bench import everything_on
-from niagara_tui.cli.measuring import random_game_rates
+from niagara_tui.cli.benchmarks import random_game_rates
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile
 from niagara_tui.games.registry import GAMES

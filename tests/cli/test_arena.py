@@ -268,7 +268,7 @@ def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: 
 def test_two_processes_do_not_play_one_tournament(whole: Path, niagara: Niagara) -> None:
     path = broken(whole, 4)
     before = path.read_bytes()
-    with arena_file.Log.go_on(path, arena_file.read(path)):
+    with arena_file.Log.resume(path, arena_file.read(path)):
         said = refused(niagara("arena", "--resume", path, "--jobs", 1))
         assert said == f"{path}: another process is playing this tournament"
         assert path.read_bytes() == before
@@ -296,7 +296,7 @@ def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
 def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
     for endless in (b"\0", b"\n"):
-        monkeypatch.setattr(arena_file, "opened", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
+        monkeypatch.setattr(arena_file, "open_regular", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
         assert "it holds no tournament" in refused(niagara("arena", "--resume", "endless"))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai.arena.playing import MOST_DECISIONS
+from niagara_ai.arena.playing import MAX_DECISIONS
 
 from niagara_tui.cli import auto
 from niagara_tui.games.registry import GAMES
@@ -81,7 +81,7 @@ def test_a_game_of_random_bots_is_broken_off_and_its_save_goes_on(niagara: Niaga
 async def test_a_match_is_broken_off_after_just_so_many_decisions_also_amid_secret_ones() -> None:
     match = Match(setup(3, seed=1, player="random"))
     async with BotSeats(match) as bots:
-        assert await play_out(match, bots, most=2) == []
+        assert await play_out(match, bots, max_decisions=2) == []
     assert match.record().moves == ["R ?", "B ?"]
 
 
@@ -90,7 +90,7 @@ def test_by_itself_a_game_of_bots_is_broken_off_where_a_tournament_breaks_one_of
 ) -> None:
     for arguments in ((), ("--decisions", "7")):
         assert niagara("play", "--auto", *arguments).status == 0
-    assert [game.most for game in begun] == [MOST_DECISIONS, 7]
+    assert [game.max_decisions for game in begun] == [MAX_DECISIONS, 7]
 
 
 def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import niagara_tui
-from niagara_tui.cli import positions, program
+from niagara_tui.cli import inspect_positions, program
 from niagara_tui.cli.parser import build
 from tests.cli.conftest import Niagara, refused
 
@@ -73,7 +73,7 @@ def test_a_fault_of_the_program_is_one_sentence_and_no_traceback(
         raise ValueError(f"cannot cope\nwith {name}")
 
     monkeypatch.delenv(program.TRACEBACK, raising=False)
-    monkeypatch.setattr(positions, "read", fail)
+    monkeypatch.setattr(inspect_positions, "read", fail)
     said = niagara("legal", "x")
     assert (said.status, said.out) == (70, "")
     assert said.err.count("\n") == 1
@@ -91,7 +91,7 @@ def test_a_fault_amid_an_end_is_told(niagara: Niagara, monkeypatch: pytest.Monke
         raise fault
 
     monkeypatch.delenv(program.TRACEBACK, raising=False)
-    monkeypatch.setattr(positions, "read", fail)
+    monkeypatch.setattr(inspect_positions, "read", fail)
     said = niagara("legal", "x")
     assert said.status == 70
     assert "ValueError: cannot cope with x" in said.err
@@ -101,7 +101,7 @@ def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.Monk
     def interrupt(name: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(positions, "read", interrupt)
+    monkeypatch.setattr(inspect_positions, "read", interrupt)
     said = niagara("legal", "x")
     assert (said.status, said.out, said.err) == (130, "", "")
 
@@ -116,7 +116,7 @@ def test_a_request_to_end_that_comes_while_a_class_is_made_is_one(
         def __set_name__(self, owner: type, name: str) -> None:
             raise request_to_end
 
-    monkeypatch.setattr(positions, "read", lambda _name: type("Made", (), {"part": Named()}))
+    monkeypatch.setattr(inspect_positions, "read", lambda _name: type("Made", (), {"part": Named()}))
     said = niagara("legal", "x")
     assert (said.status, said.out, said.err) == (status, "", "")
 
@@ -231,7 +231,7 @@ def test_an_interrupt_that_is_lost_while_something_compiles_ends_the_command_all
         raise RuntimeError("no compiled object yet")
 
     before = sys.unraisablehook
-    monkeypatch.setattr(positions, "run_legal", fail)
+    monkeypatch.setattr(inspect_positions, "run_legal", fail)
     said = niagara("legal", "-")
     assert (said.status, said.out, said.err) == (130, "", "")
     assert sys.unraisablehook is before

@@ -17,7 +17,14 @@ from hypothesis import strategies as st
 
 from niagara_tui.cli.parser import build
 from niagara_tui.cli.printing import print_traceback
-from niagara_tui.core.sanitize import HIDDEN, MESSAGE, WORD, clean, message, visible
+from niagara_tui.core.sanitize import (
+    HIDDEN_CATEGORIES,
+    MAX_MESSAGE_LENGTH,
+    MAX_WORD_LENGTH,
+    clean,
+    message,
+    strip_hidden,
+)
 from niagara_tui.storage.folder import SaveFolder
 from tests.cli.conftest import Niagara
 from tests.plain.talk import Talk
@@ -36,12 +43,12 @@ BEFORE_WORK = {
 
 def does_nothing(printed: str) -> bool:
     """Whether no sign in it is more than ink, apart from the ends of lines."""
-    return not any(unicodedata.category(sign) in HIDDEN for sign in printed if sign != "\n")
+    return not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in printed if sign != "\n")
 
 
 def test_the_signs_that_must_not_be_printed_are_known() -> None:
     for sign in "\x00\x07\x08\x1b\x7f\x80\x85\x90\x9b\x9d\x9f\u200f\u202e\u2066\ufeff\ud800\ue000":
-        assert visible(f"a{sign}b") == "ab"
+        assert strip_hidden(f"a{sign}b") == "ab"
 
 
 @given(st.text(st.characters(), max_size=50))
@@ -54,7 +61,7 @@ def test_what_is_clean_and_what_is_a_message_is_one_line_of_ink(text: str) -> No
 
 def test_a_message_that_is_too_long_keeps_its_beginning_and_its_end() -> None:
     shown = message(f"no file {'x' * 5000}: see --help")
-    assert len(shown) == MESSAGE
+    assert len(shown) == MAX_MESSAGE_LENGTH
     assert shown.startswith("no file x")
     assert shown.endswith("x: see --help")
     assert "x…x" in shown
@@ -80,7 +87,7 @@ def test_a_long_value_is_not_echoed_whole(niagara: Niagara, arguments: tuple[str
     said = niagara(*arguments)
     assert said.status == 2
     assert len(said.err) < 600
-    assert max(map(len, said.err.split())) <= WORD
+    assert max(map(len, said.err.split())) <= MAX_WORD_LENGTH
 
 
 def calls() -> Iterator[list[str]]:
@@ -111,7 +118,7 @@ def test_an_argument_is_never_more_than_ink_in_a_message(
     assert said.status in {0, 2}, said.err[-300:]
     assert does_nothing(said.err), ascii(said.err)
     assert does_nothing(said.out), ascii(said.out)
-    assert len(said.err) <= MESSAGE + len("niagara: \n")
+    assert len(said.err) <= MAX_MESSAGE_LENGTH + len("niagara: \n")
     assert said.err.count("\n") <= 1
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.cli.position_files import Opened, enveloped
+from niagara_tui.cli.position_files import LoadedPosition, to_file
 from tests.cli.conftest import Niagara
 from tests.support import canyon, positions
 
@@ -16,13 +16,17 @@ LOST = {"Ba": "lost", "Bb": "lost"}
 
 CASES = {
     "N-50 paid": (
-        Opened(positions.GAME, positions.redemption(parts="doubles", zones=LOST, reserve={"B": "violet"})),
+        LoadedPosition(positions.GAME, positions.redemption(parts="doubles", zones=LOST, reserve={"B": "violet"})),
         ["B pay violet"],
         ["B a", "B b"],
     ),
-    "N-50 free": (Opened(positions.GAME, positions.redemption(parts="doubles", zones=LOST)), [], ["B a", "B b"]),
+    "N-50 free": (
+        LoadedPosition(positions.GAME, positions.redemption(parts="doubles", zones=LOST)),
+        [],
+        ["B a", "B b"],
+    ),
     "C-9": (
-        Opened(canyon.GAME, canyon.to_move({"R": "b26", "B": "a25", "Y": "d1"}, {"B": 5, "Y": 1}, {"B": 9})),
+        LoadedPosition(canyon.GAME, canyon.to_move({"R": "b26", "B": "a25", "Y": "d1"}, {"B": 5, "Y": 1}, {"B": 9})),
         [],
         ["Y to d2", "Y to c2", "Y to e2"],
     ),
@@ -30,9 +34,9 @@ CASES = {
 """A position, decisions in it, and who may do what then."""
 
 
-def old_file(folder: Path, opened: Opened) -> Path:
+def old_file(folder: Path, opened: LoadedPosition) -> Path:
     """The position as the program wrote it before its state had an edition."""
-    file: dict[str, Any] = enveloped(opened).model_dump(mode="json")
+    file: dict[str, Any] = to_file(opened).model_dump(mode="json")
     file["version"] = 1
     del file["state"]["edition"]
     for player in file["state"]["players"]:
@@ -48,7 +52,7 @@ def legal(niagara: Niagara, path: Path) -> set[str]:
 
 @pytest.mark.parametrize(("opened", "decisions", "choices"), CASES.values(), ids=CASES)
 def test_a_file_of_version_1_is_played_by_todays_rules(
-    niagara: Niagara, tmp_path: Path, opened: Opened, decisions: list[str], choices: list[str]
+    niagara: Niagara, tmp_path: Path, opened: LoadedPosition, decisions: list[str], choices: list[str]
 ) -> None:
     path = old_file(tmp_path, opened)
     assert niagara("check", path).out == "OK\n"
@@ -61,7 +65,7 @@ def test_a_file_of_version_1_is_played_by_todays_rules(
 
 def test_s_41_the_beaver_of_a_file_of_version_1_goes_back(niagara: Niagara, tmp_path: Path) -> None:
     state = positions.turn("cloud", parts="beaver", sky=1, beaver="5")
-    path = old_file(tmp_path, Opened(positions.GAME, state))
+    path = old_file(tmp_path, LoadedPosition(positions.GAME, state))
     assert json.loads(niagara("apply", path, "R sky +1").out)["state"]["beaver"] == "1"
 
 
@@ -69,13 +73,13 @@ def test_a_file_that_names_its_edition_is_played_by_that(niagara: Niagara, tmp_p
     state = positions.turn("cloud", parts="beaver", sky=1, beaver="5")
     state.edition = 1
     path = tmp_path / "named.json"
-    path.write_text(enveloped(Opened(positions.GAME, state)).model_dump_json(), encoding="utf-8")
+    path.write_text(to_file(LoadedPosition(positions.GAME, state)).model_dump_json(), encoding="utf-8")
     assert json.loads(niagara("apply", path, "R sky +1").out)["state"]["beaver"] == "5"
 
 
 @pytest.mark.parametrize("edition", [0, 3, "2", None])
 def test_no_other_edition_is_read(niagara: Niagara, tmp_path: Path, edition: object) -> None:
-    file = enveloped(Opened(positions.GAME, positions.position())).model_dump(mode="json")
+    file = to_file(LoadedPosition(positions.GAME, positions.position())).model_dump(mode="json")
     file["state"]["edition"] = edition
     path = tmp_path / "odd.json"
     path.write_text(json.dumps(file), encoding="utf-8")

@@ -23,7 +23,7 @@ def files(tmp_path: Path) -> tuple[Path, Path]:
 
 def written(path: Path, seats: tuple[str, ...], winners: tuple[int, ...], seed: int = 1, rules: int = 1) -> Path:
     plan = Plan(game="niagara", rules=rules, options={}, seats=seats, seed=seed, games=len(winners))
-    with Log.begin(path, plan) as log:
+    with Log.create(path, plan) as log:
         for winner in winners:
             log.add(game(winner, seats=len(seats)))
     return path

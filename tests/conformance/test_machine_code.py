@@ -11,7 +11,7 @@ import pytest
 from niagara_tui.core import chance, playouts, speed
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import pack
-from niagara_tui.core.default_rules import kernel_of
+from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.speed import cache_folder, can_compile, compiled, game_of, rules, sources_digest, sources_stamp
 from niagara_tui.games.registry import GAMES
 
@@ -38,7 +38,7 @@ def test_a_rule_of_another_package_and_what_is_linked_over_it_belong_to_that_pac
     assert game_of(_alone) == "tests"
     linked = speed.link((playouts.playout,), {"play": _alone}, "linked", fast=False)
     assert game_of(linked["playout"]) == "tests"
-    defaults = kernel_of(score=_alone, **dict.fromkeys(("must_decide", "legal_moves", "play", "is_over"), _alone))
+    defaults = make_kernel(score=_alone, **dict.fromkeys(("must_decide", "legal_moves", "play", "is_over"), _alone))
     assert [game_of(rule) for rule in (defaults.features, defaults.shares)] == ["tests", "tests"]
 
 

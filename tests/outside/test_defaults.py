@@ -17,7 +17,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.shell.presets import presets_of
-from niagara_tui.storage.limits import HUMAN, MOST_SEATS
+from niagara_tui.storage.limits import HUMAN, MAX_SEATS
 from niagara_tui.ui.boards.palette import SEAT_INKS, SEATS
 from tests.outside.installed import on_the_page
 
@@ -167,4 +167,4 @@ def test_usual_tables_have_no_more_seats_than_the_game() -> None:
 
 
 def test_every_seat_that_a_table_can_have_has_a_colour() -> None:
-    assert len(SEATS) == len(SEAT_INKS) == MOST_SEATS
+    assert len(SEATS) == len(SEAT_INKS) == MAX_SEATS

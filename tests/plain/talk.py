@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from niagara_tui.plain.commands import ToMenu
-from niagara_tui.plain.console import Console, Left
+from niagara_tui.plain.commands import ReturnToMenu
+from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.table import Table
 from niagara_tui.session.autosave import Autosave
@@ -75,7 +75,7 @@ async def sit(
         seats = bots or QuickBots(match, greedy=True)
         table = Table(match, autosave, talk.console, interrupts, seats, Settings(only_choices=plays_only_choices))
         table.host.stand_ins = stand_ins
-        with suppress(Left, ToMenu):
+        with suppress(Quit, ReturnToMenu):
             await table.play()
     return table
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain.console import Console, Left, Reader
+from niagara_tui.plain.console import Console, Quit, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Launch, Program
 from niagara_tui.plain.rules import paragraphs
@@ -27,7 +27,7 @@ async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
     talk = Talk(answers)
     try:
         return await NewGame(talk.console, GAMES["niagara"]).ask(), talk.said
-    except Left:
+    except Quit:
         return None, talk.said
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.plain.console import Left
+from niagara_tui.plain.console import Quit
 from niagara_tui.plain.replay import WORDS, Replay
-from niagara_tui.session.film import STILL_PLAYED
+from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
@@ -21,7 +21,7 @@ from tests.ui.tables import match_of, new_match, play_on
 async def looked(record: Record, *answers: str) -> str:
     """What is said while these words are typed."""
     talk = Talk([*answers, "menu"])
-    await Replay(talk.console, Review(record)).look()
+    await Replay(talk.console, Review(record)).run()
     return talk.said
 
 
@@ -112,7 +112,7 @@ async def test_a_game_that_is_being_played_shows_one_person_their_own_hand_alone
     said = await looked(running("human", "greedy", "greedy").record(), "end", "cards", "eyes")
     assert "Rose holds: " in said
     assert said.count(" holds: ") == 1
-    assert STILL_PLAYED in said
+    assert STILL_IN_PROGRESS in said
 
 
 async def test_a_game_that_several_people_play_shows_no_hand() -> None:
@@ -122,8 +122,8 @@ async def test_a_game_that_several_people_play_shows_no_hand() -> None:
 
 async def test_quit_leaves_for_good(over: Record) -> None:
     talk = Talk(["quit"])
-    with pytest.raises(Left):
-        await Replay(talk.console, Review(over)).look()
+    with pytest.raises(Quit):
+        await Replay(talk.console, Review(over)).run()
 
 
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:

@@ -116,7 +116,7 @@ def test_what_two_parts_do_to_each_other_is_read_where_both_are_in_play() -> Non
 def test_marks_name_options_of_their_game_and_nobody_sees_them(game: Any) -> None:
     marked = pages.marked_rules(game)
     for condition in pages.ONLY_WITH.findall(marked):
-        assert isinstance(pages.holds(condition, game.options()), bool)
+        assert isinstance(pages.applies(condition, game.options()), bool)
     assert marked.count("<!--") == len(pages.ONLY_WITH.findall(marked))
     assert "<!--" not in pages.rules(game)
     assert "<!--" not in " ".join(tell_rules(game, "", game.options()))

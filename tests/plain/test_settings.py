@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.plain.console import Left
+from niagara_tui.plain.console import Quit
 from niagara_tui.plain.interrupts import Interrupts
 from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
@@ -38,7 +38,7 @@ async def test_without_aids_there_is_no_hint_no_preview_and_no_word_of_falls(tmp
         table = Table(
             match, None, talk.console, interrupts, QuickBots(match, greedy=True), settings.Settings(aids=False)
         )
-        with pytest.raises(Left):
+        with pytest.raises(Quit):
             await table.play()
     assert talk.said.count("There are no aids at this table") == 2
     assert "which falls" not in talk.said

@@ -176,7 +176,7 @@ async def test_whoever_leaves_finds_the_game_saved(tmp_path: Path, last: str | N
 
 
 async def test_somebody_who_waits_is_told_for_whom(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.plain.table.PATIENCE", 0.01)
+    monkeypatch.setattr("niagara_tui.plain.table.THINKING_NOTICE_DELAY", 0.01)
     match = new_match(*THREE)
     talk = Talk(["1"])
     waiting = asyncio.ensure_future(sit(match, talk, bots=SilentBots(match)))

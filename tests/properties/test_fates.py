@@ -235,13 +235,13 @@ def test_n_71_nothing_is_told_that_follows_from_what_is_hidden(hidden: str, numb
                 if other != seat and any(player.hand):
                     player.hand = [int(not has) for has in player.hand]
             assert spoken_of(told, seat) == spoken
-            if not hands_are_known(GAME.told(view, seat, told.options)):
+            if not hands_are_known(GAME.visible_to_people(view, seat, told.options)):
                 assert not any("%" in said or "percent" in said for said in spoken)
 
 
 def spoken_of(told: Scene, seat: int) -> list[str]:
     """Every sentence about the river that a seat gets."""
-    view = GAME.told(told.view, seat, told.options)
+    view = GAME.visible_to_people(told.view, seat, told.options)
     plans = plans_of(view, seat)[:OPTIONS_EACH]
     prompts = [consequence.of_option(told, plan) for plan in plans]
     canoes = [consequence.of_canoe(told, *place, UNICODE) for place in afloat(view)]

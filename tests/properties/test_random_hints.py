@@ -20,7 +20,7 @@ from niagara_tui.games.upriver.choices.options import options as upriver_options
 from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.session.bots.advice import Offered, Voice, advise, played
-from niagara_tui.session.bots.hints import forced
+from niagara_tui.session.bots.hints import forced_moves
 from niagara_tui.session.bots.processes import Answer
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
@@ -57,9 +57,9 @@ def decisions(game: Game[Any], seed: int, most: int = 300, share: float = 0.2) -
 
 def a_thought(game: Game[Any], view: Any, seat: int, luck: random.Random) -> Thought:
     """What a search might come to: moves to the end of a plan, or to where its tree ends."""
-    begun, position = forced(game, view, seat)
+    begun, position = forced_moves(game, view, seat)
     moves = list(begun)
-    while not moves or not game.is_whole(position, seat):
+    while not moves or not game.is_between_plans(position, seat):
         legal = game.legal(position, seat)
         if not legal or (len(moves) > len(begun) and luck.random() < 0.1):
             break

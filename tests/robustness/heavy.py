@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from niagara_tui.cli import arena_file
 from niagara_tui.storage import position, reading
 
-ROOMS = {"save": reading.MOST_VALUES, "position": position.MOST_VALUES, "shared": reading.MOST_VALUES}
+ROOMS = {"save": reading.MAX_VALUES, "position": position.MAX_VALUES, "shared": reading.MAX_VALUES}
 HEADS = {"save": b'{"format":1,', "position": b'{"format":1,', "shared": b'{"format":1,"kind":"shared",'}
 PLACES = {
     "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"setup":{"seats":['),
@@ -31,18 +31,18 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
             for number, thing in enumerate(THINGS):
                 if all_of_them or str(number) in WORST:
                     yield f"{kind} {place} {number}", _filled(HEADS[kind] + there, thing, ROOMS[kind])
-    yield "arena", b'{"format":1,"seats":[' + b"{}," * (arena_file.LONGEST // 3 - 20) + b"{}]}\n"
+    yield "arena", b'{"format":1,"seats":[' + b"{}," * (arena_file.MAX_LINE_LENGTH // 3 - 20) + b"{}]}\n"
     if all_of_them:
         yield "commas", b"," * reading.SIZE_CAP
         yield "brackets", b"[" * reading.SIZE_CAP
         yield "text", b'{"format":1,"setup":"' + b"\\u0041" * 690_000 + b'"}'
-        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (arena_file.LONGEST - 50) + b"}\n"
+        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (arena_file.MAX_LINE_LENGTH - 50) + b"}\n"
 
 
 def _filled(head: bytes, thing: bytes, most: int) -> bytes:
     """The head followed by as many copies of the value as the limits allow, closed to a valid object."""
     closing = b"".join(CLOSED[sign] for sign in reversed(head.decode()) if sign in CLOSED)
-    values = 1 + reading.values(thing)
+    values = 1 + reading.count_values(thing)
     count = min((reading.SIZE_CAP - 100) // (len(thing) + 1), (most - 10) // values)
     return head + b",".join([thing] * count) + closing
 

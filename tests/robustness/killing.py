@@ -43,7 +43,7 @@ def play(folder: Path, promised: int, most: int) -> None:
 def rate(folder: Path, promised: int, most: int) -> None:
     """Write a tournament's file, and report each game once it has been written."""
     folder.mkdir()
-    with Log.begin(folder / "arena.jsonl", PLAN) as log:
+    with Log.create(folder / "arena.jsonl", PLAN) as log:
         for number in range(1, most + 1):
             log.add(drawn(random.Random(number), (6, 1, 1)))
             os.write(promised, b"%d\n" % number)

@@ -17,9 +17,9 @@ import pytest
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.plain.program import Launch, Program
-from niagara_tui.session.autosave import Autosave, look
+from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import listed, newest_to_go_on
+from niagara_tui.session.saved import list_saves, newest_resumable
 from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.ui import app as ui
@@ -61,7 +61,7 @@ def whole(folder: SaveFolder) -> list[str]:
     saves = folder.summaries()
     assert [(save.name, save.problem) for save in saves if save.problem] == []
     for save in saves:
-        look(folder, save.name)
+        load_unlocked(folder, save.name)
     return [save.name for save in saves]
 
 
@@ -99,8 +99,8 @@ def test_whatever_fails_is_told_in_one_sentence_and_what_was_saved_is_whole(tmp_
 
         with broken(root, chance):
             tried(play)
-            listed(folder, NOON)
-            newest = newest_to_go_on(folder, NOON)
+            list_saves(folder, NOON)
+            newest = newest_resumable(folder, NOON)
             if newest:
                 tried(lambda: go_on(newest.name))
                 tried(lambda: folder.rename(newest.name, "other"))

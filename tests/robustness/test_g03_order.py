@@ -98,7 +98,7 @@ def remembered(root: Path) -> None:
 
 
 def rated(root: Path) -> None:
-    with arena_file.Log.begin(root / "arena.jsonl", PLAN) as log:
+    with arena_file.Log.create(root / "arena.jsonl", PLAN) as log:
         log.add(drawn(random.Random(1), (6, 1, 1)))
 
 

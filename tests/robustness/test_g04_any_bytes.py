@@ -22,10 +22,10 @@ from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import listed
+from niagara_tui.session.saved import list_saves
 from niagara_tui.session.sharing import shared_copy
 from niagara_tui.shell import settings as kept
-from niagara_tui.storage.folder import SaveFolder, readable
+from niagara_tui.storage.folder import SaveFolder, parse_viewable
 from niagara_tui.storage.position import Position, write_position
 from niagara_tui.storage.records import write_record
 from niagara_tui.storage.shared import write_shared
@@ -34,8 +34,8 @@ from tests.robustness.killing import PLAN
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.games import NOON, played
 
-MOST_MB = 150
-MOST_SECONDS = 1.0
+MAX_MB = 150
+MAX_SECONDS = 1.0
 
 
 def plain(text: str) -> bool:
@@ -98,13 +98,13 @@ def read_every_way(folder: Path, data: bytes) -> list[str]:
     """What every reader says about these bytes; a game that they contain is opened."""
     (folder / "a.json").write_bytes(data)
     (folder / kept.FILE).write_bytes(data)
-    said = [kept.load(folder)[1] or "", *(save.remark for save in listed(SaveFolder(folder), NOON))]
+    said = [kept.load(folder)[1] or "", *(save.remark for save in list_saves(SaveFolder(folder), NOON))]
 
     def check() -> None:
         said.extend(record_problems(data) if is_record(data) else position_files.problems(data))
 
     for way in (
-        lambda: said.extend(seat.name for seat in readable(data).setup.seats),
+        lambda: said.extend(seat.name for seat in parse_viewable(data).setup.seats),
         lambda: said.extend(Match.resume(SaveFolder(folder).read("a"), damaged_ok=True).names),
         lambda: arena_file.read(folder / "a.json"),
         check,
@@ -182,8 +182,8 @@ def test_no_file_takes_more_than_a_second_and_150_mb_the_program_included(tmp_pa
     for weighed in weigh(pairs):
         assert weighed["status"] == 0, weighed
         assert weighed["said"], weighed
-        assert weighed["mb"] < MOST_MB, weighed
-        assert weighed["seconds"] < MOST_SECONDS, weighed
+        assert weighed["mb"] < MAX_MB, weighed
+        assert weighed["seconds"] < MAX_SECONDS, weighed
 
 
 # -- not a file ---------------------------------------------------------------------------------------
@@ -206,9 +206,9 @@ def odd_ones(folder: Path) -> dict[str, Path]:
 def test_what_is_no_file_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # the path of a socket must be short
     odd = odd_ones(tmp_path)
-    assert all(save.wrong for save in listed(SaveFolder(tmp_path), NOON))
+    assert all(save.wrong for save in list_saves(SaveFolder(tmp_path), NOON))
     for name, path in odd.items():
-        for way in (SaveFolder(tmp_path).look, lambda _, path=path: arena_file.read(path)):
+        for way in (SaveFolder(tmp_path).read_viewable, lambda _, path=path: arena_file.read(path)):
             with pytest.raises(NiagaraError) as refused:
                 way(name)
             assert "it is not a file" in str(refused.value) or name in {"round", "tty"}

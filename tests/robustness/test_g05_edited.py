@@ -16,7 +16,7 @@ import pytest
 
 from niagara_tui.cli import position_files
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.sanitize import HIDDEN
+from niagara_tui.core.sanitize import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
@@ -30,7 +30,7 @@ from tests.robustness.rounds import Rounds, rounds
 Path_ = tuple[str, ...]
 DECISIONS = 30
 """Number of decisions played from an edited position."""
-MOST_EVENTS = 400
+MAX_EVENTS = 400
 NUMBERS = (-(2**63), -128, -1, 0, 1, 2, 3, 5, 7, 100, 127, 128, 2**31, 2**53, 2**64)
 ODD: tuple[Any, ...] = (None, True, [], {}, 1.5, "", "?", "x", "a\x9b31m\x1b[2J\u202e", "9" * 5000, *NUMBERS)
 
@@ -81,8 +81,8 @@ def gathered(files: list[Any]) -> dict[Path_, list[Any]]:
 
 
 def position_file(chance: Random) -> Any:
-    reached = position_files.Opened(*any_position(chance))
-    return json.loads(write_position(position_files.enveloped(reached)))
+    reached = position_files.LoadedPosition(*any_position(chance))
+    return json.loads(write_position(position_files.to_file(reached)))
 
 
 @cache
@@ -94,10 +94,10 @@ def usual_positions() -> dict[str, dict[Path_, list[Any]]]:
     return {game: gathered(files) for game, files in by_game.items()}
 
 
-def opened(file: Any) -> position_files.Opened | None:
+def opened(file: Any) -> position_files.LoadedPosition | None:
     """The position if it is accepted; otherwise check the sentence."""
     try:
-        return position_files.opened(json.dumps(file).encode(), "edited.json")
+        return position_files.parse_position(json.dumps(file).encode(), "edited.json")
     except BadInput as error:
         check_sentence(str(error))
         return None
@@ -107,14 +107,14 @@ def check_sentence(said: str) -> None:
     """Check that the message is printable, not empty, and of limited length."""
     assert said
     assert len(said) < 500
-    assert not any(unicodedata.category(sign) in HIDDEN for sign in said), ascii(said)
+    assert not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in said), ascii(said)
 
 
-def play_on(found: position_files.Opened, chance: Random) -> None:
+def play_on(found: position_files.LoadedPosition, chance: Random) -> None:
     """Play on; check that the position is valid after each event, and that all views can be made at the end."""
     game, state = found
     left = DECISIONS
-    for _ in range(MOST_EVENTS):
+    for _ in range(MAX_EVENTS):
         if game.is_over(state) or not left:
             break
         left -= move_on(game, state, chance)
@@ -148,7 +148,7 @@ def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_o
     state = game.new(game.options(), game.seats[0], 3)
     for _ in range(4):
         move_on(game, state, chance)
-        file = json.loads(write_position(position_files.enveloped(position_files.Opened(game, state))))
+        file = json.loads(write_position(position_files.to_file(position_files.LoadedPosition(game, state))))
         for (field, *inside), usual in usual_positions()[name].items():
             scalars = {repr(value): value for value in usual if not (inside or isinstance(value, list | dict))}
             for value in scalars.values():

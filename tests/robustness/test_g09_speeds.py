@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from niagara_tui.conformance.tables import TableSetup, every_table
+from niagara_tui.core.base_game import PUBLIC
 from niagara_tui.core.declare import clone, pack, record_type
 from niagara_tui.core.game import Game
-from niagara_tui.core.ruled import PUBLIC
 from niagara_tui.core.speed import can_compile, compiled
 from niagara_tui.games.registry import GAMES
 from tests.robustness.rounds import Rounds, rounds

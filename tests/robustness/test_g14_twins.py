@@ -36,15 +36,15 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
     view = match.view(seat)
     scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
     teller = teller_of(match.game.id, scene)
-    told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.besides)}
+    told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.extra_topics)}
     return {
         **to_seat(match, seat),
-        "hint": repr(Hints(match).question(seat)),
+        "hint": repr(Hints(match).cache_key(seat)),
         "told": told,
         "preview": teller.preview(),
         "question": teller.question(seat),
         "choices": teller.groups(seat),
-        "hands": match.needs_curtain(seat),
+        "hands": match.needs_privacy(seat),
     }
 
 

@@ -18,7 +18,7 @@ import pytest
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
-from niagara_tui.session.saved import listed, newest_to_go_on
+from niagara_tui.session.saved import list_saves, newest_resumable
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import AlreadyOpen, CannotSave
 from niagara_tui.storage.models import Record
@@ -235,7 +235,7 @@ def test_a_wrong_clock_costs_nobody_a_game(tmp_path: Path, wrong: datetime) -> N
         again.save()
         assert folder.read(autosave.name).moves == again.match.record().moves
     for now in (wrong, NOON):
-        newest = newest_to_go_on(folder, now)
+        newest = newest_resumable(folder, now)
         assert newest is not None
         assert newest.name == autosave.name
 
@@ -247,5 +247,5 @@ def test_a_file_of_any_age_is_listed(
 ) -> None:
     (tmp_path / "a.json").write_bytes(as_bytes({}))
     monkeypatch.setattr(Path, "lstat", lambda _: SimpleNamespace(st_mtime=seconds))  # few disks can store such times
-    [save] = listed(SaveFolder(tmp_path), NOON.astimezone(zone))
+    [save] = list_saves(SaveFolder(tmp_path), NOON.astimezone(zone))
     assert save.wrong

@@ -80,7 +80,7 @@ async def test_files_and_addresses_that_a_program_offers_stay_where_they_are(mar
 async def test_who_comes_when_all_places_are_taken_gets_one_that_becomes_free_or_is_told_so(
     mark: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("niagara_tui.serve.server.PATIENCE", 1.0)
+    monkeypatch.setattr("niagara_tui.serve.server.PLACE_TIMEOUT", 1.0)
     async with (
         served(plan(visitors=2)) as (address, token),
         tab(address, token) as first,
@@ -89,7 +89,7 @@ async def test_who_comes_when_all_places_are_taken_gets_one_that_becomes_free_or
         await asyncio.gather(first.sees("here"), second.sees("here"))
         async with tab(address, token) as third:
             assert await third.end() == End.FULL
-        monkeypatch.setattr("niagara_tui.serve.server.PATIENCE", 60.0)
+        monkeypatch.setattr("niagara_tui.serve.server.PLACE_TIMEOUT", 60.0)
         async with tab(address, token) as fourth:
             await asyncio.sleep(0.2)
             assert len(list(marked(mark))) == 2
@@ -131,15 +131,15 @@ async def test_an_app_that_was_left_and_that_only_ends_slowly_has_not_failed(mar
 @pytest.mark.parametrize(
     ("said", "end"),
     [
-        (json.dumps(["stdin", "a" * messages.LONGEST]), End.TOO_LONG),
-        ("nonsense", End.NONSENSE),
-        ('["stdin"]', End.NONSENSE),
-        ('["stdin", "\\ud800"]', End.NONSENSE),
-        ('["resize", {"width": -1, "height": 5}]', End.NONSENSE),
-        ('["resize", {"width": 1e9, "height": "x"}]', End.NONSENSE),
-        ('["open", "/etc/passwd"]', End.NONSENSE),
-        ("[" * 5000, End.NONSENSE),
-        (b'["stdin", "x"]', End.NONSENSE),
+        (json.dumps(["stdin", "a" * messages.MAX_MESSAGE_SIZE]), End.TOO_LONG),
+        ("nonsense", End.INVALID),
+        ('["stdin"]', End.INVALID),
+        ('["stdin", "\\ud800"]', End.INVALID),
+        ('["resize", {"width": -1, "height": 5}]', End.INVALID),
+        ('["resize", {"width": 1e9, "height": "x"}]', End.INVALID),
+        ('["open", "/etc/passwd"]', End.INVALID),
+        ("[" * 5000, End.INVALID),
+        (b'["stdin", "x"]', End.INVALID),
     ],
     ids=lambda each: str(each)[:20],
 )
@@ -155,18 +155,18 @@ async def test_a_flood_ends_the_visit_and_little_of_it_reaches_the_app(
     mark: str, rounds: Rounds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pressed: list[int] = []
-    press = Visitor.press
+    press = Visitor.send_keys
 
     async def counted(visitor: Visitor, keys: str) -> None:
         pressed.append(len(keys))
         await press(visitor, keys)
 
-    monkeypatch.setattr(Visitor, "press", counted)
+    monkeypatch.setattr(Visitor, "send_keys", counted)
     for _seed in rounds.seeds:
         pressed.clear()
         async with served(plan()) as (address, token), tab(address, token) as page:
             pouring = asyncio.create_task(pour(page))
             assert await page.end() == End.TOO_MUCH
             await pouring
-            assert 0 < sum(pressed) < messages.AT_ONCE + 3 * messages.A_SECOND
+            assert 0 < sum(pressed) < messages.BURST + 3 * messages.BYTES_PER_SECOND
             assert await gone(mark)

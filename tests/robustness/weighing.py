@@ -22,7 +22,7 @@ import niagara_tui.ui.screens.table  # noqa: F401 - the weight of the whole app
 from niagara_tui.cli import arena_file, position_files
 from niagara_tui.cli.checking import is_record, record_problems
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.session.saved import listed
+from niagara_tui.session.saved import list_saves
 from niagara_tui.session.sharing import film_of
 from niagara_tui.shell import settings
 from niagara_tui.storage.folder import SaveFolder
@@ -30,16 +30,16 @@ from tests.session.games import NOON
 
 
 def _save(file: Path) -> str:
-    film_of(SaveFolder(file.parent).look(file.stem))
+    film_of(SaveFolder(file.parent).read_viewable(file.stem))
     return ""
 
 
 def _listed(file: Path) -> str:
-    return next(save.wrong for save in listed(SaveFolder(file.parent), NOON) if save.name == file.stem)
+    return next(save.wrong for save in list_saves(SaveFolder(file.parent), NOON) if save.name == file.stem)
 
 
 def _checked(file: Path) -> str:
-    data = position_files.contents(str(file))
+    data = position_files.read_input(str(file))
     return " ".join(record_problems(data) if is_record(data) else position_files.problems(data))
 
 

@@ -164,7 +164,7 @@ def _dead_ends(state: State, seat: int) -> list[State]:
     for move in moves:
         after = copy(state)
         GAME.play(after, seat, move)
-        if seat in GAME.deciders(after) and not GAME.is_whole(after, seat):
+        if seat in GAME.deciders(after) and not GAME.is_between_plans(after, seat):
             ends += _dead_ends(after, seat)
     return ends
 

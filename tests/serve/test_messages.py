@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.serve import messages
-from niagara_tui.serve.messages import Allowance, Nonsense, Size, read
+from niagara_tui.serve.messages import InvalidMessage, RateLimiter, Size, read
 
 
 def test_keys_sizes_and_the_eye_of_the_user_are_understood() -> None:
@@ -16,7 +16,7 @@ def test_keys_sizes_and_the_eye_of_the_user_are_understood() -> None:
 
 
 def test_of_a_window_larger_than_any_only_a_part_is_drawn() -> None:
-    drawn = Size(width=messages.WIDEST, height=messages.HIGHEST)
+    drawn = Size(width=messages.MAX_WIDTH, height=messages.MAX_HEIGHT)
     assert read('["resize", {"width": 9000, "height": 9000}]') == ("resize", drawn)
 
 
@@ -24,23 +24,23 @@ def test_of_a_window_larger_than_any_only_a_part_is_drawn() -> None:
     "said", ["", "{}", "[]", '["stdin", 5]', '["resize", {"width": true}]', '["quit"]', "[" * 9999]
 )
 def test_anything_else_is_nonsense(said: str) -> None:
-    with pytest.raises(Nonsense):
+    with pytest.raises(InvalidMessage):
         read(said)
 
 
 def test_what_was_spent_comes_back_with_time_and_never_more() -> None:
     now = 0.0
-    allowance = Allowance(lambda: now)
-    assert allowance.spend(messages.AT_ONCE)
-    assert not allowance.spend(1)
+    limiter = RateLimiter(lambda: now)
+    assert limiter.spend(messages.BURST)
+    assert not limiter.spend(1)
     now = 3600.0
-    assert allowance.spend(messages.AT_ONCE)
-    assert not allowance.spend(1)
+    assert limiter.spend(messages.BURST)
+    assert not limiter.spend(1)
 
 
 def test_a_mouse_that_never_rests_is_no_flood() -> None:
     now = 0.0
-    allowance = Allowance(lambda: now)
+    limiter = RateLimiter(lambda: now)
     for _ in range(60_000):
         now += 1 / 120
-        assert allowance.spend(len('["stdin","\\u001b[<35;100;30M"]'))
+        assert limiter.spend(len('["stdin","\\u001b[<35;100;30M"]'))

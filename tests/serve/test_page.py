@@ -26,7 +26,7 @@ class Reader(HTMLParser):
 
 def test_every_end_of_a_visit_has_its_sentence() -> None:
     said = Reader(page()).found
-    told = {f"data-code{end.value}" for end in End if end is not End.NONSENSE} | {"data-lost"}
+    told = {f"data-code{end.value}" for end in End if end is not End.INVALID} | {"data-lost"}
     assert set(said) == told
     assert all(re.fullmatch(r"[A-Z].*\.", sentence) for sentence in said.values())
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from niagara_tui.core.declare import clone
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import digest
+from niagara_tui.session.position_json import digest
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -70,8 +70,8 @@ def fingerprint(match: Match) -> str:
     """Of the true position once every hidden choice has been taken up."""
     state = clone(match._game_log.state)
     for seat in range(len(match.names)):
-        if match.game.lies_hidden(state, seat):
-            match.game.take_up(state, seat)
+        if match.game.has_hidden_choice(state, seat):
+            match.game.withdraw_hidden(state, seat)
     return digest(match.game, state)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.session.autosave import Autosave, look
+from niagara_tui.session.autosave import Autosave, load_unlocked
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.lock import AlreadyOpen, CannotSave
 from tests.session.games import clock, new_match, play, say
@@ -269,7 +269,7 @@ def test_a_second_process_is_told_that_the_game_is_open_and_can_look_at_it(folde
         assert holder.stdout.readline() == b"open\n"
         with pytest.raises(AlreadyOpen, match=f"the game '{name}' is already open in another window"):
             Autosave.open(folder, name)
-        assert look(folder, name, clock).record().moves == ["R ?", "B ?", "Y ?"]
+        assert load_unlocked(folder, name, clock).record().moves == ["R ?", "B ?", "Y ?"]
         holder.kill()
     Autosave.open(folder, name).close()
 

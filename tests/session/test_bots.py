@@ -17,7 +17,7 @@ import pytest
 
 from niagara_tui.session.bots.seats import Answer, BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import plain
+from niagara_tui.session.position_json import to_jsonable
 from tests.session import workers
 from tests.session.games import new_match, play, setup
 from tests.session.workers import command, process_state
@@ -63,7 +63,7 @@ async def test_a_bot_is_told_its_seats_view_and_its_moves_and_nothing_else(tmp_p
     assert sorted(question) == ["id", "moves", "seat", "view"]
     assert question["seat"] == 0
     assert question["moves"] == [match.game.text(move) for move in match.legal(0)]
-    assert question["view"] == plain(match.game, match.view(0))
+    assert question["view"] == to_jsonable(match.game, match.view(0))
     assert question["view"]["players"][1]["chosen"] == "face down"
 
 

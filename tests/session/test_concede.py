@@ -94,7 +94,7 @@ def test_a_replay_tells_it_where_it_was_and_playing_on_from_before_seats_the_per
     told = [line.text for line in review.log]
     before = [line.text for line in match.log].index(CONCEDES)
     assert told[: before + 1].count(CONCEDES) == 1
-    assert review.cut(3, match.record().started).conceded == {}
+    assert review.branch(3, match.record().started).conceded == {}
 
 
 async def test_conceding_is_saved_at_once_and_what_is_resumed_is_played_out(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plan_is_done
 from niagara_tui.games.niagara.rules.state import OVER
-from niagara_tui.session.bots.hints import Hints, NoHint, forced
+from niagara_tui.session.bots.hints import Hints, NoHint, forced_moves
 from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.match import Match
 from tests.session import workers
@@ -59,7 +59,7 @@ def test_n_24_a_plan_is_done_where_nothing_is_in_hand_and_where_the_seat_owes_no
 
 def test_n_20_what_is_forced_ends_where_a_plan_does() -> None:
     match = at_the_second_canoe()
-    moves, fork = forced(match.game, match.view(0), 0)
+    moves, fork = forced_moves(match.game, match.view(0), 0)
     assert [match.game.text(move) for move in moves] == ["a"]
     assert not plan_is_done(match.game, fork, 0)
     assert len(match.game.legal(fork, 0)) > 1

@@ -8,9 +8,9 @@ import pytest
 
 from niagara_tui.cli.program import main
 from niagara_tui.session.match import Match
-from niagara_tui.session.naming import why_no_name
+from niagara_tui.session.naming import name_problem
 from niagara_tui.session.review import Review
-from niagara_tui.shell.players import seat_words, usual_seats
+from niagara_tui.shell.players import default_seats, seat_label
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 from tests.ui.tables import play_on
@@ -24,28 +24,28 @@ def with_you() -> Setup:
 
 @pytest.mark.parametrize("name", ["you", " YOU ", "You", "I", "we", "They"])
 def test_a_pronoun_is_no_name_in_any_case(name: str) -> None:
-    assert why_no_name(name).endswith('shows the 4".')
+    assert name_problem(name).endswith('shows the 4".')
 
 
 @pytest.mark.parametrize("name", ["Youri", "Rose", "Ida", "Yo u", "Thea"])
 def test_names_that_only_begin_like_one_are_names(name: str) -> None:
-    assert why_no_name(name) == ""
+    assert name_problem(name) == ""
 
 
 @pytest.mark.parametrize("name", ["", "  ", "\u200b\x07"])
 def test_nothing_that_can_be_seen_is_no_name(name: str) -> None:
-    assert why_no_name(name) == "A name needs at least one visible sign."
+    assert name_problem(name) == "A name needs at least one visible sign."
 
 
 def test_a_name_that_would_be_cut_is_refused_and_one_that_just_fits_is_not() -> None:
-    assert why_no_name("n" * 24) == why_no_name(f"  {'n' * 24}\x07 ") == ""
-    assert why_no_name("n" * 25) == f"{'n' * 24}… is too long: a name has at most 24 signs."
-    assert why_no_name("n" * 10**5) == why_no_name("n" * 25)
+    assert name_problem("n" * 24) == name_problem(f"  {'n' * 24}\x07 ") == ""
+    assert name_problem("n" * 25) == f"{'n' * 24}… is too long: a name has at most 24 signs."
+    assert name_problem("n" * 10**5) == name_problem("n" * 25)
 
 
 def test_a_name_you_that_was_remembered_gives_way_to_a_usual_one() -> None:
     last = LastGame(seats=[LastSeat(name="You"), LastSeat(name="you", player="greedy:balanced")])
-    assert [seat.name for seat in usual_seats(last, ("R", "B", "Y"), "you")] == ["Rose", "Bert", "Yann"]
+    assert [seat.name for seat in default_seats(last, ("R", "B", "Y"), "you")] == ["Rose", "Bert", "Yann"]
 
 
 def test_an_old_save_of_somebody_called_you_opens_and_is_told_in_sentences_that_hold() -> None:
@@ -69,4 +69,4 @@ def test_the_command_line_refuses_the_name_you_with_one_sentence(
 
 
 def test_the_letter_of_a_seat_is_that_of_its_colour() -> None:
-    assert [seat_words(letter) for letter in "RBK"] == ["R for red", "B for blue", "K for black"]
+    assert [seat_label(letter) for letter in "RBK"] == ["R for red", "B for blue", "K for black"]

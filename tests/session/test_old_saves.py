@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import plain
+from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
 from niagara_tui.storage.records import read_record
@@ -38,7 +38,7 @@ def record_of(name: str) -> Record:
 
 def digest_of_then(match: Match) -> str:
     """The digest of the position without what the state did not hold then."""
-    values = _without_younger(plain(match.game, match._game_log.state))
+    values = _without_younger(to_jsonable(match.game, match._game_log.state))
     return hashlib.sha256(json.dumps(values, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
@@ -108,7 +108,7 @@ def test_a_running_game_of_version_1_goes_on_and_is_saved_as_one(name: str) -> N
 @pytest.mark.parametrize("name", ENDS)
 def test_another_game_that_begins_in_the_middle_of_one_of_version_1_is_one_too(name: str) -> None:
     record = record_of(name)
-    assert Review(record).cut(100, record.saved).game_version == 1
+    assert Review(record).branch(100, record.saved).game_version == 1
 
 
 @pytest.mark.parametrize("name", ENDS)

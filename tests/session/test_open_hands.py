@@ -40,21 +40,21 @@ def test_a_running_game_is_seen_by_its_only_person_or_the_public_and_one_of_bots
     game: str, players: tuple[str, ...], eyes: tuple[object, ...]
 ) -> None:
     review = Review(played_by(game, players, 7))
-    assert review.eyes == eyes
-    assert bool(review.locked) == (eyes[0] != OPEN)
+    assert review.viewpoints == eyes
+    assert bool(review.lock_reason) == (eyes[0] != OPEN)
 
 
 def test_a_game_that_is_over_is_seen_by_all() -> None:
     record = played_by("upriver", ("human", "greedy", "human"), 1000)
     assert record.result
     review = Review(record)
-    assert review.eyes == (OPEN, 0, 1, 2)
-    assert not review.locked
+    assert review.viewpoints == (OPEN, 0, 1, 2)
+    assert not review.lock_reason
 
 
 def test_a_result_that_somebody_wrote_into_the_file_opens_no_hands() -> None:
     record = played_by("canyon", ("human", "greedy", "greedy"), 9).model_copy(update={"result": "Rosa won"})
-    assert Review(record).eyes == (0,)
+    assert Review(record).viewpoints == (0,)
 
 
 def test_what_a_person_may_still_undo_has_no_consequence_in_the_replay_of_its_save() -> None:

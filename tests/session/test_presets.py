@@ -10,7 +10,7 @@ from niagara_ai.registry import parse_bot
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import players
-from niagara_tui.shell.presets import fitting, presets_of
+from niagara_tui.shell.presets import matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.limits import HUMAN
 
@@ -26,13 +26,13 @@ def test_every_ready_made_table_can_be_played_and_says_how_many_sit_there(game: 
         assert f"{len(preset.players) - preset.players.count(HUMAN)} " in preset.title
         for player in set(preset.players) - {HUMAN}:
             assert str(parse_bot(player, game.styles)) == player
-            assert players.player_words(player) in preset.title
+            assert players.player_label(player) in preset.title
 
 
 @EVERY_GAME
 def test_no_two_tables_are_the_same(game: Any) -> None:
     ready = presets_of(game)
-    assert [fitting(ready, game, preset.choices(game)) for preset in ready] == [*range(len(ready))]
+    assert [matching_preset(ready, game, preset.choices(game)) for preset in ready] == [*range(len(ready))]
 
 
 def test_all_expansions_means_every_part_of_them() -> None:
@@ -51,7 +51,7 @@ def test_the_table_of_the_last_time_comes_first_where_it_was_another_one() -> No
     first, *rest = presets_of(game, last)
     assert first.title == "As the last time: person, strong bot, strong bot"
     assert tuple(rest) == ready
-    assert fitting((first, *rest), game, first.choices(game)) == 0
+    assert matching_preset((first, *rest), game, first.choices(game)) == 0
     assert presets_of(game, ready[1].choices(game)) == ready
     assert presets_of(game, LastGame()) == ready
 
@@ -60,7 +60,7 @@ def test_a_form_that_has_been_changed_shows_none_of_them() -> None:
     game = GAMES["niagara"]
     ready = presets_of(game)
     changed = replace(ready[0], options={"elk": True}).choices(game)
-    assert fitting(ready, game, changed) is None
+    assert matching_preset(ready, game, changed) is None
 
 
 def test_names_stay_when_a_table_is_taken() -> None:
@@ -97,4 +97,4 @@ def test_bots_are_called_by_words_that_tell_how_strong_they_are(game: Any) -> No
     ],
 )
 def test_a_player_is_called_by_words_however_a_set_up_names_it(player: str, words: str) -> None:
-    assert players.player_words(player) == words
+    assert players.player_label(player) == words

@@ -10,7 +10,7 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import plain
+from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
 from tests.session.games import NOON, clock, decisions, new_match, play, played, resumed, setup, told
@@ -21,7 +21,7 @@ Seen = dict[int | None, str]
 def seen(match: Match | Review, *moment: int) -> Seen:
     """What everybody sees, as text."""
     view: Any = match.view
-    return {seat: json.dumps(plain(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
+    return {seat: json.dumps(to_jsonable(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
 
 
 def watched(seats: int, seed: int, most: int) -> tuple[Match, dict[int, Seen]]:
@@ -185,7 +185,7 @@ def test_from_every_moment_a_game_can_be_played_on(seed: int) -> None:
     record = played(3, seed, 90).record()
     review = Review(record)
     for moment in range(0, review.last + 1, 3):
-        match = Match.resume(review.cut(moment, NOON), clock)
+        match = Match.resume(review.branch(moment, NOON), clock)
         assert match.record().setup == record.setup
         assert len(match.record().moves) == review.moments[moment].decisions
         for _ in decisions(match, random.Random(seed), 12):
@@ -201,7 +201,7 @@ def test_a_card_that_lay_face_down_is_still_the_one_that_was_laid_and_in_no_save
         pass
     review = Review(match.record())
     assert review.record.moves[:3] == ["R 5", "B 3", "Y 2"]
-    on = Match.resume(review.cut(3, NOON), clock)
+    on = Match.resume(review.branch(3, NOON), clock)
     assert [on.view(seat).players[seat].chosen for seat in (1, 2)] == [3, 2]
     assert on.record().moves == ["R 5", "B ?", "Y ?"]
 

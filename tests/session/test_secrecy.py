@@ -11,7 +11,7 @@ import pytest
 
 from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import plain
+from niagara_tui.session.position_json import to_jsonable
 from niagara_tui.storage.records import write_record
 from tests.session.games import decisions, new_match, play, say, told
 
@@ -24,7 +24,7 @@ def everything_that_others_get(match: Match) -> dict[str, object]:
     return {
         "record": write_record(match.record()),
         "log": told(match),
-        "public": json.dumps(plain(match.game, match.view(None))),
+        "public": json.dumps(to_jsonable(match.game, match.view(None))),
         "seats": [to_seat(match, seat) for seat in others],
     }
 
@@ -32,7 +32,7 @@ def everything_that_others_get(match: Match) -> dict[str, object]:
 def to_seat(match: Match, seat: int) -> dict[str, object]:
     """What reaches a seat, and the bot that may sit there."""
     return {
-        "view": json.dumps(plain(match.game, match.view(seat))),
+        "view": json.dumps(to_jsonable(match.game, match.view(seat))),
         "legal": match.legal(seat),
         "bot": [BotSeats(match)._question(seat, moves) for moves in [match.legal(seat)] if moves],
     }

@@ -16,9 +16,9 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import plain
-from niagara_tui.session.review import Review, _Tape
-from niagara_tui.session.sharing import ONLY_LOOK, SharedFilm, shared_copy
+from niagara_tui.session.position_json import to_jsonable
+from niagara_tui.session.review import Review, _SeekableLog
+from niagara_tui.session.sharing import VIEW_ONLY, SharedFilm, shared_copy
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.storage.records import read_record
 from niagara_tui.storage.shared import Shared, Shown, is_shared, read_shared, write_shared
@@ -47,7 +47,7 @@ def running(game: str, seed: int, moves: int, conceding: Mapping[int, int] = Map
 
 
 def public_history(review: Review) -> list[str]:
-    return [json.dumps(plain(review.game, review.view(moment, None))) for moment in range(review.last + 1)]
+    return [json.dumps(to_jsonable(review.game, review.view(moment, None))) for moment in range(review.last + 1)]
 
 
 def twins_of(record: Record, seeds: int) -> Iterator[Record]:
@@ -63,7 +63,7 @@ def twins_of(record: Record, seeds: int) -> Iterator[Record]:
 def hidden_part(record: Record) -> str:
     """What the seats see at the end that the public does not, and the seed."""
     review = Review(record)
-    seats = [plain(review.game, review.view(review.last, seat)) for seat in range(len(review.names))]
+    seats = [to_jsonable(review.game, review.view(review.last, seat)) for seat in range(len(review.names))]
     return json.dumps([record.setup.seed, seats])
 
 
@@ -92,12 +92,12 @@ def test_many_games_that_looked_alike_to_everybody_give_the_same_shared_copy(gam
 
 def hide_other_things(monkeypatch: pytest.MonkeyPatch, chance: Chance) -> None:
     """From now on every position that is looked through has another seed, other hands, other cards face down."""
-    truly = _Tape.position
+    truly = _SeekableLog.position
 
-    def otherwise(tape: _Tape, moment: int) -> Any:
+    def otherwise(tape: _SeekableLog, moment: int) -> Any:
         return tape.game.sample(tape.game.view(truly(tape, moment), None), chance)
 
-    monkeypatch.setattr(_Tape, "position", otherwise)
+    monkeypatch.setattr(_SeekableLog, "position", otherwise)
 
 
 def copies_alike(monkeypatch: pytest.MonkeyPatch, game: str, seeds: range, moves: int) -> int:
@@ -150,13 +150,13 @@ def test_a_shared_copy_shows_what_everybody_saw_and_tells_the_same_story(game: s
         (line.seat, line.text, line.moment) for line in review.log
     ]
     assert sum("concedes" in line.text for line in film.log) == len(conceding)
-    assert film.eyes == (None,)
-    assert film.locked == ONLY_LOOK
+    assert film.viewpoints == (None,)
+    assert film.lock_reason == VIEW_ONLY
     assert film.names == review.names
 
 
 def public_history_of(film: SharedFilm) -> list[str]:
-    return [json.dumps(plain(film.game, film.view(moment, None))) for moment in range(film.last + 1)]
+    return [json.dumps(to_jsonable(film.game, film.view(moment, None))) for moment in range(film.last + 1)]
 
 
 def test_neither_a_seed_nor_anybodys_hand_is_in_it() -> None:
@@ -266,6 +266,6 @@ def test_a_copy_that_could_not_be_read_again_is_not_made(monkeypatch: pytest.Mon
     play(match, "R 5", "B 3", "Y 2")
     copy = shared_copy(match.record())
     assert read_shared(write_shared(copy)) == copy
-    monkeypatch.setattr("niagara_tui.session.sharing.MOST_VALUES", 100)
+    monkeypatch.setattr("niagara_tui.session.sharing.MAX_VALUES", 100)
     with pytest.raises(BadInput, match="too long for a shared copy"):
         shared_copy(match.record())

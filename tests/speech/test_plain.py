@@ -23,7 +23,7 @@ SET_UP = ["1", "7", "1", "1", "2", "①", "4", "②", "6", "③", "3", "1", "11"
 TABLE = ["look", "?", "list", "xx", "99", "undo", "redo", "save", "log", "rules xx"]
 ROUNDS = [answer for card in "468" for answer in (card, "1", pseudo.twin("yes"), "look", "")]
 """Bots play as chance has it: whatever there is to answer, one of these answers fits, and the others are refused."""
-LEAVING = ["log", "menu", "2", "2", "quit"]
+LEAVE_COMMANDS = ["log", "menu", "2", "2", "quit"]
 
 TYPED = {*WORDS, *NiagaraTeller.topics, "xx", "back"}
 BOTS = {
@@ -32,7 +32,7 @@ BOTS = {
     for word in (name, *kind.levels)
     for part in re.findall("[A-Za-z]+", word)
 }
-NAMES = {*map(players.usual_name, "RBYG"), "shared", "drawn", "niagara", "saves"}
+NAMES = {*map(players.default_name, "RBYG"), "shared", "drawn", "niagara", "saves"}
 """What people, the values of options, and saves with their folder are called."""
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
@@ -46,7 +46,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
     spoken = {VARIABLE: str(folder / "locale"), "LANGUAGE": pseudo.LANGUAGE, "PYTHONUTF8": "1"}
     environment = {**os.environ, **kept, **spoken}
     command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(folder / "saves")]
-    given = "".join(f"{answer}\n" for answer in (*MENU, *SET_UP, *TABLE, *ROUNDS, *LEAVING))
+    given = "".join(f"{answer}\n" for answer in (*MENU, *SET_UP, *TABLE, *ROUNDS, *LEAVE_COMMANDS))
     done = subprocess.run(
         command, input=given, env=environment, capture_output=True, encoding="utf-8", check=True, timeout=60
     )

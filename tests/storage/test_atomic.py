@@ -87,5 +87,5 @@ def test_a_folder_that_cannot_be_opened_does_not_fail_the_write(
 def test_sweeping_removes_what_a_killed_writer_left_of_this_file_only(tmp_path: Path) -> None:
     for name in (".a.json.k3x.tmp", ".b.json.k3x.tmp", "a.json", "a.json.tmp"):
         (tmp_path / name).write_bytes(b"x")
-    atomic.sweep(tmp_path / "a.json")
+    atomic.remove_leftovers(tmp_path / "a.json")
     assert names(tmp_path) == [".b.json.k3x.tmp", "a.json", "a.json.tmp"]

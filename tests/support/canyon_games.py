@@ -6,7 +6,7 @@ import functools
 from typing import Any, NamedTuple
 
 import numpy as np
-from niagara_ai.contract import PLACE_RULES, RULES
+from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts import rng
 from niagara_ai.mcts.iteration import decider, play_out, sow
 from niagara_ai.mcts.value import empty_network
@@ -16,7 +16,7 @@ from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME
 
 determinize, play, shares = RULES.determinize, RULES.play, RULES.shares
-copy_place = PLACE_RULES.copy_place
+copy_slot = SLOT_RULES.copy_slot
 
 FOR_EVER = 10_000
 """Rounds after which every game is over."""
@@ -45,7 +45,7 @@ def wins_more(view: State, seat: int, card: int, other: int, games: int) -> Marg
 def _wins(view: State, seat: int, card: int, games: int) -> Any:
     """The seat's share of the win after that card, by game."""
     workspace = new_workspace(GAME, view, empty_network(len(GAME.feature_names)), seat, True)
-    GAME.kernel.put(workspace.places, ROOT, view)
+    GAME.kernel.store(workspace.slots, ROOT, view)
     functions, found = _compiled(), np.zeros(games)
     functions["sow"](workspace, 0)
     functions["play_games"](workspace, view.seats, seat, card, found)
@@ -60,10 +60,10 @@ def _compiled() -> Any:
 def play_games(workspace: Any, seats: int, seat: int, card: int, found: Any) -> None:
     """Play the card in one sampled deal after the other, and each game to its end."""
     for number in range(len(found)):
-        workspace.places[LUCK].chance.counter = number << APART
-        copy_place(workspace.places, ROOT, WORK)
-        determinize(workspace.places[WORK], workspace.places[LUCK].chance)
-        play(workspace.places[WORK], seat, card)
+        workspace.slots[LUCK].chance.counter = number << APART
+        copy_slot(workspace.slots, ROOT, WORK)
+        determinize(workspace.slots[WORK], workspace.slots[LUCK].chance)
+        play(workspace.slots[WORK], seat, card)
         play_out(workspace, seats, FOR_EVER)
-        shares(workspace.places[WORK], workspace.values)
+        shares(workspace.slots[WORK], workspace.values)
         found[number] = workspace.values[seat]

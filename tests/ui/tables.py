@@ -88,7 +88,7 @@ def best_plan(match: Match, seat: int) -> tuple[int, ...]:
     """The best-looking move, and after it the best-looking ones until nothing is half done."""
     state = match.view(seat)
     chain: list[int] = []
-    while not chain or not (match.game.is_whole(state, seat) or seat not in match.game.deciders(state)):
+    while not chain or not (match.game.is_between_plans(state, seat) or seat not in match.game.deciders(state)):
         moves = match.game.legal(state, seat)
         written = _written(match, chain, seat, moves)
         worths = match.game.appraise(state, seat, moves, next(iter(match.game.styles))) if written is None else []

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.choices import OTHERWISE, Option
+from niagara_tui.core.choices import NO_PIECE_KEY, Option
 from niagara_tui.ui.boards.choosing import Choosing
 
 STAY = Option("a", "stay", (1,), place=3, piece=0)
 AWAY = Option("b", "away", inner=(Option("1", "first", (2, 3)), Option("2", "second", (2, 4))), place=4, piece=0)
 OTHER = Option("a", "other", (5,), place=3, piece=1)
-NOTHING = Option(OTHERWISE, "nothing", (6,))
+NOTHING = Option(NO_PIECE_KEY, "nothing", (6,))
 ALL = (STAY, AWAY, OTHER, NOTHING)
 
 

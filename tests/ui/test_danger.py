@@ -117,7 +117,7 @@ def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:
     stays = plan(state, "stay on 7L, unload ●", piece=1)
     assert stays.warning
     forgetful = replace(scene(state), options=Options(tracker=False))
-    seen = GAME.told(forgetful.view, 0, forgetful.options)
+    seen = GAME.visible_to_people(forgetful.view, 0, forgetful.options)
     found = [plan for option in options(GAME, seen, 0, UNICODE) for plan in (option.inner or (option,))]
     assert {option.label: option.warning for option in found}[stays.label] == ""
     assert consequence.of_option(forgetful, stays).endswith("; falls from flow 1")

@@ -35,7 +35,7 @@ async def test_help_begins_with_the_signs_of_the_pane_under_the_mouse(tmp_path: 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> None:
-    page = pages.for_signs(table_help(GAMES["niagara"]), only_ascii=glyphs is ASCII)
+    page = pages.for_display(table_help(GAMES["niagara"]), only_ascii=glyphs is ASCII)
     signs = [*glyphs.gems, *glyphs.hull, *glyphs.picked, *glyphs.ghost, *glyphs.lit]
     signs += [glyphs.buoy, glyphs.turn, glyphs.next_left, glyphs.next_right, glyphs.hidden, glyphs.empty, glyphs.times]
     signs += [glyphs.kinds, glyphs.elk, glyphs.beaver, glyphs.whirlpool, glyphs.more]
@@ -99,8 +99,8 @@ def test_every_game_has_its_pages_and_they_name_every_option(game: Any) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_sign_of_the_pages_has_an_ascii_twin(game: Any) -> None:
     for page in (pages.rules(game), table_help(game)):
-        assert pages.plain(page).isascii()
-        assert pages.plain(page).count("?") == page.count("?")
+        assert pages.to_ascii(page).isascii()
+        assert pages.to_ascii(page).count("?") == page.count("?")
 
 
 @pytest.mark.slow

@@ -23,10 +23,10 @@ async def test_the_table_says_how_warm_the_bots_are_and_play_goes_on_meanwhile(t
         lit = board._choosing.lit
         assert lit is not None
         for share in (0.0, 0.4):
-            bots._heard(1, share)
+            bots._set_progress(1, share)
             assert f"The bots are warming up: {share:.0%}." in str(prompt.content)
             assert board._choosing.lit == lit, "a card put forward stays where it is"
         await pilot.press("enter")
         assert match.deciders() == [1, 2]
-        bots._heard(1, 1.0)
+        bots._set_progress(1, 1.0)
         assert "warming" not in str(prompt.content)

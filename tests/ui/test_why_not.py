@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.session.film import STILL_PLAYED
+from niagara_tui.session.film import STILL_IN_PROGRESS
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.widgets.log_pane import LogPane
@@ -53,9 +53,9 @@ async def test_other_eyes_and_playing_on_while_the_game_is_played(tmp_path: Path
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
         await look_back(pilot)
         await pilot.press("e")
-        assert said(app) == [STILL_PLAYED]
+        assert said(app) == [STILL_IN_PROGRESS]
         await pilot.press("p")
-        assert said(app) == [STILL_PLAYED]
+        assert said(app) == [STILL_IN_PROGRESS]
 
 
 async def look_back(pilot: Pilot[None]) -> None:

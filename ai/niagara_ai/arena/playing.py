@@ -22,7 +22,7 @@ class BotFailed(BotError):
         self.seat, self.wrong = seat, wrong
 
 
-MOST_DECISIONS = 5_000
+MAX_DECISIONS = 5_000
 """Maximum number of decisions in a game; a longer game is broken off and counted as capped."""
 
 
@@ -56,9 +56,7 @@ class Played:
         return 1 / len(self.winners) if entry in self.winners else 0.0
 
 
-def play_game(
-    game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], most_decisions: int = MOST_DECISIONS
-) -> Played:
+def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_decisions: int = MAX_DECISIONS) -> Played:
     """Play from `state`, in place, until the game ends or is broken off; each bot gets the view of its seat.
 
     Raises:
@@ -66,7 +64,7 @@ def play_game(
     """
     decisions = 0
     times: list[list[float]] = [[] for _ in bots]
-    while not game.is_over(state) and decisions < most_decisions:
+    while not game.is_over(state) and decisions < max_decisions:
         seats = game.deciders(state)
         if not seats:
             game.advance(state)

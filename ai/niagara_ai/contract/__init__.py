@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from niagara_ai.contract.bot import Bot, BotError, Choice, SlowStarter, Thought
 from niagara_ai.contract.game import Game, Standing, WholeGame
-from niagara_ai.contract.kernel import PLACE_RULES, RULES, Kernel, PlaceRules, Rules, by_name
+from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
 
 __all__ = [
-    "PLACE_RULES",
     "RULES",
+    "SLOT_RULES",
     "Bot",
     "BotError",
     "Choice",
     "Game",
     "Kernel",
-    "PlaceRules",
     "Rules",
+    "SlotRules",
     "SlowStarter",
     "Standing",
     "Thought",

@@ -83,7 +83,7 @@ class Game(Protocol[S]):
     def is_secret(self, state: S, seat: int, /) -> bool:
         """Whether the decision that the seat owes now is secret."""
 
-    def is_whole(self, state: S, seat: int, /) -> bool:
+    def is_between_plans(self, state: S, seat: int, /) -> bool:
         """Whether the seat is not in the middle of a plan; plans end at such positions."""
 
     def view(self, state: S, seat: int | None, /) -> S:

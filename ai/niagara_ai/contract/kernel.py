@@ -1,7 +1,7 @@
 """The rules of a game as typed functions, and the linking of generic code with them.
 
 A game fills `Kernel` with its rule functions. Code for any game takes the rules that it calls from `RULES`
-and `PLACE_RULES`, under their own names:
+and `SLOT_RULES`, under their own names:
 
 ```python
 play, is_over = RULES.play, RULES.is_over
@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, NoReturn, Protocol, TypeVar
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
-R = TypeVar("R", bound="Rules[Any] | PlaceRules")
+R = TypeVar("R", bound="Rules[Any] | SlotRules")
 
 
 class MustDecide(Protocol[S_contra]):
@@ -97,16 +97,16 @@ class Clock(Protocol[S_contra]):
     def __call__(self, state: S_contra, /) -> int: ...
 
 
-class CopyPlace(Protocol):
-    """Copy the position in the place `start` to the place `end`."""
+class CopySlot(Protocol):
+    """Copy the position in the slot `start` to slot `end`."""
 
-    def __call__(self, places: Any, start: int, end: int, /) -> None: ...
+    def __call__(self, slots: Any, start: int, end: int, /) -> None: ...
 
 
-class HashPlace(Protocol):
+class HashSlot(Protocol):
     """Hash the position at `index` with `salt`, to an integer from 0 and below 2**63; the same at both speeds."""
 
-    def __call__(self, places: Any, words: Any, index: int, salt: int, /) -> int: ...
+    def __call__(self, slots: Any, words: Any, index: int, salt: int, /) -> int: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,11 +132,11 @@ class Rules(Generic[S]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlaceRules:
-    """The functions on places (each stores one position) for one speed."""
+class SlotRules:
+    """The functions on slots (each stores one position) for one speed."""
 
-    copy_place: CopyPlace
-    hash_place: HashPlace
+    copy_slot: CopySlot
+    hash_slot: HashSlot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,14 +168,14 @@ class Kernel(Rules[S], ABC):
         """Whether the compiled speed is available."""
 
     @abstractmethod
-    def places(self, state: Any, count: int, fast: bool) -> tuple[Any, Any]:
-        """Allocate `count` places at that speed, each with a copy of `state`.
+    def slots(self, state: Any, count: int, fast: bool) -> tuple[Any, Any]:
+        """Allocate `count` slots at that speed, each with a copy of `state`.
 
-        Returns the places and their rows of 64-bit words; the interpreted speed has no rows.
+        Returns the slots and their rows of 64-bit words; the interpreted speed has no rows.
         """
 
     @abstractmethod
-    def put(self, places: Any, index: int, state: Any) -> None:
+    def store(self, slots: Any, index: int, state: Any) -> None:
         """Store a copy of `state` at `index`."""
 
     @abstractmethod
@@ -187,9 +187,9 @@ class Kernel(Rules[S], ABC):
         """Run `work`, which compiles, unless a process has done so under that tag; `report` gets the share done."""
 
 
-def by_name(rules: Rules[Any] | PlaceRules) -> dict[str, Callable[..., Any]]:
+def by_name(rules: Rules[Any] | SlotRules) -> dict[str, Callable[..., Any]]:
     """The rules as a dictionary from field name to function."""
-    kind = Rules if isinstance(rules, Rules) else PlaceRules
+    kind = Rules if isinstance(rules, Rules) else SlotRules
     return {field.name: getattr(rules, field.name) for field in fields(kind)}
 
 
@@ -203,5 +203,5 @@ def _placeholders(kind: type[R]) -> R:
 
 RULES: Final[Rules[Any]] = _placeholders(Rules)
 """Placeholders for a game's rules, for code that is to be linked with them; calling one raises RuntimeError."""
-PLACE_RULES: Final = _placeholders(PlaceRules)
-"""Placeholders for the rules of places."""
+SLOT_RULES: Final = _placeholders(SlotRules)
+"""Placeholders for the rules of slots."""

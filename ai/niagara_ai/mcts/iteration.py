@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from niagara_ai.contract import PLACE_RULES, RULES
+from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.rng import pick
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
 from niagara_ai.mcts.value import evaluate
@@ -14,7 +14,7 @@ must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.pla
 advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
 conceal, determinize, prefer = RULES.conceal, RULES.determinize, RULES.prefer
 score, shares = RULES.score, RULES.shares
-copy_place, hash_place = PLACE_RULES.copy_place, PLACE_RULES.hash_place
+copy_slot, hash_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot
 
 
 def decider(state: Any, seats: int, first: int) -> Any:
@@ -32,9 +32,9 @@ def decider(state: Any, seats: int, first: int) -> Any:
 
 def information_set(workspace: Any, seat: int) -> Any:
     """The key of the seat's information set, a hash of its view; never 0, which marks a free place."""
-    copy_place(workspace.places, WORK, SEEN)
-    conceal(workspace.places[SEEN], seat)
-    return hash_place(workspace.places, workspace.words, SEEN, seat + 1) | 1
+    copy_slot(workspace.slots, WORK, SEEN)
+    conceal(workspace.slots[SEEN], seat)
+    return hash_slot(workspace.slots, workspace.words, SEEN, seat + 1) | 1
 
 
 def narrow(moves: Any, odds: Any, count: int, breadth: int) -> Any:
@@ -68,7 +68,7 @@ def step_down(tree: Any, workspace: Any, seat: int, count: int, plan: Any, lengt
     if is_new:
         if not has_room(tree, count):
             return -1
-        prefer(workspace.places[WORK], seat, workspace.moves, count, workspace.odds)
+        prefer(workspace.slots[WORK], seat, workspace.moves, count, workspace.odds)
         count = narrow(workspace.moves, workspace.odds, count, plan.breadth)
         soften(workspace.odds, count, plan.soften)
         add(tree, node, key, workspace.moves, workspace.odds, count)
@@ -80,7 +80,7 @@ def step_down(tree: Any, workspace: Any, seat: int, count: int, plan: Any, lengt
 
 def descend(tree: Any, workspace: Any, seats: int, first: int, plan: Any) -> Any:
     """Play from the root down the tree until `plan.grow` nodes have been added; return the length of the path."""
-    state = workspace.places[WORK]
+    state = workspace.slots[WORK]
     length, grown = 0, 0
     while grown < plan.grow and length < LONGEST and not is_over(state):
         seat = decider(state, seats, first)
@@ -102,7 +102,7 @@ def descend(tree: Any, workspace: Any, seats: int, first: int, plan: Any) -> Any
 
 def play_out(workspace: Any, seats: int, depth: int) -> None:
     """Play on by the policy (`prefer`) until the game is over or the clock has advanced by `depth`."""
-    state = workspace.places[WORK]
+    state = workspace.slots[WORK]
     end = clock(state) + depth
     while clock(state) < end and not is_over(state):
         seat = decider(state, seats, 0)
@@ -126,7 +126,7 @@ def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> No
         tree.worth[edge] += workspace.values[seat]
         if node == root:
             move = tree.move[edge]
-            workspace.scores[move] += score(workspace.places[WORK], seat)
+            workspace.scores[move] += score(workspace.slots[WORK], seat)
             for other in range(seats):
                 workspace.totals[move, other] += workspace.values[other]
 
@@ -135,23 +135,23 @@ def iterate(tree: Any, workspace: Any, network: Any, plan: Any, seats: int, seat
     """Run `count` iterations for the decision that `seat` owes at the root."""
     root = root_key(workspace, seat)
     for _ in range(count):
-        copy_place(workspace.places, ROOT, WORK)
-        determinize(workspace.places[WORK], workspace.places[LUCK].chance)
+        copy_slot(workspace.slots, ROOT, WORK)
+        determinize(workspace.slots[WORK], workspace.slots[LUCK].chance)
         length = descend(tree, workspace, seats, seat, plan)
         play_out(workspace, seats, plan.depth)
-        if is_over(workspace.places[WORK]):
-            shares(workspace.places[WORK], workspace.values)
+        if is_over(workspace.slots[WORK]):
+            shares(workspace.slots[WORK], workspace.values)
         else:
-            evaluate(workspace.places[WORK], network, workspace, seats)
+            evaluate(workspace.slots[WORK], network, workspace, seats)
         back_up(tree, workspace, length, find(tree, root), seats)
 
 
 def root_key(workspace: Any, seat: int) -> Any:
     """The key of the root's information set, as its own seat sees it."""
-    copy_place(workspace.places, ROOT, WORK)
+    copy_slot(workspace.slots, ROOT, WORK)
     return information_set(workspace, seat)
 
 
 def sow(workspace: Any, seed: int) -> None:
     """Seed the random numbers of the determinizations."""
-    workspace.places[LUCK].chance.seed = seed
+    workspace.slots[LUCK].chance.seed = seed

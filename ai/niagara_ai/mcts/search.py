@@ -164,7 +164,7 @@ class Search:
         tries: Counter[int] = Counter()
         worths: Counter[int] = Counter()
         for one, workspace in zip(self._trees, self._workspaces, strict=False):
-            self._game.kernel.put(workspace.places, WORK, position)
+            self._game.kernel.store(workspace.slots, WORK, position)
             node = self._functions["find"](one, self._functions["information_set"](workspace, seat))
             if one.key[node]:
                 run = slice(one.first[node], one.first[node] + one.width[node])
@@ -180,7 +180,7 @@ class Search:
             for workspace, seed in zip(self._workspaces, self._seeds, strict=True):
                 self._functions["sow"](workspace, seed & 0xFFFFFFFF)
         for workspace, one in zip(self._workspaces, self._trees, strict=True):
-            self._game.kernel.put(workspace.places, ROOT, view)
+            self._game.kernel.store(workspace.slots, ROOT, view)
             workspace.totals[:] = 0.0
             workspace.scores[:] = 0.0
             if fullness(one) > KEEP:

@@ -30,7 +30,7 @@ class Line:
 
 
 def lines(search: Search, game: Game[Any], view: Any, seat: int) -> list[Line]:
-    """The plans that were tried, highest lower bound first; a plan ends at `Game.is_whole` or where the tree ends."""
+    """The plans that were tried, highest lower bound first; they end at `Game.is_between_plans` or with the tree."""
     return sorted(_lines(search, game, view, seat, Line((), 0, 0.0)), key=lambda line: -line.surely)
 
 
@@ -43,6 +43,6 @@ def _lines(search: Search, game: Game[Any], position: Any, seat: int, so_far: Li
             continue
         line, after = Line((*so_far.moves, move), tries, chance), copy.deepcopy(position)
         game.play(after, seat, move)
-        is_done = game.is_over(after) or game.deciders(after) != [seat] or game.is_whole(after, seat)
+        is_done = game.is_over(after) or game.deciders(after) != [seat] or game.is_between_plans(after, seat)
         deeper = [] if is_done else list(_lines(search, game, after, seat, line))
         yield from deeper or [line]

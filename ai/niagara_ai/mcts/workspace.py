@@ -10,12 +10,12 @@ from niagara_ai.contract import Game
 from niagara_ai.mcts.value import Network
 
 ROOT, WORK, SEEN, LUCK, TABLE = range(5)
-"""Indices of the places: the view that is searched, the position of the iteration, a seat's view of it, the random
+"""Indices of the slots: the view that is searched, the position of the iteration, a seat's view of it, the random
 numbers, and the position of a self-play game."""
-PLACES = 5
+SLOTS = 5
 LONGEST = 256
 """Maximum length of the path down the tree; from there on the game is played out."""
-MOST_SEATS = 16
+MAX_SEATS = 16
 
 
 class Workspace(NamedTuple):
@@ -27,7 +27,7 @@ class Workspace(NamedTuple):
     words.
     """
 
-    places: Any
+    slots: Any
     words: Any
     moves: Any
     odds: Any
@@ -44,19 +44,19 @@ class Workspace(NamedTuple):
 
 def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast: bool) -> Workspace:
     """Allocate a workspace for the game of which `state` is a position."""
-    places, words = game.kernel.places(state, PLACES, fast)
+    slots, words = game.kernel.slots(state, SLOTS, fast)
     return Workspace(
-        places=places,
+        slots=slots,
         words=words,
         moves=np.zeros(game.bound, np.int64),
         odds=np.zeros(game.bound, np.float64),
         nodes=np.zeros(LONGEST, np.int64),
         edges=np.zeros(LONGEST, np.int64),
         deciders=np.zeros(LONGEST, np.int64),
-        values=np.zeros(MOST_SEATS, np.float64),
+        values=np.zeros(MAX_SEATS, np.float64),
         row=np.zeros(len(network.direct), np.float32),
         hidden=np.zeros(len(network.bias), np.float32),
-        totals=np.zeros((game.bound, MOST_SEATS), np.float64),
+        totals=np.zeros((game.bound, MAX_SEATS), np.float64),
         scores=np.zeros(game.bound, np.float64),
         rng=np.array([1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)], np.int64),
     )

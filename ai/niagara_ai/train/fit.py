@@ -19,7 +19,7 @@ PATIENCE = 4
 RATE, ON, DECAY = 2e-3, 0.25, 1e-4
 """Learning rate, its factor when training continues from a fitted network, and weight decay."""
 
-MOST_ROUNDS = 60
+MAX_ROUNDS = 60
 Weights = dict[str, Any]
 Report = Callable[[int, float], None]
 """Progress callback, called at the start and after every epoch: gets the number of epochs and the lowest loss so
@@ -50,7 +50,7 @@ def fit(
     hidden: int,
     seed: int = 0,
     start: Network | None = None,
-    most_rounds: int = MOST_ROUNDS,
+    max_rounds: int = MAX_ROUNDS,
     report: Report = _report_to_nobody,
 ) -> Fit:
     """Fit a network with `hidden` hidden units, 0 for a linear evaluation; training continues from `start` if given.
@@ -64,7 +64,7 @@ def fit(
     best, kept, since, is_whole = loss(weights, *held), _copy(weights), 0, True
     try:
         report(0, best)
-        for done in range(1, most_rounds + 1):
+        for done in range(1, max_rounds + 1):
             for rows, outcomes in _batches(*learning, chance):
                 adam.step(weights, gradient(weights, rows, outcomes))
             now = loss(weights, *held)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from niagara_ai.contract import PLACE_RULES, RULES, BotError, WholeGame
+from niagara_ai.contract import RULES, SLOT_RULES, BotError, WholeGame
 from niagara_ai.mcts.iteration import decider, iterate, root_key
 from niagara_ai.mcts.parameters import Parameters
 from niagara_ai.mcts.rng import pick
@@ -19,7 +19,7 @@ from niagara_ai.mcts.tree import Tree, clear, find, fullness, new_tree
 from niagara_ai.mcts.value import Network
 from niagara_ai.mcts.workspace import ROOT, TABLE, new_workspace
 
-MOST_TICKS = 100
+MAX_TICKS = 100
 """Maximum number of ticks of a game's clock; a longer game is broken off."""
 NODES = 2**14
 LONGER = 4
@@ -62,12 +62,12 @@ class Samples:
 legal_moves, play, prefer = RULES.legal_moves, RULES.play, RULES.prefer
 advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
 conceal, features, shares = RULES.conceal, RULES.features, RULES.shares
-copy_place = PLACE_RULES.copy_place
+copy_slot = SLOT_RULES.copy_slot
 
 
 def choose_by_guide(workspace: Any, seat: int, count: int) -> Any:
     """Draw a move from the game's policy (`prefer`)."""
-    prefer(workspace.places[TABLE], seat, workspace.moves, count, workspace.odds)
+    prefer(workspace.slots[TABLE], seat, workspace.moves, count, workspace.odds)
     return workspace.moves[pick(workspace.odds, count, workspace.rng)]
 
 
@@ -75,8 +75,8 @@ def choose_by_search(tree: Any, workspace: Any, network: Any, plan: Any, seat: i
     """Draw a move with a probability proportional to its visits in a search."""
     if fullness(tree) > KEEP:  # as `Search` does between decisions: a full tree has no room for the root
         clear(tree)
-    copy_place(workspace.places, TABLE, ROOT)
-    conceal(workspace.places[ROOT], seat)
+    copy_slot(workspace.slots, TABLE, ROOT)
+    conceal(workspace.slots[ROOT], seat)
     workspace.totals[:] = 0.0
     root = root_key(workspace, seat)
     iterate(tree, workspace, network, plan, seats, seat, iterations)
@@ -90,7 +90,7 @@ def choose_by_search(tree: Any, workspace: Any, network: Any, plan: Any, seat: i
 def note(workspace: Any, seats: int, rows: Any, place: int) -> None:
     """Write every seat's features to `rows[place]`."""
     for seat in range(seats):
-        features(workspace.places[TABLE], seat, rows[place, seat])
+        features(workspace.slots[TABLE], seat, rows[place, seat])
 
 
 def note_beliefs(workspace: Any, seats: int, beliefs: Any, place: int) -> None:
@@ -108,7 +108,7 @@ def play_itself(
     The search chooses if `iterations` is above 0, else the policy; the values of the first search after a tick are
     recorded as well. Afterwards, `workspace.values` are the shares of the win, all 0 if the game was broken off.
     """
-    state = workspace.places[TABLE]
+    state = workspace.slots[TABLE]
     ticks, last, believed = 0, clock(state), 0
     while not is_over(state) and ticks < len(rows):
         seat = decider(state, seats, 0)
@@ -170,7 +170,7 @@ class SelfPlay:
         clear(tree)
         functions = _linked(game, self.fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         functions["sow"](workspace, seed & 0xFFFFFFFF)
-        rows = np.zeros((MOST_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
+        rows = np.zeros((MAX_TICKS, len(game.seats) + game.seats[0] - 1, len(game.feature_names)), np.float32)
         outcomes, beliefs = (np.full(rows.shape[:2], np.nan, np.float32) for _ in range(2))
         play_itself, iterations = functions["play_itself"], self.iterations
         plan = self.plan.within(game.kernel.horizon)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.core.ruled import Ruled
 from niagara_tui.games.canyon.player import determinization, features, guide, judgement
 from niagara_tui.games.canyon.rules import audit, moves, phases, result, setup, views
 from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
 from niagara_tui.games.canyon.telling import reasons, story
 
 
-class Canyon(Ruled[State]):
+class Canyon(BaseGame[State]):
     """Bid for tricks, win just as many, and be the first through the rapids; 3 to 6 players."""
 
     id = "canyon"
@@ -51,9 +51,9 @@ class Canyon(Ruled[State]):
     standings = staticmethod(result.standings)
     audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)
-    lies_hidden = staticmethod(views.lies_hidden)
-    lay_hidden = staticmethod(views.lay_hidden)
-    take_up = staticmethod(views.take_up)
+    has_hidden_choice = staticmethod(views.has_hidden_choice)
+    place_hidden = staticmethod(views.place_hidden)
+    withdraw_hidden = staticmethod(views.withdraw_hidden)
     appraise = staticmethod(judgement.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.core.ruled import Ruled
 from niagara_tui.games.niagara.player import determinization, features, policy, turns
 from niagara_tui.games.niagara.player.styles import STYLES
 from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, sameness, setup, views
@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 from niagara_tui.games.niagara.telling import reasons, story
 
 
-class Niagara(Ruled[State]):
+class Niagara(BaseGame[State]):
     """Race canoes for gems on a river that carries them to the falls; 3 to 5 players, 6 with the Spirits."""
 
     id = "niagara"
@@ -51,20 +51,20 @@ class Niagara(Ruled[State]):
     standings = staticmethod(result.standings)
     audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)
-    lies_hidden = staticmethod(views.lies_hidden)
-    lay_hidden = staticmethod(views.lay_hidden)
-    take_up = staticmethod(views.take_up)
+    has_hidden_choice = staticmethod(views.has_hidden_choice)
+    place_hidden = staticmethod(views.place_hidden)
+    withdraw_hidden = staticmethod(views.withdraw_hidden)
     appraise = staticmethod(turns.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
-    told = staticmethod(views.told)
-    alike = staticmethod(sameness.alike)
+    visible_to_people = staticmethod(views.visible_to_people)
+    equivalent = staticmethod(sameness.equivalent)
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat must lay a card now, which is the only secret choice (N-11)."""
         return position.phase in (Phase.CHOOSE, Phase.PADDLE) and phases.owes_card(position, seat)
 
-    def is_whole(self, position: State, seat: int) -> bool:
+    def is_between_plans(self, position: State, seat: int) -> bool:
         """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""
         return position.turn.canoe == board.NONE and not (
             position.phase == Phase.REDEEM and position.turn.stage == Stage.PICK

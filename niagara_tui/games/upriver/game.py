@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.core.ruled import Ruled
 from niagara_tui.games.upriver.player import determinization, features, policy
 from niagara_tui.games.upriver.player.styles import STYLES
 from niagara_tui.games.upriver.rules import audit, board, moves, phases, result, setup, views
@@ -15,7 +15,7 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.telling import reasons, story
 
 
-class UpRiver(Ruled[State]):
+class UpRiver(BaseGame[State]):
     """Race three boats each to the harbour while the river carries them to the falls; 2 to 4 players."""
 
     id = "upriver"

@@ -15,7 +15,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent
 from niagara_tui.session.bots.processes import Answer
 
-ENOUGH = 40
+MIN_VISITS = 40
 """Visits required to mention the second best plan; a quarter of the best plan's visits also suffices."""
 
 
@@ -82,7 +82,7 @@ def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
     return tuple(number for number in numbers[:known] if number is not None)
 
 
-def begun(offered: Offered, moves: Sequence[int]) -> int:
+def common_prefix_length(offered: Offered, moves: Sequence[int]) -> int:
     """Length of the longest common prefix of these moves and the offered ones or a twin's."""
     return max(_common_prefix(each, moves) for each in (offered.moves, *offered.twins))
 
@@ -117,11 +117,15 @@ def _matching(
     the search tree ends in the middle of a plan, the offered plan with the longest common prefix is used.
     """
     after = played(game, view, seat, moves)
-    is_whole = game.is_whole(after, seat)
+    is_between_plans = game.is_between_plans(after, seat)
 
     def fits(end: tuple[Offered, Any]) -> tuple[bool, bool, int]:
         each = end[0]
-        return moves in (each.moves, *each.twins), end[1] == after, 0 if is_whole else begun(each, moves)
+        return (
+            moves in (each.moves, *each.twins),
+            end[1] == after,
+            0 if is_between_plans else common_prefix_length(each, moves),
+        )
 
     best = max(ends, key=fits)
     return best[0] if any(fits(best)) else None
@@ -139,7 +143,7 @@ def played(game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> Any:
 
 def _selected(found: Sequence[_Candidate]) -> list[_Candidate]:
     """Select the best plan, and the next one that differs from it and has enough visits."""
-    enough = min(ENOUGH, found[0].thought.visits / 4) if found else 0
+    enough = min(MIN_VISITS, found[0].thought.visits / 4) if found else 0
     others = (each for each in found[1:] if each.thought.visits >= enough and each.differs(found[0]))
     return [*found[:1], *[each for each in others if each.thought.chances][:1]]
 

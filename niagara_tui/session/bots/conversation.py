@@ -11,7 +11,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
 from niagara_tui.session.bots.child import GRACE, Child, ChildTrouble
 
-HEARD = 8
+QUEUE_SIZE = 8
 """Queue size for unread answers; while the queue is full, nothing more is read from the bot."""
 
 
@@ -22,7 +22,7 @@ class Conversation:
         """Talk to a child; `on_progress` gets its warm-up progress from 0 to 1, and 1.0 when it has ended."""
         self._child = child
         self._on_progress = on_progress
-        self._replies: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(HEARD)
+        self._replies: asyncio.Queue[Reply | ChildTrouble] = asyncio.Queue(QUEUE_SIZE)
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod

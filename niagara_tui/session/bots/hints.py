@@ -21,7 +21,7 @@ S = TypeVar("S")
 BOT = "mcts:adviser"
 SEED = 1
 """Fixed seed of all advisers, so that the same position gives the same hint, in any process and on any day."""
-LOADING = 20.0
+LOADING_TIME = 20.0
 """Seconds that an adviser has in addition to a bot's deadline, to load its search."""
 
 
@@ -37,14 +37,19 @@ class Hints(BotProcesses):
     """
 
     def __init__(
-        self, match: Match, *, bot: str = BOT, deadline: float = DEADLINE + LOADING, command: Command = worker_command
+        self,
+        match: Match,
+        *,
+        bot: str = BOT,
+        deadline: float = DEADLINE + LOADING_TIME,
+        command: Command = worker_command,
     ) -> None:
         """Prepare hints for every seat that a person plays; no process is started yet."""
         people = {seat: bot for seat, setup in enumerate(match.setup.seats) if setup.is_human}
         self._cache: dict[int, tuple[Any, Answer]] = {}
         super().__init__(match, people, deadline=deadline, command=command, chance=None)
 
-    def question(self, seat: int) -> Any:
+    def cache_key(self, seat: int) -> Any:
         """The seat's view as the key of its hint: while it is equal, the hint stays valid.
 
         During simultaneous secret choices, the other seats' choices are removed from it: they do not affect the hint.
@@ -52,21 +57,21 @@ class Hints(BotProcesses):
         view, game = self._match.view(seat), self._match.game
         if game.is_secret(view, seat):
             for other in range(len(self._match.names)):
-                if other != seat and game.lies_hidden(view, other):
-                    game.take_up(view, other)
+                if other != seat and game.has_hidden_choice(view, other):
+                    game.withdraw_hidden(view, other)
         return view
 
     async def ask(self, seat: int) -> Answer:
         """Return the search's decision and its thoughts on the plans, best first.
 
-        The answer is cached while `question` stays the same, unless it is `quick`. If there is only one plan, there are
-        no thoughts.
+        The answer is cached while `cache_key` stays the same, unless it is `quick`. If there is only one plan, there
+        are no thoughts.
 
         Raises:
             ValueError: no person sits there, the seat owes no decision, or the hints have been closed.
             NoHint: the search failed.
         """
-        view = self.question(seat)
+        view = self.cache_key(seat)
         known, answer = self._cache.get(seat, (None, None))
         if answer is None or known != view or answer.quick:
             answer = await self._think(seat, view)
@@ -76,7 +81,7 @@ class Hints(BotProcesses):
     async def _think(self, seat: int, view: Any) -> Answer:
         """Ask at the first position with a real choice, and prefix the forced moves that lead there to the answer."""
         game = self._match.game
-        begun, fork = forced(game, view, seat)
+        begun, fork = forced_moves(game, view, seat)
         moves = self._match.legal(seat) if not begun else game.legal(fork, seat)
         if begun and seat in self._bots and plan_is_done(game, fork, seat):
             return Answer(begun[0])
@@ -96,7 +101,7 @@ class Hints(BotProcesses):
         return SEED
 
 
-def forced(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]:
+def forced_moves(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]:
     """Return the seat's forced moves, and the position after them, where it has a choice or its plan is done.
 
     Taking the only canoe that is left, for example, is no decision for a person, who chooses what to do with it.

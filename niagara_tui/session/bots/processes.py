@@ -21,7 +21,7 @@ from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.bots.child import ChildTrouble
 from niagara_tui.session.bots.conversation import Conversation
 from niagara_tui.session.match import Match
-from niagara_tui.session.plain_positions import plain
+from niagara_tui.session.position_json import to_jsonable
 
 DEADLINE = 10.0
 """Seconds that a bot has for an answer, in addition to its configured thinking time."""
@@ -29,7 +29,7 @@ DEADLINE = 10.0
 SOURCE = "niagara_tui.games.registry:game"
 """The function that a bot's process calls to get a game, as `module:name`."""
 
-MOST_THREADS = 4
+MAX_THREADS = 4
 
 Command = Callable[[str, str, int], Sequence[str]]
 """Maps a game's id, a bot's name and a seed to the command that runs the bot."""
@@ -51,9 +51,9 @@ class Answer:
 def worker_command(game: str, bot: str, seed: int) -> list[str]:
     """The command of the built-in worker; `-P` keeps modules in the current folder from shadowing installed ones.
 
-    A search may use all cores but one, which is left to the app, and at most `MOST_THREADS`.
+    A search may use all cores but one, which is left to the app, and at most `MAX_THREADS`.
     """
-    threads = max(1, min(MOST_THREADS, (os.cpu_count() or 1) - 1))
+    threads = max(1, min(MAX_THREADS, (os.cpu_count() or 1) - 1))
     asked = ["--game-source", SOURCE, "--game", game, "--bot", bot, "--seed", str(seed), "--threads", str(threads)]
     return [sys.executable, "-P", "-m", "niagara_ai.worker", *asked]
 
@@ -65,7 +65,7 @@ def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
 
 def question(game: Game[Any], number: int, seat: int, view: Any, moves: Sequence[int]) -> Question:
     """The question to a bot: what the seat sees and the texts of its legal moves, nothing else."""
-    return Question(id=number, seat=seat, view=plain(game, view), moves=tuple(map(game.text, moves)))
+    return Question(id=number, seat=seat, view=to_jsonable(game, view), moves=tuple(map(game.text, moves)))
 
 
 class BotProcesses:
@@ -170,7 +170,7 @@ class BotProcesses:
         if seat in self._conversations:  # the previous process ended between two questions
             await self._drop(seat)
         command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
-        conversation = await Conversation.start(command, lambda share: self._heard(seat, share))
+        conversation = await Conversation.start(command, lambda share: self._set_progress(seat, share))
         if self._closed:
             await conversation.close(grace=0)
             raise ChildTrouble(_("was sent away"))
@@ -181,7 +181,7 @@ class BotProcesses:
         """Draw the seed of that seat's bot."""
         return self._chances[seat].randrange(SEED_BOUND)
 
-    def _heard(self, seat: int, share: float) -> None:
+    def _set_progress(self, seat: int, share: float) -> None:
         before, self._warmup[seat] = self.progress, share
         if self.progress != before:
             self.changed()
@@ -194,6 +194,6 @@ class BotProcesses:
 
     async def _drop(self, seat: int) -> None:
         """End the process of a bot that failed, or clean up one that has ended."""
-        self._heard(seat, 1.0)
+        self._set_progress(seat, 1.0)
         if conversation := self._conversations.pop(seat, None):
             await conversation.close(grace=0)

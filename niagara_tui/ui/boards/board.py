@@ -17,7 +17,7 @@ from niagara_tui.core.entry import load
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
-from niagara_tui.shell.players import player_words
+from niagara_tui.shell.players import player_label
 
 _ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
@@ -75,7 +75,7 @@ class Scene:
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kind of player at each seat, in words."""
-        return tuple(map(player_words, self.players))
+        return tuple(map(player_label, self.players))
 
     @property
     def looks_ahead(self) -> bool:

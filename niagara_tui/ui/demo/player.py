@@ -178,5 +178,5 @@ def _first_screen(script: Script) -> Screen[None]:
     moment = review.move_at(script.move)
     if script.screen == "replay":
         return ReplayScreen(review, moment)
-    match = Match.resume(review.cut(moment, MORNING), lambda: MORNING)
+    match = Match.resume(review.branch(moment, MORNING), lambda: MORNING)
     return TableScreen(match, None, AtOnce(match, record.moves), Written(match, script.hint))

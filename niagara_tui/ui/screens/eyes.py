@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from niagara_tui.session.film import OPEN, Eyes, Film
+from niagara_tui.session.film import OPEN, Film, Viewpoint
 from niagara_tui.ui.boards.board import Scene
 
 
-def seen(review: Film, moment: int, eyes: Eyes) -> Scene:
+def seen(review: Film, moment: int, eyes: Viewpoint) -> Scene:
     """The scene of that moment for this viewer, without an acting seat and without animation."""
     viewer = None if eyes == OPEN else eyes
     seats = range(len(review.names)) if eyes == OPEN else ()

@@ -64,7 +64,7 @@ class Hinting:
         The recommended option is highlighted if no other is. `acting` returns the acting seat at that time; `show`
         redraws the table.
         """
-        asked = self._asking = seat, self._hints.question(seat)
+        asked = self._asking = seat, self._hints.cache_key(seat)
         show()
         try:
             advice = await self._advice(*asked)
@@ -88,9 +88,9 @@ class Hinting:
         except NoHint as error:
             return Advice(str(error))
         game = self._match.game
-        view = game.told(question, seat, self._match.options)
+        view = game.visible_to_people(question, seat, self._match.options)
         return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether the same decision of the same seat is still pending."""
-        return acting == asked[0] and self._hints.question(asked[0]) == asked[1]
+        return acting == asked[0] and self._hints.cache_key(asked[0]) == asked[1]

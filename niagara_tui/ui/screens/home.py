@@ -61,9 +61,9 @@ class Home(Page):
 
     def look_again(self) -> None:
         """Update the entry of the newest game to continue."""
-        from niagara_tui.session.saved import newest_to_go_on  # imported late: it loads all games
+        from niagara_tui.session.saved import newest_resumable  # imported late: it loads all games
 
-        newest = newest_to_go_on(self.shell.folder, self.shell.launch.clock())
+        newest = newest_resumable(self.shell.folder, self.shell.launch.clock())
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
         if newest and menu.highlighted == NEW and not self._has_looked:

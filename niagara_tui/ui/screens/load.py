@@ -14,7 +14,7 @@ from textual.widgets import Button, DataTable, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.session.saved import Saved, listed, why_none
+from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.too_small import NEEDED
@@ -73,7 +73,7 @@ class Load(Page):
 
     def _fill(self) -> None:
         row = self._table.cursor_row
-        self._saves = listed(self.shell.folder, self.shell.launch.clock())
+        self._saves = list_saves(self.shell.folder, self.shell.launch.clock())
         widths = self._set_columns()
         for save in self._saves:
             cells = (save.name, save.game, save.players, save.when, save.state)
@@ -99,7 +99,7 @@ class Load(Page):
     @on(DataTable.RowHighlighted)
     def _say(self) -> None:
         lit = self._lit
-        text = lit.remark if lit else why_none(self.shell.folder)
+        text = lit.remark if lit else explain_empty(self.shell.folder)
         self.query_one("#remark", Static).update(text)
 
     # -- actions --------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class Load(Page):
         if lit is None:
             return
         try:
-            record = self.shell.folder.look(lit.name)
+            record = self.shell.folder.read_viewable(lit.name)
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=lit.name))
         else:

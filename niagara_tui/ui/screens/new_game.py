@@ -16,7 +16,7 @@ from textual.widgets._select import SelectOverlay
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.presets import fitting, presets_of
+from niagara_tui.shell.presets import matching_preset, presets_of
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.screens.form import Form
 from niagara_tui.ui.widgets.game_form import GameForm
@@ -114,7 +114,7 @@ class NewGame(Form):
     @on(OptionList.OptionHighlighted, "#presets")
     def _table_chosen(self, event: OptionList.OptionHighlighted) -> None:
         form, preset = self.query_one(GameForm), self.query_one(PresetList).presets[event.option_index]
-        if not preset.fits(form.game, form.last_choices()):
+        if not preset.matches(form.game, form.last_choices()):
             form.fill(preset.choices(form.game, form.names))
 
     @on(SeatRow.Looked)
@@ -129,7 +129,7 @@ class NewGame(Form):
         """Show what is wrong, and highlight the preset that the form matches, if any."""
         self.query_one("#whole-wrong", Static).update(event.wrong)
         tables = self.query_one(PresetList)
-        tables.highlighted = fitting(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
+        tables.highlighted = matching_preset(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
 
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:

@@ -76,7 +76,7 @@ class ReplayScreen(Once[None]):
         self._review = review
         self._board: Board = board_of(review.game.id)()
         self._moment = min(max(moment, 0), review.last)
-        self._all_eyes = review.eyes
+        self._all_eyes = review.viewpoints
         self._eyes = self._all_eyes[0]
         self._pace = Pace()
         self._is_playing = False
@@ -282,14 +282,14 @@ class ReplayScreen(Once[None]):
     def action_eyes(self) -> None:
         """Switch to the next viewer, if there is another."""
         if len(self._all_eyes) == 1:
-            self._app.say_why(self._review.locked)
+            self._app.say_why(self._review.lock_reason)
             return
         place = self._all_eyes.index(self._eyes)
         self._eyes = self._all_eyes[(place + 1) % len(self._all_eyes)]
         self._show()
 
     def _may_play_on(self) -> bool:
-        return not self._review.locked and not self._review.is_over(self._moment)
+        return not self._review.lock_reason and not self._review.is_over(self._moment)
 
     @work
     async def action_play_on(self) -> None:
@@ -297,9 +297,9 @@ class ReplayScreen(Once[None]):
         self._stop()
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
-            self._app.say_why(self._review.locked or over)
+            self._app.say_why(self._review.lock_reason or over)
         elif isinstance(self._review, Review) and await self.app.push_screen_wait(Confirm(PLAY_ON)):
-            self._app.play_on(self._review.cut(self._moment, self._app.launch.clock()))
+            self._app.play_on(self._review.branch(self._moment, self._app.launch.clock()))
 
     def action_help(self) -> None:
         """Show the keys and symbols."""

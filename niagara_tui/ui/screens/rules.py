@@ -48,7 +48,7 @@ class Rules(Page):
         self._topic = topic
 
     def _read(self, game: Game[Any]) -> None:
-        self.game, self.page = game, pages.for_signs(pages.rules(game), self.shell.ascii)
+        self.game, self.page = game, pages.for_display(pages.rules(game), self.shell.ascii)
 
     def body(self) -> ComposeResult:
         """Compose the games, the search, the list of sections, and the text."""

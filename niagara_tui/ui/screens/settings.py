@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
 from niagara_tui.core.i18n import _
-from niagara_tui.session.naming import why_no_name
+from niagara_tui.session.naming import name_problem
 from niagara_tui.shell.settings import Settings
 from niagara_tui.storage.limits import NAME_LENGTH
 from niagara_tui.ui.screens.form import Form
@@ -49,7 +49,7 @@ class SettingsPage(Form):
 
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:
-        unfit = why_no_name(event.value) if event.value else ""
+        unfit = name_problem(event.value) if event.value else ""
         self.query_one("#name-about", Static).update(unfit or Settings.model_fields["name"].description or "")
         self.shell.settings.name = "" if unfit else event.value
 

@@ -183,7 +183,7 @@ class TableScreen(Screen[None]):
             can_undo=self._host.can_undo,
             log=[line.text for line in match.log],
             notice=self._host.notice or (_PLAYED_OUT if self._host.plays_out and not match.is_over() else ""),
-            warming=self._host.warming,
+            warming=self._host.warmup_progress,
             hint=hint.text,
             hinted=hint.moves,
             aids=self._app.settings.aids,
@@ -195,7 +195,7 @@ class TableScreen(Screen[None]):
     def _is_covered(self, seat: int) -> bool:
         """Whether the seat's hand is still covered, because several people share the keyboard."""
         several = len(self._host.human_seats) > 1
-        return several and self._uncovered_seat != seat and self.match.needs_curtain(seat)
+        return several and self._uncovered_seat != seat and self.match.needs_privacy(seat)
 
     def _show_keys(self) -> None:
         for line in self.query(KeyLine):  # there is none while the screen is being removed

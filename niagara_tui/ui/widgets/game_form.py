@@ -19,9 +19,9 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
-from niagara_tui.session.naming import sound, why_no_name
+from niagara_tui.session.naming import comparison_key, name_problem
 from niagara_tui.shell import players
-from niagara_tui.shell.option_groups import grouped, remembered
+from niagara_tui.shell.option_groups import grouped, last_or_default
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
@@ -46,7 +46,7 @@ class GameForm(VerticalScroll, can_focus=False):
         super().__init__()
         self.game, self._last, self._only_ascii = game, last, only_ascii
         self._own_name = name
-        self._count = players.usual_count(last, game.seats)
+        self._count = players.default_count(last, game.seats)
         self._is_judged_soon = False
 
     def compose(self) -> ComposeResult:
@@ -58,9 +58,9 @@ class GameForm(VerticalScroll, can_focus=False):
             yield Static(_("seats in turn order, with their letters"), classes="hint")
         choices = players.choices(self.game.styles)
         letters = self.game.letters[: self.game.seats[-1]]
-        for letter, seat in zip(letters, players.usual_seats(self._last, letters, self._own_name), strict=True):
+        for letter, seat in zip(letters, players.default_seats(self._last, letters, self._own_name), strict=True):
             yield SeatRow(letter, seat, choices, self._only_ascii)
-        values = remembered(self.game.options.model_fields, self._last.options)
+        values = last_or_default(self.game.options.model_fields, self._last.options)
         for group, names in grouped(self.game.options.model_fields):
             if group:
                 yield GroupHead(group, names)
@@ -135,22 +135,22 @@ class GameForm(VerticalScroll, can_focus=False):
     def fill(self, chosen: LastGame) -> None:
         """Show these choices."""
         letters = self.game.letters[: self.game.seats[-1]]
-        for row, seat in zip(self.query(SeatRow), players.usual_seats(chosen, letters), strict=True):
+        for row, seat in zip(self.query(SeatRow), players.default_seats(chosen, letters), strict=True):
             row.set(seat.name, seat.player)
-        self._count = players.usual_count(chosen, self.game.seats)
+        self._count = players.default_count(chosen, self.game.seats)
         self.query_one("#count", Select).value = self._count
         self._show_seats()
-        values = remembered(self.game.options.model_fields, chosen.options)
+        values = last_or_default(self.game.options.model_fields, chosen.options)
         for field in self.query(OptionField):
             field.choose(values[field.option])
 
     # -- validation -----------------------------------------------------------------------------------
 
     def _judge_seats(self) -> Iterator[str]:
-        names = Counter(sound(row.named) for row in self.rows)
+        names = Counter(comparison_key(row.named) for row in self.rows)
         for row in self.rows:
-            wrong = why_no_name(row.named)
-            if not wrong and names[sound(row.named)] > 1:
+            wrong = name_problem(row.named)
+            if not wrong and names[comparison_key(row.named)] > 1:
                 wrong = _("Somebody else has this name.")
             row.complain(wrong)
             yield wrong

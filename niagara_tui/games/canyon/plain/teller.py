@@ -29,7 +29,7 @@ class CanyonTeller:
         "cards": _("your hand, and what is known of the others'"),
     }
 
-    besides: Mapping[str, str] = {
+    extra_topics: Mapping[str, str] = {
         "ahead": _("what lies ahead of your canoe"),
         "map": _("how the course runs: narrows, rocks, rapids, cave"),
     }

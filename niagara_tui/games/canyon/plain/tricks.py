@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, Pha
 from niagara_tui.games.canyon.rules.tricks import hand_size, trick_winner, tricks_taken
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS, card_words
 from niagara_tui.plain.teller import Scene
-from niagara_tui.shell.players import seat_words
+from niagara_tui.shell.players import seat_label
 
 
 def tell_trick(scene: Scene) -> list[str]:
@@ -59,7 +59,7 @@ def tell_players(scene: Scene) -> list[str]:
 def _player(scene: Scene, seat: int) -> str:
     plays = _("you") if seat == scene.viewer else scene.players[seat]
     who = _("{name}, seat {letter}, {player}.").format(
-        name=scene.names[seat], letter=seat_words(LETTERS[seat]), player=plays
+        name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays
     )
     player = scene.view.players[seat]
     if player.bid == NO_BID:

@@ -10,12 +10,12 @@ from math import exp
 from typing import NamedTuple
 
 from niagara_tui.core.chance import Chance, below, word
-from niagara_tui.core.playouts import next_random, place_of
+from niagara_tui.core.playouts import index_below, next_random
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
 from niagara_tui.games.canyon.player.prospects import expected_tricks
 from niagara_tui.games.canyon.rules.cards import DECK, suit_of
-from niagara_tui.games.canyon.rules.state import BID, MAX_SEATS, MOST_BID, TRICKS, State
+from niagara_tui.games.canyon.rules.state import BID, MAX_BID, MAX_SEATS, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
 
 NOT_DEALT = -1
@@ -65,7 +65,7 @@ def deal_unseen(state: State, chance: Chance) -> None:
 def draw(rng: list[int], bound: int) -> int:
     """A random number in `range(bound)` from a fast generator: a deal needs many, and no record depends on it."""
     rng[0] = next_random(rng[0])
-    return place_of(rng[0], bound)
+    return index_below(rng[0], bound)
 
 
 @rules
@@ -172,4 +172,4 @@ def stir(state: State, deal: Deal, one: int, other: int) -> None:
 def guess_bid(state: State, seat: int, chance: Chance) -> int:
     """A plausible bid for the seat's hand: the expected number of tricks, give or take one."""
     bid = int(expected_tricks(state, seat) + 0.5) + below(chance, 3) - 1
-    return min(max(bid, 0), MOST_BID)
+    return min(max(bid, 0), MAX_BID)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.rules.moves import LAY
-from niagara_tui.games.canyon.rules.state import MOST_BID, State
+from niagara_tui.games.canyon.rules.state import MAX_BID, State
 
 HIGHEST = 4
 """The highest tempo card (C-1)."""
@@ -15,9 +15,9 @@ BONUS = (1, 2, 3)
 @rules
 def list_bids(moves: list[int]) -> int:
     """Write a bid for every sum of tempo cards (C-4); return their count."""
-    for tricks in range(MOST_BID + 1):
+    for tricks in range(MAX_BID + 1):
         moves[tricks] = LAY + tricks
-    return MOST_BID + 1
+    return MAX_BID + 1
 
 
 @rules

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from niagara_tui.games.canyon.rules.cards import CARDS, DECK
 from niagara_tui.games.canyon.rules.map import NAMES
-from niagara_tui.games.canyon.rules.state import MOST_BID
+from niagara_tui.games.canyon.rules.state import MAX_BID
 
 
 class Kind(IntEnum):
@@ -19,7 +19,7 @@ class Kind(IntEnum):
     """`PLAY + card`, for a card from 1: play that card to the trick (C-5)."""
     LAY = DECK + 1
     """`LAY + tricks`: lay tempo cards with that sum (C-4)."""
-    STAY = LAY + MOST_BID + 1
+    STAY = LAY + MAX_BID + 1
     """Leave the canoe where it is, because it cannot get further (C-7)."""
     TO = STAY + 1
     """`TO + space`: the canoe ends its move there (C-7), or lies at that dock at the start (C-2)."""
@@ -32,7 +32,7 @@ PLAY, LAY, STAY, TO = map(int, Kind)
 TEXTS = (
     "",
     *CARDS,
-    *(f"bid {tricks}" for tricks in range(MOST_BID + 1)),
+    *(f"bid {tricks}" for tricks in range(MAX_BID + 1)),
     "stay",
     *(f"to {space}" for space in NAMES),
 )

@@ -43,7 +43,7 @@ EDITION = 2
 """Version of the rules for new games; see `editions` for the differences of older versions."""
 
 FACE_DOWN, NO_BID = -2, -1
-MOST_BID = 10
+MAX_BID = 10
 """Sum of all five tempo cards (C-1)."""
 
 Card = Annotated[int, Named(("none", *CARDS))]
@@ -69,7 +69,7 @@ class Player:
 
     canoe: Space = ASHORE
     hand: Hand = field(default_factory=lambda: [0] * len(CARDS))
-    bid: Annotated[int, Named(("face down", "none", *map(str, range(MOST_BID + 1))), first=FACE_DOWN)] = NO_BID
+    bid: Annotated[int, Named(("face down", "none", *map(str, range(MAX_BID + 1))), first=FACE_DOWN)] = NO_BID
     played: Card = NO_CARD
     tricks: Int8 = 0
     void: Annotated[list[int], Held(SUITS)] = field(default_factory=lambda: [0] * len(SUITS))

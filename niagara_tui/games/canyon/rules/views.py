@@ -22,16 +22,16 @@ def conceal(state: State, viewer: int) -> None:
                 player.bid = FACE_DOWN
 
 
-def lies_hidden(state: State, seat: int) -> bool:
+def has_hidden_choice(state: State, seat: int) -> bool:
     """Whether the seat has laid a secret bid that is not revealed yet."""
     return state.phase == BID and state.secret_bids == 1 and state.players[seat].bid != NO_BID
 
 
-def lay_hidden(state: State, seat: int) -> None:
+def place_hidden(state: State, seat: int) -> None:
     """Mark the seat's bid as laid face down, its value being unknown here."""
     state.players[seat].bid = FACE_DOWN
 
 
-def take_up(state: State, seat: int) -> None:
+def withdraw_hidden(state: State, seat: int) -> None:
     """Take back the seat's unrevealed bid, so that it bids again."""
     state.players[seat].bid = NO_BID

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from niagara_tui.core.choices import LETTERS as KEYS
-from niagara_tui.core.choices import OTHERWISE, Option, best_first
+from niagara_tui.core.choices import NO_PIECE_KEY, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import Plan, plans
@@ -71,7 +71,7 @@ def _elk(moves: Sequence[int], view: State, seat: int, voice: Voice) -> list[Opt
     found: dict[str, Option] = {}
     for move, warning in warnings_of(view, seat, moves).items():
         if move == Kind.LEAVE_ELK:
-            found[OTHERWISE] = Option(OTHERWISE, _("leave the elk ashore"), (move,), warning=warning)
+            found[NO_PIECE_KEY] = Option(NO_PIECE_KEY, _("leave the elk ashore"), (move,), warning=warning)
             continue
         canoe = voice.canoe_and_place(view, seat, move - Kind.ELK_TO)
         label = _("elk aboard {canoe}: 2 points more").format(canoe=canoe)
@@ -119,14 +119,14 @@ def _plans(game: Game[State], view: State, seat: int, voice: Voice) -> list[Opti
     Each canoe's end points get letters as keys, starting from the first letter, in order down-river.
     """
     walked = _one_for_each_result(view, seat, plans(game, view, seat))
-    if all(game.alike(plan.after, walked[0].after) for plan in walked):
+    if all(game.equivalent(plan.after, walked[0].after) for plan in walked):
         del walked[1:]  # choosing between equal canoes makes no difference
     walked.sort(key=lambda plan: _end_point(view, seat, plan))
     words = Words(view, seat, voice)
     unavoidable = _unavoidable(walked, seat)
     found: list[Option] = []
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
-        key = OTHERWISE if zone == NONE else KEYS[sum(option.piece == canoe for option in found)]
+        key = NO_PIECE_KEY if zone == NONE else KEYS[sum(option.piece == canoe for option in found)]
         made = best_first(_plan(plan, key, canoe, zone, words, unavoidable) for plan in group)
         found.append(made[0] if len(made) == 1 else opened(key, made, words))
     return [option for _canoe, group in groupby(found, key=lambda option: option.piece) for option in best_first(group)]

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, pr
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene
-from niagara_tui.shell.players import seat_words
+from niagara_tui.shell.players import seat_label
 
 
 def tell_players(scene: Scene) -> list[str]:
@@ -29,7 +29,7 @@ def _player(scene: Scene, seat: int) -> str:
     if seat == scene.view.first:
         who = _("{name}, seat {letter}, {player}, first in this round.")
     plays = _("you") if is_viewer else scene.players[seat]
-    who = who.format(name=scene.names[seat], letter=seat_words(LETTERS[seat]), player=plays)
+    who = who.format(name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays)
     return f"{who} {_reserve(player)} {_card(player, is_viewer)}".rstrip()
 
 

@@ -17,7 +17,7 @@ from niagara_tui.plain.teller import Scene
 
 def tell_preview(scene: Scene, speaker: Spoken, moves: Sequence[int] = ()) -> list[str]:
     """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
-    view = considered(scene.game.told(scene.view, scene.viewer, scene.options), scene.viewer, moves)
+    view = considered(scene.game.visible_to_people(scene.view, scene.viewer, scene.options), scene.viewer, moves)
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return [_("The river has moved in this round.")]
     told = [_flows(river_odds(view))] if hands_are_known(view) else []

@@ -40,7 +40,7 @@ class NiagaraTeller:
         "cards": _("the cards that everybody has left"),
     }
 
-    besides: Mapping[str, str] = {}
+    extra_topics: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
         """Store the scene to describe."""
@@ -68,7 +68,7 @@ class NiagaraTeller:
 
     def _told(self, viewer: int | None) -> State:
         """The position as shown to people, who may play without the card tracker."""
-        told: State = self._scene.game.told(self._view, viewer, self._scene.options)
+        told: State = self._scene.game.visible_to_people(self._view, viewer, self._scene.options)
         return told
 
     # -- decisions ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import State
 
 
-def alike(one: State, other: State) -> bool:
+def equivalent(one: State, other: State) -> bool:
     """Whether two positions between plans are equal up to swapping a player's two canoes."""
     return _in_order(one) == _in_order(other)
 

@@ -19,7 +19,7 @@ def conceal(state: State, viewer: int) -> None:
             player.chosen = FACE_DOWN
 
 
-def told(view: State, viewer: int | None, options: object) -> State:
+def visible_to_people(view: State, viewer: int | None, options: object) -> State:
     """The view to show to a person, without others' hands if the card tracker is off (N-71)."""
     if not isinstance(options, Options) or options.tracker:
         return view
@@ -30,16 +30,16 @@ def told(view: State, viewer: int | None, options: object) -> State:
     return later
 
 
-def lies_hidden(state: State, seat: int) -> bool:
+def has_hidden_choice(state: State, seat: int) -> bool:
     """Whether the seat has laid a card that is not shown yet."""
     return state.players[seat].chosen != NO_CARD
 
 
-def lay_hidden(state: State, seat: int) -> None:
+def place_hidden(state: State, seat: int) -> None:
     """Mark the seat's card as laid face down, its value being unknown here."""
     state.players[seat].chosen = FACE_DOWN
 
 
-def take_up(state: State, seat: int) -> None:
+def withdraw_hidden(state: State, seat: int) -> None:
     """Take back the seat's unrevealed card, so that it chooses again."""
     state.players[seat].chosen = NO_CARD

@@ -86,7 +86,7 @@ def preview(scene: Scene, lit: Option | None) -> Preview | None:
 def seen(scene: Scene) -> State:
     """The position as shown to the acting player or viewer, who may play without the card tracker."""
     viewer = scene.acting if scene.acting is not None else scene.viewer
-    found: State = scene.game.told(scene.view, viewer, scene.options)
+    found: State = scene.game.visible_to_people(scene.view, viewer, scene.options)
     return found
 
 

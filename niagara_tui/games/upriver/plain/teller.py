@@ -21,7 +21,7 @@ from niagara_tui.games.upriver.rules.river import afloat, docks_taken
 from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.plain.teller import Group, Scene, numbered
-from niagara_tui.shell.players import seat_words
+from niagara_tui.shell.players import seat_label
 
 
 class UpRiverTeller:
@@ -33,7 +33,7 @@ class UpRiverTeller:
         "harbour": _("the docks"),
     }
 
-    besides: Mapping[str, str] = {}
+    extra_topics: Mapping[str, str] = {}
 
     def __init__(self, scene: Scene) -> None:
         """Store the scene to describe."""
@@ -120,7 +120,7 @@ class UpRiverTeller:
         who = _("{name}, seat {letter}, {player}: {points}, {afloat} on the river, {home} home, {lost} lost.")
         return who.format(
             name=self._scene.names[seat],
-            letter=seat_words(LETTERS[seat]),
+            letter=seat_label(LETTERS[seat]),
             player=plays,
             points=points_words(points(player)),
             afloat=afloat(self._view, seat),

@@ -48,7 +48,7 @@ class Feature(Labelled):
 
 NAMES = Feature.labels()
 
-MOST_POINTS = float(sum(DOCK_VALUES[:BOATS]))
+MAX_POINTS = float(sum(DOCK_VALUES[:BOATS]))
 """The most points that a seat can have: those of the first docks."""
 
 
@@ -56,8 +56,8 @@ MOST_POINTS = float(sum(DOCK_VALUES[:BOATS]))
 def features(state: State, seat: int, row: list[float]) -> None:
     """Write the seat's row of features, indexed by `Feature`."""
     player = state.players[seat]
-    row[Feature.POINTS] = points(player) / MOST_POINTS
-    row[Feature.EXPECTED_POINTS] = expected_points(state, seat, NO_SHIFT) / MOST_POINTS
+    row[Feature.POINTS] = points(player) / MAX_POINTS
+    row[Feature.EXPECTED_POINTS] = expected_points(state, seat, NO_SHIFT) / MAX_POINTS
     row[Feature.AFLOAT] = afloat(state, seat) / BOATS
     row[Feature.LOST] = player.boats[LOST] / BOATS
     row[Feature.HOME] = player.boats[HARBOUR] / BOATS

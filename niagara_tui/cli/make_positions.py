@@ -7,7 +7,7 @@ from typing import Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_output_arguments
-from niagara_tui.cli.position_files import POSITION_HELP, Opened, read, write
+from niagara_tui.cli.position_files import POSITION_HELP, LoadedPosition, read, write
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -48,19 +48,19 @@ def run_new(chosen: argparse.Namespace) -> int:
     check_seats(game.title, game.seats, seats)
     seed = draw_seed() if chosen.seed is None else chosen.seed
     state = game.new(arguments.options(game, chosen.option), seats, seed)
-    write(chosen, Opened(game, state))
+    write(chosen, LoadedPosition(game, state))
     return 0
 
 
 def run_apply(chosen: argparse.Namespace) -> int:
     """Write the position after the moves and the automatic steps that follow them."""
-    opened = read(chosen.position)
-    settle(opened.game, opened.state)
+    loaded = read(chosen.position)
+    settle(loaded.game, loaded.state)
     for number, line in enumerate(chosen.moves, 1):
-        if wrong := _apply(opened.game, opened.state, line):
+        if wrong := _apply(loaded.game, loaded.state, line):
             refused = _("move {number}, {move!r}: {wrong}")
             raise BadInput(refused.format(number=number, move=clean(line, 60), wrong=wrong))
-    write(chosen, opened)
+    write(chosen, loaded)
     return 0
 
 

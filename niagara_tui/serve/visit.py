@@ -8,42 +8,42 @@ from contextlib import suppress
 from aiohttp import WSMsgType, web
 
 from niagara_tui.serve import messages
-from niagara_tui.serve.messages import Allowance, Message
+from niagara_tui.serve.messages import Message, RateLimiter
 from niagara_tui.serve.page import End
 from niagara_tui.serve.visitor import Visitor
 from niagara_tui.session.bots.child import ChildTrouble
 
 
-async def sit(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
+async def relay(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
     """Relay input and output until either side ends or there is no input for `idle` seconds; returns why it ended."""
-    hearing = asyncio.ensure_future(_relay_input(socket, visitor, idle))
-    showing = asyncio.ensure_future(_relay_output(socket, visitor))
+    incoming = asyncio.ensure_future(_relay_input(socket, visitor, idle))
+    outgoing = asyncio.ensure_future(_relay_output(socket, visitor))
     try:
-        await asyncio.wait({hearing, showing}, return_when=asyncio.FIRST_COMPLETED)
-        return hearing.result() if hearing.done() else showing.result()
+        await asyncio.wait({incoming, outgoing}, return_when=asyncio.FIRST_COMPLETED)
+        return incoming.result() if incoming.done() else outgoing.result()
     finally:
-        hearing.cancel()
-        showing.cancel()
-        await asyncio.wait({hearing, showing})
+        incoming.cancel()
+        outgoing.cancel()
+        await asyncio.wait({incoming, outgoing})
 
 
 async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:
-    allowance, now = Allowance(), asyncio.get_running_loop().time
+    limiter, now = RateLimiter(), asyncio.get_running_loop().time
     try:
-        async with asyncio.timeout(idle) as patience:
-            async for each in socket:
-                if each.type is not WSMsgType.TEXT:
-                    return End.NONSENSE
-                if not allowance.spend(len(each.data.encode())):
+        async with asyncio.timeout(idle) as timeout:
+            async for received in socket:
+                if received.type is not WSMsgType.TEXT:
+                    return End.INVALID
+                if not limiter.spend(len(received.data.encode())):
                     return End.TOO_MUCH
-                message = messages.read(each.data)
+                message = messages.read(received.data)
                 if message[0] == "stdin":
-                    patience.reschedule(now() + idle)
+                    timeout.reschedule(now() + idle)
                 await _forward(message, visitor)
     except TimeoutError:
         return End.IDLE
-    except messages.Nonsense:
-        return End.NONSENSE
+    except messages.InvalidMessage:
+        return End.INVALID
     except ChildTrouble:
         pass  # the app has ended by itself
     return End.LEFT
@@ -52,15 +52,15 @@ async def _relay_input(socket: web.WebSocketResponse, visitor: Visitor, idle: fl
 async def _forward(message: Message, visitor: Visitor) -> None:
     match message:
         case ["stdin", keys]:
-            await visitor.press(keys)
+            await visitor.send_keys(keys)
         case ["resize", size]:
-            await visitor.tell("resize", size)
+            await visitor.send_message("resize", size)
         case ["focus" | "blur" as kind]:
-            await visitor.tell(kind)
+            await visitor.send_message(kind)
 
 
 async def _relay_output(socket: web.WebSocketResponse, visitor: Visitor) -> End:
     with suppress(ConnectionError):  # the page was closed
-        async for picture in visitor.drawn():
+        async for picture in visitor.output():
             await socket.send_bytes(picture)
     return End.LEFT

@@ -7,7 +7,7 @@ import io
 import pyte
 import pytest
 
-from niagara_tui.plain.console import APART, TOGETHER, Console
+from niagara_tui.plain.console import ENTER_ALTERNATE_SCREEN, LEAVE_ALTERNATE_SCREEN, Console
 from tests.plain.talk import Talk, sit
 from tests.ui import canyon_tables
 from tests.ui.tables import new_match
@@ -40,8 +40,8 @@ class Kept:
 
 def test_what_is_said_apart_can_be_read_meanwhile_and_not_afterwards() -> None:
     terminal = Kept()
-    console = Console(terminal, lambda: "", wipes=True)  # type: ignore[arg-type]
-    with console.apart():
+    console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
+    with console.private_screen():
         console.say(*(f"sun {rank}" for rank in range(1, 30)))
         assert "sun 29" in terminal.text
         assert "sun 5" in terminal.text
@@ -52,23 +52,23 @@ def test_what_is_said_apart_can_be_read_meanwhile_and_not_afterwards() -> None:
 
 def test_a_page_is_wiped_also_where_somebody_leaves_in_the_middle() -> None:
     terminal = Kept()
-    console = Console(terminal, lambda: "", wipes=True)  # type: ignore[arg-type]
+    console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
 
     def leave() -> None:
-        with console.apart():
+        with console.private_screen():
             console.say("sun 9")
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         leave()
     assert "sun 9" not in terminal.text
-    assert terminal.written.endswith(TOGETHER)
+    assert terminal.written.endswith(LEAVE_ALTERNATE_SCREEN)
 
 
 def test_without_a_terminal_there_is_no_escape_sequence() -> None:
     out = io.StringIO()
     console = Console(out, lambda: "")
-    with console.apart():
+    with console.private_screen():
         console.say("sun 9")
     assert "\x1b" not in out.getvalue()
 
@@ -77,10 +77,10 @@ async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_i
     terminal = Kept()
     talk = Talk([])
     typed = iter(["\n", "cards\n", "1\n"])
-    talk.console = Console(terminal, lambda: next(typed, ""), wipes=True)  # type: ignore[arg-type]
+    talk.console = Console(terminal, lambda: next(typed, ""), can_clear=True)  # type: ignore[arg-type]
     await sit(canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), talk)
-    before, _, rest = terminal.written.partition(APART)
-    hidden, _, after = rest.partition(TOGETHER)
+    before, _, rest = terminal.written.partition(ENTER_ALTERNATE_SCREEN)
+    hidden, _, after = rest.partition(LEAVE_ALTERNATE_SCREEN)
     assert "Rose alone" in before
     assert "sun 9" in hidden
     assert "Rose holds: " in hidden
@@ -92,6 +92,6 @@ async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_i
 async def test_one_person_alone_needs_no_page_apart() -> None:
     terminal = Kept()
     talk = Talk([])
-    talk.console = Console(terminal, lambda: "", wipes=True)  # type: ignore[arg-type]
+    talk.console = Console(terminal, lambda: "", can_clear=True)  # type: ignore[arg-type]
     await sit(new_match("human", "greedy", "greedy"), talk)
     assert "\x1b" not in terminal.written

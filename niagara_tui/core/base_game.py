@@ -19,14 +19,14 @@ from niagara_tui.core import default_rules
 from niagara_tui.core.bounds import out_of_bounds
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.describe import described
+from niagara_tui.core.describe import describe_fields
 from niagara_tui.core.game import Kernel, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.core.seats import check_seats
 
 
-class Seated(Protocol):
+class BaseState(Protocol):
     """The fields that every state has: number of seats, random number generator, and number of the round, from 1."""
 
     seats: int
@@ -40,13 +40,13 @@ class NoOptions(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-S = TypeVar("S", bound=Seated)
+S = TypeVar("S", bound=BaseState)
 
 PUBLIC = -1
 """Viewer id of the public view, for `Kernel.conceal`."""
 
 
-class Ruled(Generic[S]):
+class BaseGame(Generic[S]):
     """Base class for games; the defaults fit one without secret choices in which every plan is one decision."""
 
     id: str
@@ -141,7 +141,7 @@ class Ruled(Generic[S]):
         self.kernel.conceal(seen, PUBLIC if seat is None else seat)
         return seen
 
-    def told(self, view: S, viewer: int | None, options: object) -> S:
+    def visible_to_people(self, view: S, viewer: int | None, options: object) -> S:
         """Return the view unchanged: by default nothing is left to the players' memory."""
         return view
 
@@ -157,21 +157,21 @@ class Ruled(Generic[S]):
         """Whether the seat's decision is secret: by default never."""
         return False
 
-    def lies_hidden(self, state: S, seat: int) -> bool:
+    def has_hidden_choice(self, state: S, seat: int) -> bool:
         """Whether the seat has an unrevealed secret choice: by default never."""
         return False
 
-    def lay_hidden(self, state: S, seat: int) -> None:
+    def place_hidden(self, state: S, seat: int) -> None:
         """Do nothing: by default there are no secret choices."""
 
-    def take_up(self, state: S, seat: int) -> None:
+    def withdraw_hidden(self, state: S, seat: int) -> None:
         """Do nothing: by default there are no secret choices."""
 
-    def is_whole(self, state: S, seat: int) -> bool:
+    def is_between_plans(self, state: S, seat: int) -> bool:
         """Whether the seat is not in the middle of a plan: by default always, since a plan is one decision."""
         return True
 
-    def alike(self, one: S, other: S) -> bool:
+    def equivalent(self, one: S, other: S) -> bool:
         """Whether these positions are equivalent: by default if they are equal."""
         return one == other
 
@@ -219,16 +219,16 @@ class Ruled(Generic[S]):
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
         """Describe the move by its text, the start of a round, and the end of the game."""
-        told: list[str] = []
+        sentences: list[str] = []
         if seat is not None:
             said = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
-            told.append(said.format(name=names[seat], move="" if move is None else self.text(move)))
+            sentences.append(said.format(name=names[seat], move="" if move is None else self.text(move)))
         if after.round > before.round:
-            told.append(_("Round {round} begins.").format(round=after.round))
+            sentences.append(_("Round {round} begins.").format(round=after.round))
         if self.is_over(after) and not self.is_over(before):
-            told.append(_("The game is over."))
-        return told
+            sentences.append(_("The game is over."))
+        return sentences
 
     def describe(self, view: S, names: Sequence[str]) -> list[str]:
         """Describe the fields of the state, with values named as in files."""
-        return described(view, names)
+        return describe_fields(view, names)

@@ -9,8 +9,8 @@ from typing import Any
 
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
+from niagara_tui.core.code_cache import warn_once
 from niagara_tui.core.i18n import _
-from niagara_tui.core.keeping import say_once
 
 _DIGEST = hashlib.sha256
 _SIZE = _DIGEST().digest_size
@@ -25,7 +25,7 @@ class Files(IndexDataCacheFile):
 
     def _load_index(self) -> dict[Any, str]:
         try:
-            stamp, names = pickle.loads(content(Path(self._index_path)))  # noqa: S301 - nobody else can write there
+            stamp, names = pickle.loads(read_verified(Path(self._index_path)))  # noqa: S301 - nobody else can write there
         except FileNotFoundError:
             return {}
         return names if stamp == self._source_stamp else {}
@@ -34,7 +34,7 @@ class Files(IndexDataCacheFile):
         self._write(self._index_path, (self._source_stamp, overloads))
 
     def _load_data(self, name: str) -> Any:
-        return pickle.loads(content(Path(self._data_path(name))))  # noqa: S301 - as above
+        return pickle.loads(read_verified(Path(self._data_path(name))))  # noqa: S301 - as above
 
     def _save_data(self, name: str, data: Any) -> None:
         self._write(self._data_path(name), data)
@@ -42,7 +42,7 @@ class Files(IndexDataCacheFile):
     def _write(self, path: str, what: Any) -> None:
         dumped = self._dump(what)
         with self._open_for_write(path) as file:
-            file.write(_seal(path, dumped) + dumped)
+            file.write(_digest(path, dumped) + dumped)
 
 
 class Cache(FunctionCache):
@@ -59,7 +59,7 @@ class Cache(FunctionCache):
         try:
             return super().load_overload(sig, target_context)
         except Exception:  # noqa: BLE001 - unpickling a damaged file can raise anything
-            say_damaged()
+            warn_damaged()
             self._forget()
             return None
 
@@ -69,7 +69,7 @@ class Cache(FunctionCache):
             super().save_overload(sig, data)
         except (OSError, Damaged) as error:
             why = (getattr(error, "strerror", None) or type(error).__name__).lower()
-            say_once(_("What is compiled cannot be kept ({why}); it will be compiled again.").format(why=why))
+            warn_once(_("What is compiled cannot be kept ({why}); it will be compiled again.").format(why=why))
 
     def _forget(self) -> None:
         try:
@@ -78,12 +78,12 @@ class Cache(FunctionCache):
             self.disable()
 
 
-def say_damaged() -> None:
+def warn_damaged() -> None:
     """Report once that the cache was damaged, which explains the slow start."""
-    say_once(_("What had been compiled was damaged; it is compiled again."))
+    warn_once(_("What had been compiled was damaged; it is compiled again."))
 
 
-def content(path: Path) -> bytes:
+def read_verified(path: Path) -> bytes:
     """Read the payload of a cache file and check it against the digest.
 
     Raises:
@@ -92,20 +92,20 @@ def content(path: Path) -> bytes:
     """
     found = path.read_bytes()
     written = found[_SIZE:]
-    if _seal(path, written) != found[:_SIZE]:
+    if _digest(path, written) != found[:_SIZE]:
         raise Damaged(path)
     return written
 
 
-def _seal(path: str | Path, written: bytes) -> bytes:
+def _digest(path: str | Path, written: bytes) -> bytes:
     """Digest of the payload and the file's name, so that a file cannot stand in for another."""
     return _DIGEST(Path(path).name.encode() + b"\n" + written).digest()
 
 
-def is_whole(path: Path) -> bool:
+def is_intact(path: Path) -> bool:
     """Whether the file can be read and is undamaged."""
     try:
-        content(path)
+        read_verified(path)
     except (OSError, Damaged):
         return False
     return True

@@ -12,14 +12,14 @@ from niagara_tui.cli.exits import BAD_INPUT
 from niagara_tui.cli.output import add_output_arguments
 from niagara_tui.cli.position_files import (
     POSITION_HELP,
-    Opened,
-    contents,
+    LoadedPosition,
     label,
     problems,
     read,
+    read_input,
     write,
 )
-from niagara_tui.cli.printing import complain
+from niagara_tui.cli.printing import print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
@@ -39,7 +39,7 @@ CHECK_EXAMPLES = """\
   niagara check start.json
   niagara check saves/my-game.json
 """
-MOST_FAULTS = 15
+MAX_FAULTS = 15
 """Maximum number of faults printed: a terminal has few more lines."""
 
 
@@ -109,23 +109,23 @@ def run_view(chosen: argparse.Namespace) -> int:
         wrong = _("--seat {letter!r} is not at the table; there is {letters}")
         raise BadInput(wrong.format(letter=clean(chosen.seat, 20), letters=", ".join(letters)))
     seat = None if chosen.seat is None else letters.index(chosen.seat)
-    write(chosen, Opened(game, game.view(state, seat)))
+    write(chosen, LoadedPosition(game, game.view(state, seat)))
     return 0
 
 
 def run_check(chosen: argparse.Namespace) -> int:
-    """Print OK, or one line per fault, at most `MOST_FAULTS` of them."""
+    """Print OK, or one line per fault, at most `MAX_FAULTS` of them."""
     name = label(chosen.position)
     try:
-        data = contents(chosen.position)
+        data = read_input(chosen.position)
         wrong = record_problems(data) if is_record(data) else problems(data)
     except BadInput as error:
         wrong = [str(error)]
-    for sentence in wrong[:MOST_FAULTS]:
-        complain(f"{name}: {sentence}")
-    if (more := len(wrong) - MOST_FAULTS) > 0:
+    for sentence in wrong[:MAX_FAULTS]:
+        print_error(f"{name}: {sentence}")
+    if (more := len(wrong) - MAX_FAULTS) > 0:
         said = plural("{count} more thing is wrong with it", "{count} more things are wrong with it", more)
-        complain(f"{name}: {said.format(count=more)}")
+        print_error(f"{name}: {said.format(count=more)}")
     if not wrong:
         print(_("OK"))
     return BAD_INPUT if wrong else 0

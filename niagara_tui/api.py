@@ -24,8 +24,8 @@ from niagara_tui.core.seats import check_seats
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.games.registry import GAMES, game
 from niagara_tui.session.match import LogLine, Match, checked_options
-from niagara_tui.session.naming import why_no_name
-from niagara_tui.shell.players import shared_name, usual_name
+from niagara_tui.session.naming import name_problem
+from niagara_tui.shell.players import default_name, duplicate_name
 from niagara_tui.storage.atomic import write_bytes
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.storage.models import Record, SeatSetup, Setup
@@ -75,7 +75,7 @@ def new_match(
     count = played.seats[0] if seats is None else seats
     if isinstance(count, int):
         check_seats(played.title, played.seats, count)
-        names = [usual_name(letter) for letter in played.letters[:count]]
+        names = [default_name(letter) for letter in played.letters[:count]]
     else:
         names = _checked_names(count)
     checked_options(played, options)
@@ -96,9 +96,9 @@ def _checked_names(names: object) -> list[str]:
         raise BadInput(_("seats are a number or a list of names"))
     if (wrong := next((name for name in names if not isinstance(name, str)), None)) is not None:
         raise BadInput(_("seats: {name} is no name; names are texts").format(name=clean(repr(wrong), 40)))
-    if unfit := next(filter(None, map(why_no_name, names)), ""):
+    if unfit := next(filter(None, map(name_problem, names)), ""):
         raise BadInput(f"seats: {unfit.removesuffix('.')}")
-    if twice := shared_name(names):
+    if twice := duplicate_name(names):
         raise BadInput(_("two players are called {name}; give each a name of their own").format(name=clean(twice, 40)))
     return list(names)
 

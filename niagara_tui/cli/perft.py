@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.position_files import POSITION_HELP, Opened, read
+from niagara_tui.cli.position_files import POSITION_HELP, LoadedPosition, read
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -35,13 +35,13 @@ def add_commands(commands: arguments.Commands) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the perft count, split by first move with `--divide`."""
-    opened = read(chosen.position)
+    loaded = read(chosen.position)
     count = _compiled() if chosen.compiled else perft
-    settle(opened.game, opened.state)
-    if chosen.divide and chosen.depth and not opened.game.is_over(opened.state):
-        print(_divided(opened, chosen.depth, count))
+    settle(loaded.game, loaded.state)
+    if chosen.divide and chosen.depth and not loaded.game.is_over(loaded.state):
+        print(_divided(loaded, chosen.depth, count))
     else:
-        print(count(opened.game, opened.state, chosen.depth))
+        print(count(loaded.game, loaded.state, chosen.depth))
     return 0
 
 
@@ -55,9 +55,9 @@ def _compiled() -> Counter:
     return perft_compiled
 
 
-def _divided(opened: Opened, depth: int, count: Counter) -> int:
+def _divided(loaded: LoadedPosition, depth: int, count: Counter) -> int:
     """Print each first move with the count below it, and return the sum."""
-    game, state = opened
+    game, state = loaded
     seat = game.deciders(state)[0]
     total = 0
     for move in game.legal(state, seat):

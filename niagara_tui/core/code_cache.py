@@ -15,7 +15,7 @@ from pathlib import Path
 from niagara_tui.core.i18n import _
 
 PRIVATE = 0o700
-OTHERS = 0o022
+OTHERS_WRITE = 0o022
 """Write permission bits of group and others."""
 
 
@@ -31,30 +31,30 @@ def folder(name: str) -> Path:
     from platformdirs import user_cache_path
 
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
-        return _kept(Path(chosen), name)
+        return _usable_folder(Path(chosen), name)
     ours = user_cache_path("niagara-tui")
     _remove_write_permission(ours)
-    return _kept(ours, name)
+    return _usable_folder(ours, name)
 
 
 @functools.cache
-def say_once(sentence: str) -> None:
+def warn_once(sentence: str) -> None:
     """Print a message to standard error, once per process."""
     if sys.stderr is not None:
         sys.stderr.write(f"{sentence}\n")
 
 
 @functools.cache
-def _kept(root: Path, name: str) -> Path:
-    if (trouble := _trouble(root / name)) is None:
+def _usable_folder(root: Path, name: str) -> Path:
+    if (trouble := _why_unusable(root / name)) is None:
         return root / name
     said = _("What is compiled cannot be kept in {folder!r} ({why}); it goes to a temporary folder.")
-    say_once(said.format(folder=str(root), why=trouble))
-    shared = _temporary() / name
-    return shared if _trouble(shared) is None else _temporary_of_process()
+    warn_once(said.format(folder=str(root), why=trouble))
+    shared = _temporary_folder() / name
+    return shared if _why_unusable(shared) is None else _temporary_of_process()
 
 
-def _temporary() -> Path:
+def _temporary_folder() -> Path:
     """A temporary folder shared by all processes of this user until the next reboot."""
     owner = "" if sys.platform == "win32" else f"-{os.getuid()}"
     return Path(tempfile.gettempdir()) / f"niagara-tui{owner}"
@@ -66,7 +66,7 @@ def _temporary_of_process() -> Path:
     return made
 
 
-def _trouble(kept: Path) -> str | None:
+def _why_unusable(kept: Path) -> str | None:
     """Why the folder cannot be used (not writable, or its contents cannot be trusted); None if it can."""
     try:
         for path in (kept.parent, kept):
@@ -83,7 +83,7 @@ def _remove_write_permission(folder: Path) -> None:
     """Remove others' write permission from the user's own folder, which earlier versions left at the umask's."""
     with contextlib.suppress(OSError):
         if sys.platform != "win32" and not _is_foreign(folder):
-            folder.chmod(folder.stat().st_mode & ~OTHERS)
+            folder.chmod(folder.stat().st_mode & ~OTHERS_WRITE)
 
 
 def _is_foreign(path: Path) -> bool:
@@ -94,4 +94,4 @@ def _is_foreign(path: Path) -> bool:
 def _is_open(path: Path, *, sticky: bool = False) -> bool:
     """Whether others can write to the folder; with `sticky`, a folder whose sticky bit is set counts as safe."""
     mode = path.stat().st_mode
-    return sys.platform != "win32" and bool(mode & OTHERS) and not (sticky and mode & stat.S_ISVTX)
+    return sys.platform != "win32" and bool(mode & OTHERS_WRITE) and not (sticky and mode & stat.S_ISVTX)

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import niagara_tui
-from niagara_tui import library
+from niagara_tui import api
 
 
 def test_every_name_of_the_package_is_the_librarys_and_is_listed() -> None:
-    assert set(niagara_tui.__all__) == {*library.__all__, "__version__"}
-    assert all(getattr(niagara_tui, name) is getattr(library, name) for name in library.__all__)
+    assert set(niagara_tui.__all__) == {*api.__all__, "__version__"}
+    assert all(getattr(niagara_tui, name) is getattr(api, name) for name in api.__all__)
     assert set(niagara_tui.__all__) <= set(dir(niagara_tui))
     with pytest.raises(AttributeError, match="no attribute 'chess'"):
         _ = niagara_tui.chess

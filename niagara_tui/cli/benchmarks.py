@@ -19,7 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.perft import settle
 from niagara_tui.games import registry
 
-CAP = 1000
+MAX_DECISIONS = 1000
 """Maximum decisions of a random game: games played at random hardly ever end by themselves."""
 REPETITIONS = 7
 WARM_STARTS = 3
@@ -39,7 +39,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class RandomGames:
-    """Rates per second of games played at random, each stopped after `CAP` decisions.
+    """Rates per second of games played at random, each stopped after `MAX_DECISIONS` decisions.
 
     `decisions` counts the moves of players only; `steps` also counts the automatic steps between them.
     """
@@ -147,11 +147,11 @@ def _in_parallel(work: Callable[[int], Any], threads: int, seed: int) -> list[An
 def _play_random_games(game: Game[Any], state: Any, games: int, rng: int) -> tuple[int, int, int]:
     import numpy as np
 
-    from niagara_tui.core.places import new_places
+    from niagara_tui.core.slots import new_slots
 
-    states, _ = new_places(state, 2, fast=True)
+    states, _ = new_slots(state, 2, fast=True)
     moves = np.zeros(game.bound, np.int64)
-    decisions, steps, ended = _playouts(game.id)(states, state.seats, games, CAP, rng, moves)
+    decisions, steps, ended = _playouts(game.id)(states, state.seats, games, MAX_DECISIONS, rng, moves)
     return int(decisions), int(steps), int(ended)
 
 
@@ -176,7 +176,7 @@ def _think(game: Game[Any], state: Any, threads: int, budget: Any) -> Any:
 
 
 def _time_start(game: Game[Any], options: dict[str, Any], seats: int, folder: str) -> float:
-    command = "import sys; from niagara_tui.cli.measuring import think_once; think_once(sys.argv[1])"
+    command = "import sys; from niagara_tui.cli.benchmarks import think_once; think_once(sys.argv[1])"
     arguments = [sys.executable, "-c", command, json.dumps([game.id, options, seats])]
     begin = time.perf_counter()
     # In a session of its own: Ctrl+C then reaches only this process, which ends the child without a traceback from it.

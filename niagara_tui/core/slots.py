@@ -1,0 +1,69 @@
+"""Storage for several positions of one game: an array of packed records (compiled) or a list of states (interpreted).
+
+An item of that storage is called a slot.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from niagara_ai.contract import SlotRules
+
+from niagara_tui.core.declare import clone, pack, record_type
+from niagara_tui.core.speed import rules
+
+_FIRST, _FACTOR, _WORD = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
+
+
+def new_slots(state: Any, count: int, fast: bool) -> tuple[Any, Any]:
+    """Allocate `count` slots, each with a copy of `state`, and return them with their words.
+
+    If `fast`, the slots are an array of packed records, and the words are the same memory as a uint64 array of shape
+    (count, words per record). Otherwise they are a list of states and an empty array of the same type.
+    """
+    if not fast:
+        return [clone(state) for _ in range(count)], np.zeros((0, 0), np.uint64)
+    slots = np.zeros(count, record_type(type(state)))
+    slots[:] = pack(state)
+    return slots, slots.view(np.uint64).reshape(count, -1)
+
+
+def store(slots: Any, index: int, state: Any) -> None:
+    """Store a copy of `state` at `index`."""
+    slots[index] = clone(state) if isinstance(slots, list) else pack(state)
+
+
+@rules
+def copy_slot(slots: Any, start: int, end: int) -> None:
+    """Copy the position at index `start` to index `end`."""
+    slots[end] = slots[start]
+
+
+@rules
+def hash_slot(slots: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `_hash_state`
+    """Hash the position at `index` with `salt`, to an integer from 0 and below 2**63; the same at both speeds."""
+    found = np.uint64(_FIRST) ^ np.uint64(salt)
+    for index_of_word in range(words.shape[1]):
+        found = (found ^ words[index, index_of_word]) * np.uint64(_FACTOR)
+        found ^= found >> np.uint64(29)
+    return np.int64(found >> np.uint64(1))
+
+
+def _copy_state(slots: Any, start: int, end: int) -> None:
+    slots[end] = clone(slots[start])
+
+
+def _hash_state(slots: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `hash_slot`
+    found = _FIRST ^ salt
+    for word in np.atleast_1d(pack(slots[index])).view(np.uint64).tolist():
+        found = ((found ^ word) * _FACTOR) & _WORD
+        found ^= found >> 29
+    return found >> 1
+
+
+def slot_rules(fast: bool) -> SlotRules:
+    """Return `copy_slot` and `hash_slot` for that speed."""
+    if fast:
+        return SlotRules(copy_slot=copy_slot, hash_slot=hash_slot)
+    return SlotRules(copy_slot=_copy_state, hash_slot=_hash_state)
