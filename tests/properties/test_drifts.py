@@ -75,7 +75,7 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
         lit = luck.choice(options(GAME, told.view, seat)) if seat is not None else None
         choosing = Choosing(() if lit is None else (lit,))
         if lit is not None:
-            choosing.light(lit)
+            choosing.highlight(lit)
         after = moved(told, lit)
         ghosts = dict(Looking(drifts=True).marks(told, choosing).ghosts)
         assert ghosts == by_the_rules(after), number

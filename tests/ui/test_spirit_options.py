@@ -176,7 +176,7 @@ def test_s_24_pushed_from_5_the_arm_is_asked_for_if_the_game_stopped_there() -> 
     assert labels(state) == ["pushed to 6L", "pushed to 6R"]
 
 
-def test_s_33_the_arm_for_a_lassoed_canoe_lights_both_arms() -> None:
+def test_s_33_the_arm_for_a_lassoed_canoe_highlights_both_arms() -> None:
     state = flowing({"R": "lasso"}, parts="cards whirlpool", zones={"Ra": "5"}, whirlpool="4")
     state.steps = 1
     while not GAME.deciders(state):

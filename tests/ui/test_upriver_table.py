@@ -25,7 +25,7 @@ def seated(state: State, *players: str) -> Match:
     return match
 
 
-async def test_a_boat_is_lit_by_its_section_foreseen_and_moved(tmp_path: Path) -> None:
+async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path: Path) -> None:
     state = position(R="1 6 10", B="4 4 4", Y="4 4 4", die="2", sandbank=9)
     match = seated(state, "human", "human", "human")
     app = TableApp(match, QuickBots(match), tmp_path)

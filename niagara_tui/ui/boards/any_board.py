@@ -87,13 +87,13 @@ class AnyBoard(ChoosingBoard):
         scene = self._drawable
         if scene is None:
             return
-        lit = self._choosing.lit
+        highlighted = self._choosing.highlighted
         if scene.acting is None:
             said = prompts.waiting(scene, "", _("A choice lies hidden; Esc takes it back."))
         else:
-            said = _("chooses {move}.").format(move=lit.label) if lit else _("chooses a move.")
+            said = _("chooses {move}.").format(move=highlighted.label) if highlighted else _("chooses a move.")
         self._say("#prompt", prompts.prompt(scene, said))
-        self.query_one(Choices).show(self._choosing.options, lit)
+        self.query_one(Choices).show(self._choosing.options, highlighted)
         self.post_message(self.KeysChanged())
 
     def topic(self) -> str:

@@ -116,7 +116,7 @@ class Board(Container):
         raise NotImplementedError
 
     @property
-    def has_lit(self) -> bool:
+    def has_highlight(self) -> bool:
         """Whether an option is highlighted."""
         raise NotImplementedError
 
@@ -124,7 +124,7 @@ class Board(Container):
         """The acting seat's choices, with the keys that lead to them."""
         raise NotImplementedError
 
-    def light(self, moves: Sequence[int]) -> None:
+    def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
         raise NotImplementedError
 

@@ -75,9 +75,9 @@ class ChoosingBoard(Board):
         return True
 
     @property
-    def has_lit(self) -> bool:
+    def has_highlight(self) -> bool:
         """Whether an option is highlighted."""
-        return self._choosing.lit is not None
+        return self._choosing.highlighted is not None
 
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to each and its label."""
@@ -88,9 +88,9 @@ class ChoosingBoard(Board):
         keys = "".join(f"[{option.key}]" for option in way if option.key)
         return f"{keys} {way[-1].label}"
 
-    def light(self, moves: Sequence[int]) -> None:
+    def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
-        self._choosing.light_moves(moves)
+        self._choosing.highlight_moves(moves)
         self._draw_choice()
 
     def on_mount(self) -> None:
@@ -154,37 +154,37 @@ class ChoosingBoard(Board):
 
     def _enter(self) -> bool:
         """Play or open the highlighted option; False if there is none."""
-        if self._choosing.lit is None:
+        if self._choosing.highlighted is None:
             return False
         option = self._choosing.enter()
         if option is not None:
             self.post_message(self.Decided(option.moves, option.warning))
         return True
 
-    def _light_or_enter(self, option: Option) -> None:
+    def _highlight_or_enter(self, option: Option) -> None:
         """Highlight the option, or play it if it is highlighted already."""
-        if option is self._choosing.lit:
+        if option is self._choosing.highlighted:
             self._enter()
         else:
-            self._choosing.light(option)
+            self._choosing.highlight(option)
         self._draw_choice()
 
     def _click_place(self, place: int) -> None:
         """Highlight or play the option that ends at that place, if there is one."""
         found = self._choosing.at(place)
         if found is not None and not self._choosing.is_open:
-            self._light_or_enter(found)
+            self._highlight_or_enter(found)
 
     @on(Choices.Clicked)
     def _choice_clicked(self, message: Choices.Clicked) -> None:
         if message.option in self._choosing.options:
-            self._light_or_enter(message.option)
+            self._highlight_or_enter(message.option)
 
     @on(Painted.KeyClicked)
     def _key_clicked(self, message: Painted.KeyClicked) -> None:
         for option in self._choosing.options:
             if option.key == message.key:
-                self._light_or_enter(option)
+                self._highlight_or_enter(option)
 
     def on_click(self) -> None:
         """Uncover a covered hand on a click anywhere on the board."""

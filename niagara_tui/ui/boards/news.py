@@ -29,5 +29,5 @@ class News(Vertical):
         self.set_class(bool(scene.hint), "-hinted")
         for pane in (self.query_one(HintPane), self.query_one(LogPane)):
             pane.set_class(scene.ascii_only, "-ascii")
-        self.query_one(HintPane).show(scene.hint, lights=bool(scene.hinted))
+        self.query_one(HintPane).show(scene.hint, can_highlight=bool(scene.hinted))
         self.query_one(LogPane).show(scene.log)

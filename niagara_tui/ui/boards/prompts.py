@@ -11,7 +11,7 @@ from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.palette import LIT, SEATS
+from niagara_tui.ui.boards.palette import HIGHLIGHT, SEATS
 
 Key = tuple[str, str, str]
 
@@ -25,7 +25,7 @@ def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, 
     """The header line: title, round, phase, and the seats in turn order; `order` pairs a seat with whether it acts."""
     line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
     line.append("  " + _("round {number}").format(number=scene.game.kernel.clock(scene.view)) + " ", "default")
-    line.append(f" {phase} ", LIT)
+    line.append(f" {phase} ", HIGHLIGHT)
     line.append("  " + _("order") + " ", "dim")
     for seat, has_turn in order:
         line.append(glyphs.turn if has_turn else " ", "bold #ffd54a")
@@ -110,7 +110,7 @@ def valid_keys(scene: Scene, choosing: Choosing, play: str, piece: str = "") -> 
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
     if len(choosing.pieces) > 1:
         keys.append(("tab", "tab", piece))
-    if choosing.lit is not None:
+    if choosing.highlighted is not None:
         keys.append(("enter", enter_sign(scene.ascii_only), play))
         keys.append(("escape", "esc", _("back")))
     return keys

@@ -72,13 +72,13 @@ class Home(Page):
 
     def _list(self, newest: Saved | None) -> None:
         menu = self.query_one("#menu", OptionList)
-        lit = menu.highlighted
+        highlighted = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
             note = _under_way(newest) if name == "continue" else ""
             shut = name == "continue" and newest is None
             menu.add_option(Option(_line(key, words, note), id=name, disabled=shut))
-        menu.highlighted = lit
+        menu.highlighted = highlighted
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

@@ -67,7 +67,7 @@ class Load(Page):
         return self.query_one("#saves", DataTable)
 
     @property
-    def _lit(self) -> Saved | None:
+    def _highlighted(self) -> Saved | None:
         row = self._table.cursor_row
         return self._saves[row] if 0 <= row < len(self._saves) else None
 
@@ -98,8 +98,8 @@ class Load(Page):
 
     @on(DataTable.RowHighlighted)
     def _say(self) -> None:
-        lit = self._lit
-        text = lit.remark if lit else why_none(self.shell.folder)
+        highlighted = self._highlighted
+        text = highlighted.remark if highlighted else why_none(self.shell.folder)
         self.query_one("#remark", Static).update(text)
 
     # -- actions --------------------------------------------------------------------------------------
@@ -108,22 +108,22 @@ class Load(Page):
     @on(Button.Pressed, "#open")
     def action_open(self) -> None:
         """Open the highlighted save, or say why that is impossible."""
-        lit = self._lit
-        if lit is not None and (lit.wrong or lit.in_use):
-            self.app.push_screen(Message(lit.remark, title=lit.name))
-        elif lit is not None:
-            self.shell.resume(lit.name)
+        highlighted = self._highlighted
+        if highlighted is not None and (highlighted.wrong or highlighted.in_use):
+            self.app.push_screen(Message(highlighted.remark, title=highlighted.name))
+        elif highlighted is not None:
+            self.shell.resume(highlighted.name)
 
     @on(Button.Pressed, "#replay")
     def action_replay(self) -> None:
         """Replay the highlighted save, which may be in use, or say why that is impossible."""
-        lit = self._lit
-        if lit is None:
+        highlighted = self._highlighted
+        if highlighted is None:
             return
         try:
-            record = self.shell.folder.look(lit.name)
+            record = self.shell.folder.look(highlighted.name)
         except NiagaraError as error:
-            self.app.push_screen(Message(f"{error}.", title=lit.name))
+            self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
             self.shell.replay(record)
 
@@ -131,13 +131,13 @@ class Load(Page):
     @work(exclusive=True)
     async def action_delete(self) -> None:
         """Delete the highlighted save after confirmation."""
-        lit = self._lit
-        if lit is None:
+        highlighted = self._highlighted
+        if highlighted is None:
             return
         if await self.app.push_screen_wait(
-            Confirm(_("Delete {name} for ever?").format(name=lit.name), yes=_("Delete"), no=_("Keep"))
+            Confirm(_("Delete {name} for ever?").format(name=highlighted.name), yes=_("Delete"), no=_("Keep"))
         ):
-            self._delete(lit.name)
+            self._delete(highlighted.name)
 
     def _delete(self, name: str) -> None:
         try:

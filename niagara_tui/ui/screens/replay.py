@@ -210,8 +210,8 @@ class ReplayScreen(Once[None]):
         """Show the whole log, and go to the moment of the line chosen."""
         self._stop()
         log = self._review.log
-        lit = self._review.moments[self._moment].lines - 1
-        line = await self.app.push_screen_wait(Story([line.text for line in log], lit))
+        highlighted = self._review.moments[self._moment].lines - 1
+        line = await self.app.push_screen_wait(Story([line.text for line in log], highlighted))
         if line is not None:
             self.go(log[line].moment)
 

@@ -22,11 +22,11 @@ class Story(Dialog[int | None]):
     CSS_PATH = "story.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
 
-    def __init__(self, lines: Sequence[str], lit: int | None = None) -> None:
-        """Show these lines, the newest at the bottom; `lit` is the index of the one to start at (None: the last)."""
+    def __init__(self, lines: Sequence[str], highlighted: int | None = None) -> None:
+        """Show these lines, the newest at the bottom; start at the one with the index `highlighted` (None: the last)."""
         super().__init__()
         self._lines = lines
-        self._lit = len(lines) - 1 if lit is None else max(0, lit)
+        self._highlighted = len(lines) - 1 if highlighted is None else max(0, highlighted)
 
     def box(self) -> ComposeResult:
         """Compose the list."""
@@ -40,7 +40,7 @@ class Story(Dialog[int | None]):
     def on_mount(self) -> None:
         """Highlight the line to start at."""
         if self._lines:
-            self.query_one(OptionList).highlighted = self._lit
+            self.query_one(OptionList).highlighted = self._highlighted
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

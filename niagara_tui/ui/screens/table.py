@@ -366,7 +366,7 @@ class TableScreen(Screen[None]):
             self._forget_hint()
             self._show()
         else:
-            self._hinting.light()
+            self._hinting.highlight()
         return True
 
     def action_scroll_hint(self, pages: int) -> None:

@@ -84,7 +84,7 @@ def test_canoes_that_fall_are_seen_on_the_falls_of_their_arm() -> None:
     assert "‹B·› ‹Y·› fall" in shown.at(5).words(UNICODE)  # noqa: RUF001 - hulls
 
 
-def test_the_preview_shows_what_would_come_of_the_lit_plan() -> None:
+def test_the_preview_shows_what_would_come_of_the_highlighted_plan() -> None:
     view = turn("2", "R", zones={"Ra": "3"})
     there = preview(scene(view), option(view, "to 5"))
     assert there is not None
@@ -134,7 +134,7 @@ def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
     assert shown is not None
     for glyphs, height in ((UNICODE, 3), (ASCII, 5)):
         lines = draw_flow_table(shown.falls, shown.chances, 3, 80, height, glyphs).lines()
-        assert f"{glyphs.lit[0]}3{glyphs.lit[1]}" in lines[0]
+        assert f"{glyphs.highlight[0]}3{glyphs.highlight[1]}" in lines[0]
         for flow, chance in enumerate(shown.chances):
             letters = "".join("RBYGK"[fall.seat] for fall in shown.falls if fall.flow <= flow)
             assert lines[1][8 + flow * 7 : 14 + flow * 7].strip() == (letters or glyphs.empty)
@@ -272,7 +272,7 @@ async def hover(pilot: Pilot[None], pane: str, sign: str) -> None:
     await pilot.pause()
 
 
-async def test_the_mouse_finds_what_keys_light(tmp_path: Path) -> None:
+async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
     app = table(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -62,7 +62,7 @@ def test_sandbank_and_wave_are_named_and_three_boats_are_moored() -> None:
     assert "6╨" not in rows[0]
 
 
-def test_the_lit_boat_is_picked_and_where_it_ends_stands_a_ghost() -> None:
+def test_the_highlighted_boat_is_marked_and_where_it_ends_stands_a_ghost() -> None:
     state = position(R="3 6 lost", B="4 4 4", die="3", sandbank=10)
     canvas = draw_river(state, 80, 9, UNICODE, Marks(((3, "3"), (6, "6")), Shift(0, 3, 6)))
     assert lane(canvas, state, 0, 3).startswith("«R»")

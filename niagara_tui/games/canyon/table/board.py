@@ -115,7 +115,7 @@ class CanyonBoard(ChoosingBoard):
 
     def _draw_prompt(self, scene: Scene) -> None:
         aside = self._looking.aside(scene, self._choosing)
-        self._say("#prompt", prompts.prompt(scene, self._choosing.lit, self._remark, aside))
+        self._say("#prompt", prompts.prompt(scene, self._choosing.highlighted, self._remark, aside))
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
@@ -130,7 +130,7 @@ class CanyonBoard(ChoosingBoard):
             self.query_one(Hand).show(shown(scene, scene.viewer, self._choosing, title))
         else:
             below.current = "choices"
-            self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+            self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
 
     def topic(self) -> str:
         """The section of the rules on the current decision, or on following suit after a refused card."""
@@ -198,7 +198,7 @@ class CanyonBoard(ChoosingBoard):
         found = next((option for option in self._choosing.options if option.moves == (move,)), None)
         if found is not None:
             self._looking.hovered = ""
-            self._light_or_enter(found)
+            self._highlight_or_enter(found)
         else:
             self._draw_choice()
 

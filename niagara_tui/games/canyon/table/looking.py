@@ -52,7 +52,7 @@ class Looking:
     def marks(self, scene: Scene, choosing: Choosing) -> Marks:
         """The marks on the course: ends that can be chosen, and the preview's canoes."""
         ends = [
-            End(option.place, option.key, option is choosing.lit)
+            End(option.place, option.key, option is choosing.highlighted)
             for option in choosing.options
             if option.place is not None
         ]
@@ -72,7 +72,7 @@ class Looking:
 
 def _after(scene: Scene, choosing: Choosing) -> State:
     """The position after the highlighted option is played."""
-    return considered(scene.view, scene.acting, choosing.lit.moves if choosing.lit else ())
+    return considered(scene.view, scene.acting, choosing.highlighted.moves if choosing.highlighted else ())
 
 
 def _description(scene: Scene, choosing: Choosing, hit: Hashable) -> str:

@@ -44,7 +44,7 @@ class End:
 
     space: int
     key: str
-    lit: bool
+    highlighted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
     canvas = _scenery(width, height, glyphs, marks.beat % PERIOD).copy()
     parts = chart(width, height)
     for end in marks.ends:
-        _light(canvas, parts, end)
+        _highlight(canvas, parts, end)
     for seat, player in enumerate(view.players):
         if player.canoe != ASHORE:
             _canoe(canvas, parts, view, seat, marks, glyphs)
@@ -110,11 +110,11 @@ def _canoe(canvas: Canvas, parts: Chart, view: State, seat: int, marks: Marks, g
         canvas.put_spans(*place, hull(seat, parts.wide, glyphs, manner))
 
 
-def _light(canvas: Canvas, parts: Chart, end: End) -> None:
+def _highlight(canvas: Canvas, parts: Chart, end: End) -> None:
     """Highlight the water of an end."""
     rect = parts.space(end.space)
     for row in range(rect.y, rect.y + rect.height):
-        canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.space) // LANES, end.lit))
+        canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.space) // LANES, end.highlighted))
 
 
 def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
@@ -122,7 +122,9 @@ def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
     rect = parts.space(end.space)
     text = f"[{end.key}]" if rect.width > 2 else end.key
     row = rect.y + (rect.height - 1) // 2 + (rect.height > 1 and (rect.x, rect.y) in canvas.spots.values())
-    canvas.put(rect.x + (rect.width - len(text)) // 2, row, text, palette.LIT if end.lit else palette.OFFERED)
+    canvas.put(
+        rect.x + (rect.width - len(text)) // 2, row, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED
+    )
 
 
 # -- scenery ------------------------------------------------------------------------------------------

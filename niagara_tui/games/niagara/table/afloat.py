@@ -21,12 +21,12 @@ from niagara_tui.ui.boards.sprites import Place
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """An end point: its zone or BANK, its key, a short note on what happens there, and whether it is lit."""
+    """An end point: its zone or BANK, its key, a short note on what happens there, and whether it is highlighted."""
 
     zone: int
     letter: str
     note: str = ""
-    lit: bool = False
+    highlighted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _shared_danger(boats: Sequence[Piece], form: _Form) -> list[Spans]:
 def _note(end: End | None, room: int) -> str:
     if end is None:
         return ""
-    key = f"[{end.letter}]" if end.lit else f" {end.letter} "
+    key = f"[{end.letter}]" if end.highlighted else f" {end.letter} "
     return f"{key} {end.note} " if room != _KEY and end.note else key
 
 
@@ -170,7 +170,7 @@ def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: E
         return
     width = max(rows[-1].width, 3)
     text = note if cell_len(note) <= width else _shortened(note, width - 1) + glyphs.more
-    canvas.put(*place, text, palette.LIT if end.lit else palette.OFFERED, end.zone)
+    canvas.put(*place, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.zone)
 
 
 def _shortened(note: str, width: int) -> str:

@@ -72,12 +72,12 @@ class NiagaraBoard(PanesBoard):
         return keys.why_not(scene, key)
 
     def _choose(self, key: str) -> bool:
-        return super()._choose(key) or keys.lights_cloud(self._choosing, key)
+        return super()._choose(key) or keys.highlights_cloud(self._choosing, key)
 
-    def _light_or_enter(self, option: Option) -> None:
+    def _highlight_or_enter(self, option: Option) -> None:
         """Light or play the option, and drop the description of what is under the mouse."""
         self._looking.hovered = ""
-        super()._light_or_enter(option)
+        super()._highlight_or_enter(option)
 
     @on(FlowTable.FlowClicked)
     def _flow_clicked(self, message: FlowTable.FlowClicked) -> None:
@@ -98,7 +98,7 @@ class NiagaraBoard(PanesBoard):
                 (option for option in self._choosing.options if option.moves == (Kind.PLAY + message.card,)), None
             )
             if found is not None:
-                self._light_or_enter(found)
+                self._highlight_or_enter(found)
             self._draw_choice()
 
     @on(River.CanoeClicked)

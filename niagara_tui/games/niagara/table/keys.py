@@ -1,4 +1,4 @@
-"""The keys of Niagara's decisions: which are valid now, and which option they light."""
+"""The keys of Niagara's decisions: which are valid now, and which option they highlight."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def valid_keys(scene: Scene, choosing: Choosing, looking: Looking) -> list[Key]:
     return looking.keys(scene) if looking.preview is not None else [*choices, *looking.keys(scene)]
 
 
-def lights_cloud(choosing: Choosing, key: str) -> bool:
+def highlights_cloud(choosing: Choosing, key: str) -> bool:
     """Light the cloud if the key is `CLOUD_SIGN`; false if the key has no such effect now."""
-    return key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1])
+    return key == CLOUD_SIGN and choosing.highlight_key(CARD_KEYS[CLOUD - 1])
 
 
 def why_not(scene: Scene, key: str) -> str:

@@ -44,10 +44,10 @@ class Looking:
         self.hovered = ""
         if self.preview is not None and key != "z":
             return self._step(self.preview, key)
-        if key == "z" or (key == "escape" and self.zoomed and choosing.lit is None):
+        if key == "z" or (key == "escape" and self.zoomed and choosing.highlighted is None):
             self.zoomed = not self.zoomed
         elif key == "f" and scene.looks_ahead:
-            self.preview = preview(scene, choosing.lit)
+            self.preview = preview(scene, choosing.highlighted)
         else:
             return False
         return True
@@ -71,7 +71,7 @@ class Looking:
         if self.preview is not None:
             return self.preview.words(glyphs)
         hides_hand = self.zoomed and scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
-        if self.hovered or not hides_hand or choosing.lit is not None:
+        if self.hovered or not hides_hand or choosing.highlighted is not None:
             return self.hovered
         cards = (
             option.label if option.key == option.label else f"{option.key} {option.label}"

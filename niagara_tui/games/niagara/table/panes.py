@@ -1,4 +1,4 @@
-"""Niagara's panes: their layout, and the drawing of a scene with its lit option and preview."""
+"""Niagara's panes: their layout, and the drawing of a scene with its highlighted option and preview."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class PanesBoard(ChoosingBoard):
         self._draw_choice()
 
     def _draw_scene(self) -> None:
-        """Draw everything that does not depend on the lit option or the preview."""
+        """Draw everything that does not depend on the highlighted option or the preview."""
         scene = self._drawable
         if scene is None:
             return
@@ -110,7 +110,7 @@ class PanesBoard(ChoosingBoard):
         players.styles.max_height = players.most_rows() + frame
 
     def _draw_choice(self) -> None:
-        """Draw everything that depends on the lit option and the preview."""
+        """Draw everything that depends on the highlighted option and the preview."""
         scene = self._drawable
         if scene is None:
             return
@@ -130,12 +130,12 @@ class PanesBoard(ChoosingBoard):
             self._choosing.make_room(lambda options: fits(options, room.width - 2, rows))
 
     def _draw_outlook(self, scene: Scene) -> None:
-        """Draw the chances of every flow after the lit option; hidden without aids or the tracker."""
+        """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
         outlook = self.query_one(Outlook)
         options: Options = scene.options
         outlook.roomy = self.size.height >= VAST
         outlook.set_class(scene.looks_ahead and options.tracker, "-told")
-        outlook.show(considered(scene, self._choosing.lit))
+        outlook.show(considered(scene, self._choosing.highlighted))
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
@@ -171,7 +171,7 @@ class PanesBoard(ChoosingBoard):
             self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])
         else:
             below.current = "choices"
-            self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+            self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
 
     @on(Pane.Hovered)
     def _hovered(self, message: Pane.Hovered) -> None:

@@ -64,7 +64,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     waiting = _draw_waiting(canvas, parts, view, glyphs)
     ends = {end.zone: end for end in marks.ends}
     for end in marks.ends:
-        _light(canvas, parts, end)
+        _highlight(canvas, parts, end)
     for zone in range(BANK, RIVER_ZONES + 1):
         rows = _free_rows(parts, zone, next_arm, waiting)
         ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
@@ -180,13 +180,13 @@ def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
 # -- marks --------------------------------------------------------------------------------------------
 
 
-def _light(canvas: Canvas, parts: Chart, end: End) -> None:
+def _highlight(canvas: Canvas, parts: Chart, end: End) -> None:
     """Highlight the water of an end point."""
     if end.zone == BANK:
         return
     rect = parts.zones[end.zone]
     for line in map(rect.rounded, range(rect.height)):
-        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.lit))
+        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.highlighted))
 
 
 def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:

@@ -74,21 +74,21 @@ class UpRiverBoard(ChoosingBoard):
         self._draw_choice()
 
     def _draw_choice(self) -> None:
-        """Draw everything that depends on the lit option and the preview."""
+        """Draw everything that depends on the highlighted option and the preview."""
         scene = self._drawable
         if scene is None:
             return
-        self._say("#header", prompts.header(scene, self._glyphs, self._choosing.lit))
+        self._say("#header", prompts.header(scene, self._glyphs, self._choosing.highlighted))
         river = self.query_one(River)
         river.tempo, river.alive = scene.tempo, scene.alive
         aside = ""
         if self._is_previewing:
-            river.show(foreseen(scene, self._choosing.lit), NO_MARKS)
+            river.show(foreseen(scene, self._choosing.highlighted), NO_MARKS)
             aside = _("So the boats would lie after the river's move; f goes back.")
         else:
             river.show(scene.view, marks_of(scene, self._choosing))
         self._say("#prompt", prompts.prompt(scene, self._choosing, aside))
-        self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+        self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
         self.post_message(self.KeysChanged())
 
     def topic(self) -> str:
@@ -128,18 +128,18 @@ class UpRiverBoard(ChoosingBoard):
 
     @on(River.PlaceClicked)
     def _place_clicked(self, message: River.PlaceClicked) -> None:
-        """Choose the options of the clicked section; a click on the lit option's end plays it."""
-        scene, lit = self._scene, self._choosing.lit
+        """Choose the options of the clicked section; a click on the highlighted option's end plays it."""
+        scene, highlighted = self._scene, self._choosing.highlighted
         if scene is None or scene.acting is None:
             return
-        if lit is not None and shift_of(scene.view, scene.acting, lit.moves[0]).end == message.place:
-            self._light_or_enter(lit)
+        if highlighted is not None and shift_of(scene.view, scene.acting, highlighted.moves[0]).end == message.place:
+            self._highlight_or_enter(highlighted)
         else:
             self._click_place(message.place)
 
 
-def foreseen(scene: Scene, lit: Option | None) -> State:
-    """The position after playing the lit option and then moving the river (U-6)."""
-    view = prompts.considered(scene, lit)
+def foreseen(scene: Scene, highlighted: Option | None) -> State:
+    """The position after playing the highlighted option and then moving the river (U-6)."""
+    view = prompts.considered(scene, highlighted)
     flow(view)
     return view

@@ -116,13 +116,13 @@ class _Picture:
             self.canvas.spots[seat, section] = (x, row)
 
     def _hulls(self, state: State, seat: int, section: int, count: int) -> Spans:
-        """The seat's boats on the section; the lit one is drawn as picked at its start and as a ghost at its end."""
-        lit = self.marks.lit
-        if lit is not None and lit.seat == seat and section == lit.end:
+        """The seat's boats on the section; the highlighted one is marked at its start and a ghost at its end."""
+        highlighted = self.marks.highlighted
+        if highlighted is not None and highlighted.seat == seat and section == highlighted.end:
             return hull(seat, count + 1, self.glyphs.ghost, palette.PICKED)
         if count < 1:
             return []
-        is_picked = lit is not None and (lit.seat, lit.start) == (seat, section)
+        is_picked = highlighted is not None and (highlighted.seat, highlighted.start) == (seat, section)
         if is_picked:
             return hull(seat, count, self.glyphs.picked, palette.PICKED)
         return hull(seat, count, self.glyphs.hull, colours.WOOD_ON_SAND if section == state.sandbank else palette.WOOD)
@@ -154,11 +154,11 @@ class _Picture:
             self.canvas.put(x, y, self.glyphs.box[3], palette.STAGE_EDGE)
         self.canvas.put(x + 1, 0, _("HARBOUR").center(width - 1), palette.STAGE_TITLE)
         half = -(-len(DOCKS) // 2)
-        taken, lit = docks_taken(self.view), self.marks.lit
+        taken, highlighted = docks_taken(self.view), self.marks.highlighted
         for index, worth in enumerate(DOCKS):
             place = (x + 2 + index // half * ((width - 2) // 2), 1 + index % half)
-            is_next = index == taken and lit is not None and lit.end == HARBOUR
-            self._dock(place, index, worth, lit.seat if is_next and lit is not None else None)
+            is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
+            self._dock(place, index, worth, highlighted.seat if is_next and highlighted is not None else None)
         for seat in range(self.view.seats):
             self.canvas.spots[seat, HARBOUR] = (x + 5 + taken // half * ((width - 2) // 2), 1 + taken % half)
         self.canvas.mark(x, 0, width, self.parts.height, HARBOUR)
@@ -178,14 +178,16 @@ class _Picture:
     # -- marks ----------------------------------------------------------------------------------------
 
     def keys(self) -> None:
-        """Draw the key below each boat that can be moved, and a mark below the end of the lit one."""
-        foot, lit = self.parts.foot(self.view.seats), self.marks.lit
+        """Draw the key below each boat that can be moved, and a mark below the end of the highlighted one."""
+        foot, highlighted = self.parts.foot(self.view.seats), self.marks.highlighted
         for section, keys in self.marks.keys:
-            is_lit = lit is not None and lit.start == section
+            is_highlighted = highlighted is not None and highlighted.start == section
             text = f"[{keys}]"[: self.parts.breadth - 1]
-            self.canvas.put(self.parts.x(section) + 1, foot, text, palette.LIT if is_lit else palette.OFFERED)
-        if lit is not None and lit.end != HARBOUR:
-            x = self.parts.x(lit.end) + self.parts.breadth // 2
+            self.canvas.put(
+                self.parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED
+            )
+        if highlighted is not None and highlighted.end != HARBOUR:
+            x = self.parts.x(highlighted.end) + self.parts.breadth // 2
             self.canvas.put(x, foot + 1, self.glyphs.marker, palette.GLOW)
 
 
