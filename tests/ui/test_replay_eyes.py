@@ -18,7 +18,7 @@ def laid_cards(app: NiagaraApp) -> set[int]:
     """All cards face down that anything in the scene gives away."""
     scene = app.screen.query_one(NiagaraBoard)._scene
     assert scene is not None
-    views = (scene.view, *scene.eyes)
+    views = (scene.view, *scene.open_views)
     return {player.chosen for view in views for player in view.players} - {-1, 0}
 
 
@@ -61,7 +61,7 @@ async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_
             scene = screen.query_one(NiagaraBoard)._scene
             assert scene is not None
             found.append([player.chosen for player in scene.view.players])
-            assert len(scene.eyes) == (4 if scene.viewer is None else 0)
+            assert len(scene.open_views) == (4 if scene.viewer is None else 0)
             await pilot.press("e")
         assert found == [
             [laid[0], -1, -1, -1],

@@ -36,7 +36,7 @@ class Scene:
         players: the players by seat, as in a set-up.
         options: the game's options.
         thinking: seats of bots that are thinking.
-        laid: seats of people who can take back a secret choice.
+        can_take_back: seats of people who can take back a secret choice.
         can_undo: whether the last decision can be undone.
         log: lines of the log so far.
         notice: a message about a failure, empty if none.
@@ -46,8 +46,8 @@ class Scene:
         aids: whether to show hints, previews and warnings.
         ascii_only: whether only ASCII characters may be drawn.
         tempo: factor on the duration of animations between scenes, 0 for none.
-        alive: whether continuous animations, such as that of water, are on.
-        eyes: each seat's view where all hands are open (a replay), else empty.
+        idle_animation: whether what always moves, such as water, is animated.
+        open_views: each seat's view where all hands are open (a replay), else empty.
     """
 
     game: Game[Any]
@@ -59,7 +59,7 @@ class Scene:
     players: tuple[str, ...]
     options: Any
     thinking: frozenset[int] = frozenset()
-    laid: frozenset[int] = frozenset()
+    can_take_back: frozenset[int] = frozenset()
     can_undo: bool = False
     log: Sequence[str] = ()
     notice: str = ""
@@ -69,8 +69,8 @@ class Scene:
     aids: bool = True
     ascii_only: bool = False
     tempo: float = 0.0
-    alive: bool = False
-    eyes: tuple[Any, ...] = ()
+    idle_animation: bool = False
+    open_views: tuple[Any, ...] = ()
 
     @property
     def kinds(self) -> tuple[str, ...]:

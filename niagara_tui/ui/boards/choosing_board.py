@@ -141,7 +141,7 @@ class ChoosingBoard(Board):
         if scene.covered is not None and key == "enter":
             self.post_message(self.Uncovered())
             return True
-        for seat in scene.laid:
+        for seat in scene.can_take_back:
             wanted = scene.game.letters[seat].lower() if scene.covered is not None else "escape"
             if key == wanted:
                 self.post_message(self.TakenBack(seat))

@@ -44,7 +44,10 @@ def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
         return Text(_("Only what everybody knows is shown here."), "dim")
     if scene.covered is None:
         return Text(_("Only bots sit at this table: lean back and watch."), "dim")
-    laid = [back.format(name=scene.names[seat], key=scene.game.letters[seat].lower()) for seat in sorted(scene.laid)]
+    laid = [
+        back.format(name=scene.names[seat], key=scene.game.letters[seat].lower())
+        for seat in sorted(scene.can_take_back)
+    ]
     text = Text(justify="center")
     text.append(f"{glyphs.hidden * 6}  ", "dim")
     text.append(away.format(name=scene.names[scene.covered]), "bold")
@@ -88,7 +91,7 @@ def waiting(scene: Scene, happening: str, laid: str) -> str:
         (scene.game.is_over(scene.view), _("The game is over.")),
         (bool(happening), happening),
         (bool(scene.thinking), thinking(scene)),
-        (bool(scene.laid), laid),
+        (bool(scene.can_take_back), laid),
         (scene.can_undo, _("Done. u undoes it, Enter goes on at once.")),
     )
     return next((text for holds, text in reasons if holds), last)
@@ -106,7 +109,7 @@ def valid_keys(scene: Scene, choosing: Choosing, play: str, piece: str = "") -> 
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
-        return [("escape", "esc", _("take back"))] if scene.viewer in scene.laid else []
+        return [("escape", "esc", _("take back"))] if scene.viewer in scene.can_take_back else []
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
     if len(choosing.pieces) > 1:
         keys.append(("tab", "tab", piece))

@@ -20,5 +20,5 @@ def seen(review: Film, moment: int, eyes: Eyes) -> Scene:
         players=tuple(seat.player for seat in review.setup.seats),
         options=review.options,
         log=[line.text for line in review.log[: review.moments[moment].lines]],
-        eyes=tuple(review.view(moment, seat) for seat in seats),
+        open_views=tuple(review.view(moment, seat) for seat in seats),
     )

@@ -132,7 +132,7 @@ class ReplayScreen(Once[None]):
             seen(self._review, self._moment, self._eyes),
             aids=settings.aids,
             tempo=self._pace.stretch if self._is_step and settings.animation else 0.0,
-            alive=settings.animation,
+            idle_animation=settings.animation,
             ascii_only=self._app.ascii,
         )
 

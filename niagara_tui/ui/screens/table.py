@@ -171,7 +171,7 @@ class TableScreen(Screen[None]):
             players=tuple(setup.player for setup in match.setup.seats),
             options=match.options,
             thinking=self._host.thinking,
-            laid=frozenset(seat for seat in people if match.can_take_back(seat)),
+            can_take_back=frozenset(seat for seat in people if match.can_take_back(seat)),
             can_undo=self._host.can_undo,
             log=[line.text for line in match.log],
             notice=self._host.notice or (_PLAYED_OUT if self._host.plays_out and not match.is_over() else ""),
@@ -181,7 +181,7 @@ class TableScreen(Screen[None]):
             aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
             tempo=self.pace.stretch if self._app.settings.animation else 0.0,
-            alive=self._app.settings.animation,
+            idle_animation=self._app.settings.animation,
         )
 
     def _is_covered(self, seat: int) -> bool:

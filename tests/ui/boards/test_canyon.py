@@ -103,7 +103,7 @@ def test_six_open_hands_stand_in_columns_within_80_cells() -> None:
     for seat, player in enumerate(state.players):
         for rank in range(1 if seat else 3, 9):
             player.hand[rank * 5 - 1 if seat % 2 else rank] = 1
-    scene = replace(scene_of(state, 0), names=(*NAMED, "Konstantin", "Nora"), eyes=(state,) * 6)
+    scene = replace(scene_of(state, 0), names=(*NAMED, "Konstantin", "Nora"), open_views=(state,) * 6)
     rows = open_hands(scene, 3).plain.splitlines()
     assert len({len(row) for row in rows}) == 1
     assert len(rows) == 3

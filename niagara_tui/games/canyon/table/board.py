@@ -107,7 +107,7 @@ class CanyonBoard(ChoosingBoard):
         if scene is None:
             return
         course = self.query_one(Course)
-        course.tempo, course.alive = scene.tempo, scene.alive
+        course.tempo, course.idle_animation = scene.tempo, scene.idle_animation
         course.show(scene.view, self._looking.marks(scene, self._choosing))
         self._draw_prompt(scene)
         self._draw_below(scene)
@@ -122,7 +122,7 @@ class CanyonBoard(ChoosingBoard):
         view: State = scene.view
         if scene.covered is not None or scene.viewer is None:
             below.current = "curtain"
-            cover = open_hands(scene, below.size.height) if scene.eyes else prompts.curtain(scene, self._glyphs)
+            cover = open_hands(scene, below.size.height) if scene.open_views else prompts.curtain(scene, self._glyphs)
             self._say("#curtain", cover)
         elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
             below.current = "hand"

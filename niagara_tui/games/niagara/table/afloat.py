@@ -86,11 +86,11 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     end: End | None,
     glyphs: Glyphs,
     lean: float,
-    away: AbstractSet[Hashable] = frozenset(),
+    in_motion: AbstractSet[Hashable] = frozenset(),
 ) -> None:
     """Draw the pieces of one zone and its end point's note into these free rows; a sign shows if some do not fit.
 
-    Every piece that fits is entered in the canvas's spots; those in `away` are entered but not drawn.
+    Every piece that fits is entered in the canvas's spots; those `in_motion` are entered but not drawn.
     """
     for room, forms in _WAYS:
         note = _note(end, room)
@@ -99,10 +99,10 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
             drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
             places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
             if places is not None:
-                _write(canvas, boats, drawn, places, away)
+                _write(canvas, boats, drawn, places, in_motion)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
-    draw_afloat(canvas, rows, boats[:-1], end, glyphs, lean, away)
+    draw_afloat(canvas, rows, boats[:-1], end, glyphs, lean, in_motion)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 
@@ -142,14 +142,14 @@ def _place_note(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place
 
 
 def _write(
-    canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], away: AbstractSet[Hashable]
+    canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], in_motion: AbstractSet[Hashable]
 ) -> None:
     for spans, (x, y) in zip(drawn[len(boats) :], places[len(boats) :], strict=True):
         canvas.put_spans(x, y, spans)
     for boat, spans, (x, y) in zip(boats, drawn, places, strict=False):
         name = name_of(boat)
         canvas.spots[name] = (x, y)
-        if name not in away:
+        if name not in in_motion:
             canvas.put_spans(x, y, spans, _hit(boat))
 
 

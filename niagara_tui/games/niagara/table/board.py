@@ -90,7 +90,7 @@ class NiagaraBoard(PanesBoard):
         scene = self._scene
         if scene is None:
             return
-        if scene.acting is None and scene.viewer in scene.laid:
+        if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
         elif keys.chooses_card(scene):
             self._remark = keys.why_not(scene, CARD_KEYS[message.card - 1])

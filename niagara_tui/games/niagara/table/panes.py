@@ -139,7 +139,7 @@ class PanesBoard(ChoosingBoard):
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
-        river.tempo, river.alive = scene.tempo, scene.alive
+        river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
         foreseen = self._looking.preview
         if foreseen is not None:
             river.show(foreseen.view, foreseen.marks(scene.names))
@@ -162,7 +162,7 @@ class PanesBoard(ChoosingBoard):
             below.current = "curtain"
             cover = (
                 open_hands(scene, below.size.height, self._glyphs)
-                if scene.eyes
+                if scene.open_views
                 else prompts.curtain(scene, self._glyphs)
             )
             self._say("#curtain", cover)

@@ -34,7 +34,7 @@ class Marks:
 
     `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes at possible places, as seat, canoe and zone
     (LOST included). `dangers` are the flows from which on canoes fall, as seat, canoe and flow, shown if there is
-    room. `names` are the players' sanitized names. `away` are pieces being animated, which are drawn separately.
+    room. `names` are the players' sanitized names. `in_motion` are moving pieces, which are drawn separately.
     `foreseen`: the position is a preview, and `fallen` are the canoes lost in it, as seat, canoe and arm.
     """
 
@@ -44,7 +44,7 @@ class Marks:
     dangers: tuple[tuple[int, int, int], ...] = ()
     names: tuple[str, ...] = ()
     current: Current = AT_REST
-    away: AbstractSet[Hashable] = frozenset()
+    in_motion: AbstractSet[Hashable] = frozenset()
     foreseen: bool = False
     fallen: tuple[tuple[int, int, int], ...] = ()
 
@@ -70,7 +70,9 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
         ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
         if ashore is not None:
             rows = water_beside(rows, ashore)
-        draw_afloat(canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _lean(zone), marks.away)
+        draw_afloat(
+            canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _lean(zone), marks.in_motion
+        )
     _draw_falling(canvas, parts, view, marks, glyphs)
     return canvas
 
@@ -119,7 +121,7 @@ def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Ma
     rows = max(1, parts.zones[zone].height - 1)
     ashore = beach(parts, zone, widest * -(-len(boats) // rows))
     draw_beach(canvas, parts.zones[zone], ashore, glyphs)
-    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.lean, marks.away)
+    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.lean, marks.in_motion)
     return ashore
 
 

@@ -80,7 +80,7 @@ class UpRiverBoard(ChoosingBoard):
             return
         self._say("#header", prompts.header(scene, self._glyphs, self._choosing.highlighted))
         river = self.query_one(River)
-        river.tempo, river.alive = scene.tempo, scene.alive
+        river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
         aside = ""
         if self._is_previewing:
             river.show(foreseen(scene, self._choosing.highlighted), NO_MARKS)

@@ -12,7 +12,7 @@ from niagara_tui.games.upriver.rules.river import carried
 from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
-from niagara_tui.games.upriver.table.picture import Moment, draw_river, hull
+from niagara_tui.games.upriver.table.picture import AnimationState, draw_river, hull
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
@@ -35,7 +35,7 @@ class River(MovingPane):
             self.place = place
 
     LEGEND = _("River")
-    beats = 12
+    idle_frames = 12
     _shown: tuple[State, Marks] | None = None
     _before: State | None = None
     _slid_at: float = 0.0
@@ -45,8 +45,8 @@ class River(MovingPane):
         before = self._shown
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
-            self._set_out(before[0], view)
-        self.show_moment()
+            self._start_animation(before[0], view)
+        self.update_animation()
 
     def finish(self) -> None:
         """End all animation, that of the sections included."""
@@ -60,8 +60,8 @@ class River(MovingPane):
 
     @property
     def _share(self) -> float:
-        lasts = SLIDE * self.tempo
-        return 1.0 if lasts <= 0 else min(1.0, (self.clock() - self._slid_at) / lasts)
+        duration = SLIDE * self.tempo
+        return 1.0 if duration <= 0 else min(1.0, (self.clock() - self._slid_at) / duration)
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size, at this moment of the animation."""
@@ -69,8 +69,8 @@ class River(MovingPane):
             return Canvas(width, height)
         view, marks = self._shown
         before = self._before if self._share < 1.0 else None
-        moment = Moment(frozenset(self.under_way), before, self._share, self._beat)
-        canvas = draw_river(view, width, height, self.glyphs, marks, moment)
+        animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
+        canvas = draw_river(view, width, height, self.glyphs, marks, animation)
         draw_sprites(canvas, self._sprites, self.clock())
         return canvas
 
@@ -84,14 +84,14 @@ class River(MovingPane):
         if isinstance(hit, int):
             self.post_message(self.PlaceClicked(hit))
 
-    def _set_out(self, old: State, new: State) -> None:
+    def _start_animation(self, old: State, new: State) -> None:
         """Start the animation of what has changed its place: all sections, or one boat."""
         if old.sandbank != new.sandbank:
             self._before, self._slid_at = old, self.clock()
             return
         shift = moved(old, new)
         if shift is not None:
-            self.send([self._sprite(old, new, shift)])
+            self.start_sprites([self._sprite(old, new, shift)])
 
     def _sprite(self, old: State, new: State, shift: Shift) -> Sprite:
         spots = draw_river(old, self.content_size.width, self.content_size.height, self.glyphs).spots
@@ -100,9 +100,9 @@ class River(MovingPane):
         if shift.end == HARBOUR:
             docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
             name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
-        lasts = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
+        duration = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
         spans = tuple(hull(shift.seat, 1, self.glyphs.hull))
-        return Sprite(name, spans, tuple(spots[shift.seat, place] for place in places), 0.0, lasts)
+        return Sprite(name, spans, tuple(spots[shift.seat, place] for place in places), 0.0, duration)
 
 
 def moved(old: State, new: State) -> Shift | None:
