@@ -321,7 +321,8 @@ async def test_a_crash_shows_one_sentence_and_reports_no_value_of_any_variable(
 PROGRAM = """
 import sys
 from pathlib import Path
-from niagara_tui.ui.app import Launch, run
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.app import run
 sys.exit(run(Launch(saves=Path(sys.argv[1]) / "saves", config=Path(sys.argv[1]) / "config")))
 """
 

@@ -34,23 +34,23 @@ def test_an_unknown_key_changes_nothing() -> None:
 def test_only_the_chosen_piece_and_what_belongs_to_none_is_shown() -> None:
     choosing = Choosing(ALL)
     assert list(choosing.options) == [STAY, AWAY, NOTHING]
-    assert choosing.take_next()
+    assert choosing.select_next_piece()
     assert list(choosing.options) == [OTHER, NOTHING]
-    assert choosing.take_next()
+    assert choosing.select_next_piece()
     assert choosing.piece == 0
 
 
 def test_taking_another_piece_removes_the_highlight() -> None:
     choosing = Choosing(ALL)
     choosing.highlight(AWAY)
-    assert choosing.take(1)
+    assert choosing.select_piece(1)
     assert choosing.highlighted is None
 
 
 def test_a_piece_without_options_is_not_taken() -> None:
     choosing = Choosing((STAY,))
-    assert not choosing.take(1)
-    assert not choosing.take_next()
+    assert not choosing.select_piece(1)
+    assert not choosing.select_next_piece()
     assert choosing.piece == 0
 
 
@@ -71,22 +71,22 @@ def test_an_option_with_several_plans_opens_them_and_back_closes_it() -> None:
 
 def test_walking_goes_round_from_the_first_or_the_last() -> None:
     forward, backward = Choosing(ALL), Choosing(ALL)
-    forward.walk(1)
-    backward.walk(-1)
+    forward.move_highlight(1)
+    backward.move_highlight(-1)
     assert forward.highlighted is STAY
     assert backward.highlighted is NOTHING
-    backward.walk(1)
+    backward.move_highlight(1)
     assert backward.highlighted is STAY
 
 
 def test_no_options_are_walked_without_harm() -> None:
     choosing = Choosing(())
-    choosing.walk(1)
+    choosing.move_highlight(1)
     assert choosing.highlighted is None
     assert choosing.enter() is None
 
 
 def test_a_place_has_the_option_that_ends_there() -> None:
     choosing = Choosing(ALL)
-    assert choosing.at(4) is AWAY
-    assert choosing.at(9) is None
+    assert choosing.option_at(4) is AWAY
+    assert choosing.option_at(9) is None

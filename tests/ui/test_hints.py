@@ -263,7 +263,7 @@ async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behi
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         rows = set()
         for count in range(6):
-            app.say_why(f"It is refused for the {count}th time.")
+            app.notify_reason(f"It is refused for the {count}th time.")
             await until(pilot, lambda: [each.region.area > 0 for each in app.screen.query("Toast")] == [True])
             (toast,) = app.screen.query("Toast")
             assert len(app.screen.query("ToastHolder")) == 1
@@ -274,7 +274,7 @@ async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behi
 async def test_what_is_said_in_passing_stands_once_where_a_dialog_opens_over_it(tmp_path: Path) -> None:
     app, _adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        app.say_why("It is refused.")
+        app.notify_reason("It is refused.")
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         await pilot.press("C")
         await until(pilot, lambda: isinstance(app.screen, ModalScreen) and len(app.screen.query("Toast")) == 1)

@@ -19,7 +19,7 @@ import pytest
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
-from tests.support.sight import CHOOSES, OVER, PLAYS, YES, to_click
+from tests.support.clicking import CHOOSES, OVER, PLAYS, YES, to_click
 
 if TYPE_CHECKING:
     from tests.support.screen import Screen  # pseudo-terminals are not to be had everywhere

@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.widgets.timeline import Timeline, bar
 from tests.ui.conftest import MakeApp, click_text, text_of
 from tests.ui.replays import keys, ready, replay, still
@@ -123,7 +123,7 @@ async def test_a_line_of_the_log_leads_to_its_moment(make_app: MakeApp, over: Re
         await ready(pilot)
         screen, log = replay(app), replay(app)._review.log
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Story))
+        await until(pilot, lambda: isinstance(app.screen, LogDialog))
         await pilot.press("down", "down", "enter")
         await until(pilot, lambda: app.screen is screen)
         assert screen.moment == log[2].moment

@@ -225,7 +225,7 @@ async def test_what_cannot_be_saved_as_the_table_is_left_is_said_there_and_after
         await pilot.press("5", "enter", key)
         if key == "q":
             await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.screen.query("Toast")))
-    assert app.lost.startswith("What was decided last is not saved: ")
+    assert app.unsaved.startswith("What was decided last is not saved: ")
 
 
 @pytest.mark.parametrize("size", some([(1, 1), (300, 100)], [(80, 24), (20, 5), (79, 23)]))

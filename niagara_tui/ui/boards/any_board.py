@@ -11,7 +11,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards import palette, prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import Key, valid_keys
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
@@ -41,7 +41,7 @@ class AnyBoard(ChoosingBoard):
     }
     AnyBoard #standing.-ascii { border: ascii $border-blurred; }
     AnyBoard #position { width: 100%; height: auto; padding: 0 1; }
-    AnyBoard #news { width: 1fr; height: 100%; }
+    AnyBoard #log-and-hint { width: 1fr; height: 100%; }
     AnyBoard #below { height: 4; }
     .-high AnyBoard #below { height: 8; }
     """
@@ -53,7 +53,7 @@ class AnyBoard(ChoosingBoard):
             with VerticalScroll(id="standing", can_focus=False) as standing:
                 standing.border_title = _("position")
                 yield Painted(id="position")
-            yield News()
+            yield LogAndHint()
         yield Painted(id="prompt")
         yield Choices(id="below")
 
@@ -68,19 +68,19 @@ class AnyBoard(ChoosingBoard):
             return
         deciders = scene.game.deciders(scene.view)
         order = [(seat, seat in deciders) for seat in range(scene.view.seats)]
-        self._say("#header", prompts.header(scene, self._glyphs, _phase(scene), order))
+        self._show_text("#header", prompts.header(scene, self._glyphs, _phase(scene), order))
         self.query_one("#standing").set_class(scene.ascii_only, "-ascii")
         self._draw_position(scene)
-        self.query_one(News).show(scene)
+        self.query_one(LogAndHint).show(scene)
         self._draw_choice()
 
     def _draw_position(self, scene: Scene) -> None:
         position = self.query_one("#position", Painted)
         if scene.covered is not None:
             away = _("Everybody but {name} looks away.")
-            position.say(prompts.curtain(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
+            position.show_text(prompts.curtain(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
         else:
-            position.say(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
+            position.show_text(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
         position.refresh(layout=True)  # it may need other room; what is painted elsewhere never does
 
     def _draw_choice(self) -> None:
@@ -92,7 +92,7 @@ class AnyBoard(ChoosingBoard):
             said = prompts.waiting(scene, "", _("A choice lies hidden; Esc takes it back."))
         else:
             said = _("chooses {move}.").format(move=highlighted.label) if highlighted else _("chooses a move.")
-        self._say("#prompt", prompts.prompt(scene, said))
+        self._show_text("#prompt", prompts.prompt(scene, said))
         self.query_one(Choices).show(self._choosing.options, highlighted)
         self.post_message(self.KeysChanged())
 

@@ -30,15 +30,15 @@ def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
     return max([own, *(_shared_prefix(inner, moves) for inner in option.inner)])
 
 
-def laid_open(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
+def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
     """The options, as many as fit replaced by their plans; the best ones are expanded first."""
-    laid = tuple(options)
+    shown = tuple(options)
     for option in best_first(options):
         if 0 < len(option.inner) <= _DIGITS:
             plans = [replace(plan, key=option.key + plan.key) for plan in option.inner]
-            more = tuple(best_first([*(other for other in laid if other is not option), *plans]))
-            laid = more if fits(more) else laid
-    return laid
+            more = tuple(best_first([*(other for other in shown if other is not option), *plans]))
+            shown = more if fits(more) else shown
+    return shown
 
 
 class Choosing:
@@ -51,7 +51,7 @@ class Choosing:
         self._opened: Option | None = None
         self._highlighted: Option | None = None
         self.piece = options[0].piece if options else None
-        self._laid = self.groups
+        self._expanded = self.groups
         if self.has_one_choice:
             self.highlight(options[0])
 
@@ -64,7 +64,7 @@ class Choosing:
         """Whether these are the options offered."""
         return self._all == tuple(options)
 
-    def make_room(self, fits: Fits) -> None:
+    def expand_to_fit(self, fits: Fits) -> None:
         """Expand what fits now; the highlighted option stays highlighted."""
         highlighted = self._highlighted
         self._fits = fits
@@ -80,7 +80,7 @@ class Choosing:
 
     def _lay_out(self) -> None:
         """Show the chosen piece's options without a highlight."""
-        self._laid = laid_open(self.groups, self._fits)
+        self._expanded = expanded(self.groups, self._fits)
         self._opened = self._highlighted = None
 
     @property
@@ -91,7 +91,7 @@ class Choosing:
     @property
     def options(self) -> tuple[Option, ...]:
         """The options shown: the plans of the opened option, or else those of the chosen piece and without a piece."""
-        return self._laid if self._opened is None else self._opened.inner
+        return self._expanded if self._opened is None else self._opened.inner
 
     @property
     def ends(self) -> tuple[Option, ...]:
@@ -109,10 +109,10 @@ class Choosing:
         )
 
     @property
-    def ways(self) -> list[tuple[Option, ...]]:
+    def plans(self) -> list[tuple[Option, ...]]:
         """All plans, each as the options to highlight in sequence, the last of which plays it."""
-        opened = [(option, plan) for option in self._all for plan in option.inner]
-        return [*((option,) for option in self._all if not option.inner), *opened]
+        with_plans = [(option, plan) for option in self._all for plan in option.inner]
+        return [*((option,) for option in self._all if not option.inner), *with_plans]
 
     @property
     def pieces(self) -> list[int]:
@@ -172,12 +172,12 @@ class Choosing:
             self.highlight(max(self._opened.inner, key=lambda option: _shared_prefix(option, moves)))
         return self.highlighted
 
-    def at(self, place: int) -> Option | None:
+    def option_at(self, place: int) -> Option | None:
         """The shown option that ends at that place: the highlighted one, or else the best; None if none does."""
         there = [option for option in self.options if option.place == place]
         return self._highlighted if self._highlighted in there else next(iter(there), None)
 
-    def walk(self, step: int) -> None:
+    def move_highlight(self, step: int) -> None:
         """Move the highlight by that many options, wrapping around."""
         count = len(self.options)
         if count:
@@ -185,7 +185,7 @@ class Choosing:
             now = before_first if self._highlighted is None else self.options.index(self._highlighted)
             self._highlighted = self.options[(now + step) % count]
 
-    def take(self, piece: int) -> bool:
+    def select_piece(self, piece: int) -> bool:
         """Show that piece's options; False if it has none."""
         if piece not in self.pieces:
             return False
@@ -193,20 +193,20 @@ class Choosing:
         self._lay_out()
         return True
 
-    def take_next(self) -> bool:
+    def select_next_piece(self) -> bool:
         """Show the next piece's options; False if there is no other."""
         if len(self.pieces) < 2 or self.piece is None:
             return False
-        return self.take(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])
+        return self.select_piece(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])
 
     def press(self, key: str) -> bool:
         """Move the highlight by a key; False if the key has no meaning here."""
         if key in ("right", "down"):
-            self.walk(1)
+            self.move_highlight(1)
         elif key in ("left", "up"):
-            self.walk(-1)
+            self.move_highlight(-1)
         elif key == "tab":
-            return self.take_next()
+            return self.select_next_piece()
         elif key == "escape":
             return self.back()
         else:

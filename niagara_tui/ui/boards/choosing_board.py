@@ -81,12 +81,15 @@ class ChoosingBoard(Board):
 
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to each and its label."""
-        return [Offered(way[-1].moves, self._words(way), (way[-1].piece, way[-1].place)) for way in self._choosing.ways]
+        return [
+            Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place))
+            for plan in self._choosing.plans
+        ]
 
-    def _words(self, way: Sequence[Option]) -> str:
+    def _plan_words(self, plan: Sequence[Option]) -> str:
         """The keys of these options in sequence, and the label of the last one."""
-        keys = "".join(f"[{option.key}]" for option in way if option.key)
-        return f"{keys} {way[-1].label}"
+        keys = "".join(f"[{option.key}]" for option in plan if option.key)
+        return f"{keys} {plan[-1].label}"
 
     def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
@@ -115,8 +118,8 @@ class ChoosingBoard(Board):
         """The scene, or None while there are no panes: a scene may arrive before mounting or after removal."""
         return self._scene if self.query("#header") else None
 
-    def _say(self, where: str, text: Text) -> None:
-        self.query_one(where, Painted).say(text)
+    def _show_text(self, where: str, text: Text) -> None:
+        self.query_one(where, Painted).show_text(text)
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
@@ -171,7 +174,7 @@ class ChoosingBoard(Board):
 
     def _click_place(self, place: int) -> None:
         """Highlight or play the option that ends at that place, if there is one."""
-        found = self._choosing.at(place)
+        found = self._choosing.option_at(place)
         if found is not None and not self._choosing.is_open:
             self._highlight_or_enter(found)
 

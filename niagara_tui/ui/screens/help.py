@@ -53,7 +53,7 @@ class HelpScreen(Page):
         here = "" if isinstance(self._below, TableScreen) else _keys_page(self.app, self._below)
         parts = (here, EVERYWHERE, _table_page(self.app), table_help(self._game))
         with VerticalScroll(id="text"):
-            yield Prose(pages.for_signs("\n".join(parts), self.shell.ascii), self.shell.ascii)
+            yield Prose(pages.for_signs("\n".join(parts), self._app.ascii), self._app.ascii)
 
     @on(Markdown.TableOfContentsUpdated)
     def _turn_to_legend(self, event: Markdown.TableOfContentsUpdated) -> None:

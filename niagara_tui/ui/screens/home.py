@@ -48,7 +48,7 @@ class Home(Page):
     def body(self) -> ComposeResult:
         """Compose the picture and the menu."""
         with Center():
-            yield Title(self.shell.ascii)
+            yield Title(self._app.ascii)
         with Center():
             yield OptionList(id="menu")
 
@@ -57,13 +57,13 @@ class Home(Page):
         if not self.query_one("#menu", OptionList).option_count:
             self._list(None)
             self.query_one("#menu", OptionList).highlighted = NEW
-        self.call_after_refresh(self.look_again)
+        self.call_after_refresh(self.refresh_menu)
 
-    def look_again(self) -> None:
+    def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue."""
         from niagara_tui.session.saved import newest_to_go_on  # imported late: it loads all games
 
-        newest = newest_to_go_on(self.shell.folder, self.shell.launch.clock())
+        newest = newest_to_go_on(self._app.folder, self._app.launch.clock())
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
         if newest and menu.highlighted == NEW and not self._has_looked:
@@ -88,13 +88,13 @@ class Home(Page):
     def action_go(self, name: str) -> None:
         """Open the entry of that name."""
         doors: dict[str, Callable[[], object]] = {
-            "continue": self.shell.go_on,
-            "new": self.shell.open_new_game,
-            "load": self.shell.open_load,
-            "rules": self.shell.open_rules,
-            "settings": self.shell.open_settings,
-            "help": self.shell.open_help,
-            "quit": self.shell.exit,
+            "continue": self._app.continue_newest,
+            "new": self._app.open_new_game,
+            "load": self._app.open_load,
+            "rules": self._app.open_rules,
+            "settings": self._app.open_settings,
+            "help": self._app.open_help,
+            "quit": self._app.exit,
         }
         doors[name]()
 

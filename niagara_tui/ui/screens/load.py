@@ -73,17 +73,17 @@ class Load(Page):
 
     def _fill(self) -> None:
         row = self._table.cursor_row
-        self._saves = listed(self.shell.folder, self.shell.launch.clock())
+        self._saves = listed(self._app.folder, self._app.launch.clock())
         widths = self._set_columns()
         for save in self._saves:
             cells = (save.name, save.game, save.players, save.when, save.state)
             cut = (self._cut(cell, width) for cell, width in zip(cells, widths, strict=True))
             self._table.add_row(*map(Content, cut))
         self._table.move_cursor(row=min(row, max(len(self._saves) - 1, 0)))
-        self._say()
+        self._show_remark()
 
     def _cut(self, cell: str, width: int) -> str:
-        more = "~" if self.shell.ascii else "…"
+        more = "~" if self._app.ascii else "…"
         return cell if cell_len(cell) <= width else set_cell_size(cell, width - 1) + more
 
     def _set_columns(self) -> list[int]:
@@ -97,9 +97,9 @@ class Load(Page):
         return list(widths.values())
 
     @on(DataTable.RowHighlighted)
-    def _say(self) -> None:
+    def _show_remark(self) -> None:
         highlighted = self._highlighted
-        text = highlighted.remark if highlighted else why_none(self.shell.folder)
+        text = highlighted.remark if highlighted else why_none(self._app.folder)
         self.query_one("#remark", Static).update(text)
 
     # -- actions --------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class Load(Page):
         if highlighted is not None and (highlighted.wrong or highlighted.in_use):
             self.app.push_screen(Message(highlighted.remark, title=highlighted.name))
         elif highlighted is not None:
-            self.shell.resume(highlighted.name)
+            self._app.resume(highlighted.name)
 
     @on(Button.Pressed, "#replay")
     def action_replay(self) -> None:
@@ -121,11 +121,11 @@ class Load(Page):
         if highlighted is None:
             return
         try:
-            record = self.shell.folder.look(highlighted.name)
+            record = self._app.folder.look(highlighted.name)
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self.shell.replay(record)
+            self._app.replay(record)
 
     @on(Button.Pressed, "#delete")
     @work(exclusive=True)
@@ -141,7 +141,7 @@ class Load(Page):
 
     def _delete(self, name: str) -> None:
         try:
-            self.shell.folder.delete(name)
+            self._app.folder.delete(name)
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=name))
         self._fill()

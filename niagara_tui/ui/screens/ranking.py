@@ -14,7 +14,7 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Setup
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 
 class Ranking:
@@ -29,7 +29,7 @@ class Ranking:
         """Show the ranking again, if the table is being looked at."""
         self._wanted.set()
 
-    async def run(self, app: NiagaraApp) -> None:
+    async def run(self, app: BaseApp) -> None:
         """Show the ranking until another game begins or the home screen is chosen."""
         while True:
             match = self._match
@@ -42,7 +42,7 @@ class Ranking:
                 return
             await self._open(choice, app)
 
-    async def _open(self, choice: str, app: NiagaraApp) -> None:
+    async def _open(self, choice: str, app: BaseApp) -> None:
         if choice == LOOK:
             self._wanted.clear()
             await self._wanted.wait()

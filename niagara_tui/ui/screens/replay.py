@@ -16,16 +16,16 @@ from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.screens.eyes import seen
 from niagara_tui.ui.screens.go_to import GoTo
-from niagara_tui.ui.screens.once import Once
-from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 _BUTTONS = (
     ("start", "|◄", "|<"),
@@ -44,7 +44,7 @@ PLAY_ON = _(
 )
 
 
-class ReplayScreen(Once[None]):
+class ReplayScreen(DismissOnce[None]):
     """Shows a film, as seen by one viewer at a time."""
 
     CSS_PATH = "replay.tcss"
@@ -93,8 +93,8 @@ class ReplayScreen(Once[None]):
         return self._moment
 
     @property
-    def _app(self) -> NiagaraApp:
-        return cast("NiagaraApp", self.app)
+    def _app(self) -> BaseApp:
+        return cast("BaseApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Compose the board, the timeline and the line of keys."""
@@ -211,7 +211,7 @@ class ReplayScreen(Once[None]):
         self._stop()
         log = self._review.log
         highlighted = self._review.moments[self._moment].lines - 1
-        line = await self.app.push_screen_wait(Story([line.text for line in log], highlighted))
+        line = await self.app.push_screen_wait(LogDialog([line.text for line in log], highlighted))
         if line is not None:
             self.go(log[line].moment)
 
@@ -282,7 +282,7 @@ class ReplayScreen(Once[None]):
     def action_eyes(self) -> None:
         """Switch to the next viewer, if there is another."""
         if len(self._all_eyes) == 1:
-            self._app.say_why(self._review.locked)
+            self._app.notify_reason(self._review.locked)
             return
         place = self._all_eyes.index(self._eyes)
         self._eyes = self._all_eyes[(place + 1) % len(self._all_eyes)]
@@ -297,9 +297,9 @@ class ReplayScreen(Once[None]):
         self._stop()
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
-            self._app.say_why(self._review.locked or over)
+            self._app.notify_reason(self._review.locked or over)
         elif isinstance(self._review, Review) and await self.app.push_screen_wait(Confirm(PLAY_ON)):
-            self._app.play_on(self._review.cut(self._moment, self._app.launch.clock()))
+            self._app.start_from(self._review.cut(self._moment, self._app.launch.clock()))
 
     def action_help(self) -> None:
         """Show the keys and symbols."""

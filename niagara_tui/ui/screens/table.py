@@ -23,15 +23,15 @@ from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.conceding import whether_to_concede
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.hinting import Hinting
+from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.ranking import Ranking
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 Key = tuple[str, str, str]
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
@@ -130,12 +130,12 @@ class TableScreen(Screen[None]):
     async def on_unmount(self) -> None:
         """Close the save, so that another window can open it, and the source of hints."""
         if self._autosave is not None and (why := self._autosave.close()):
-            self._app.say_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
+            self._app.notify_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
         await self._hinting.close()
 
     @property
-    def _app(self) -> NiagaraApp:
-        return cast("NiagaraApp", self.app)
+    def _app(self) -> BaseApp:
+        return cast("BaseApp", self.app)
 
     @work(exclusive=True)
     async def _run(self) -> None:
@@ -278,14 +278,14 @@ class TableScreen(Screen[None]):
         if self._host.can_undo:
             self._host.undo()
         else:
-            self._app.say_why(_("There is nothing of yours to undo, or something new has been seen since."))
+            self._app.notify_reason(_("There is nothing of yours to undo, or something new has been seen since."))
 
     def action_redo(self) -> None:
         """Decide again as before the undoing, or say why that cannot be."""
         if self._host.can_redo:
             self._host.redo()
         else:
-            self._app.say_why(_("There is nothing to do again."))
+            self._app.notify_reason(_("There is nothing to do again."))
 
     def action_hurry(self) -> None:
         """Skip the current rest, or show the ranking again once the game is over."""
@@ -326,7 +326,7 @@ class TableScreen(Screen[None]):
 
     async def _show_log(self) -> None:
         log = self.match.log
-        line = await self.app.push_screen_wait(Story([line.text for line in log]))
+        line = await self.app.push_screen_wait(LogDialog([line.text for line in log]))
         if line is not None:
             await self._look_back(log[line].moment)
 
@@ -348,7 +348,7 @@ class TableScreen(Screen[None]):
         """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""
         people, acting = self._host.human_seats, self._scene().acting
         if why_not := self.match.why_not_concede(acting):
-            self._app.say_why(why_not)
+            self._app.notify_reason(why_not)
             return
         seat = people[0] if len(people) == 1 else acting
         assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
@@ -383,9 +383,9 @@ class TableScreen(Screen[None]):
         """Request a hint while the table goes on; a stale one is not shown."""
         seat = self._scene().acting
         if not self._app.settings.aids:
-            self._app.say_why(_("Aids are switched off; f2 opens the settings."))
+            self._app.notify_reason(_("Aids are switched off; f2 opens the settings."))
             return
         if seat is None:
-            self._app.say_why(_("There is a hint for every decision of yours; none is wanted now."))
+            self._app.notify_reason(_("There is a hint for every decision of yours; none is wanted now."))
             return
         await self._hinting.give(seat, lambda: self._scene().acting, self._show)

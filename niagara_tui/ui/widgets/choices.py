@@ -51,7 +51,7 @@ class Choices(Painted):
     def _draw(self) -> None:
         size = self.content_size
         text = options_text(self._options, self._highlighted, size.width, size.height)
-        self.say(text)
+        self.show_text(text)
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the option under the mouse."""

@@ -37,7 +37,7 @@ class HintPane(VerticalScroll, can_focus=False):
             self._said, self._can_highlight = text, can_highlight
             self._text.update(text)
             self.scroll_home(animate=False)
-            self.call_after_refresh(self._say_keys)
+            self.call_after_refresh(self._show_keys)
 
     def turn(self, pages: int) -> None:
         """Scroll by that many pages."""
@@ -45,9 +45,9 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def on_resize(self) -> None:
         """Update the keys shown, as the text may now fit or not."""
-        self._say_keys()
+        self._show_keys()
 
-    def _say_keys(self) -> None:
+    def _show_keys(self) -> None:
         """Show the keys that have an effect on the pane."""
         keys = ((self.max_scroll_y > 0, _("pgdn")), (self._can_highlight, _("i lights")), (True, _("esc closes")))
         self.border_subtitle = ", ".join(said for holds, said in keys if holds)

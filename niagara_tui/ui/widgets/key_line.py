@@ -71,7 +71,7 @@ class KeyLine(Painted):
         self._draw()
 
     def _draw(self) -> None:
-        self.say(key_text(self._keys, self.content_size.width, self._main))
+        self.show_text(key_text(self._keys, self.content_size.width, self._main))
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the key under the mouse."""

@@ -74,7 +74,7 @@ class OptionField(Vertical):
         yield Static(self._field.description or "", markup=False, classes="about")
 
     @on(Switch.Changed)
-    def _say(self, event: Switch.Changed) -> None:
+    def _show_word(self, event: Switch.Changed) -> None:
         self.query_one(".word", Static).update(_word(event.value))
 
     @property

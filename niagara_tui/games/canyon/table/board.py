@@ -26,7 +26,7 @@ from niagara_tui.games.canyon.table.table import Table, Trick, trick_taken
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import Key, valid_keys
 from niagara_tui.ui.widgets.choices import Choices
@@ -58,7 +58,7 @@ class CanyonBoard(ChoosingBoard):
             yield Table(id="table")
         with Horizontal(id="middle"):
             yield Players(id="players")
-            yield News()
+            yield LogAndHint()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
@@ -88,11 +88,11 @@ class CanyonBoard(ChoosingBoard):
         self._make_room()
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self._say("#header", prompts.header(scene, self._glyphs))
+        self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
         roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
         self.query_one(Players).show(scene.view, roster)
-        self.query_one(News).show(scene)
+        self.query_one(LogAndHint).show(scene)
         self._draw_choice()
 
     def _make_room(self) -> None:
@@ -115,7 +115,7 @@ class CanyonBoard(ChoosingBoard):
 
     def _draw_prompt(self, scene: Scene) -> None:
         aside = self._looking.aside(scene, self._choosing)
-        self._say("#prompt", prompts.prompt(scene, self._choosing.highlighted, self._remark, aside))
+        self._show_text("#prompt", prompts.prompt(scene, self._choosing.highlighted, self._remark, aside))
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
@@ -123,7 +123,7 @@ class CanyonBoard(ChoosingBoard):
         if scene.covered is not None or scene.viewer is None:
             below.current = "curtain"
             cover = open_hands(scene, below.size.height) if scene.open_views else prompts.curtain(scene, self._glyphs)
-            self._say("#curtain", cover)
+            self._show_text("#curtain", cover)
         elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
             below.current = "hand"
             title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")

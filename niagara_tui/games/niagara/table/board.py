@@ -32,9 +32,9 @@ class NiagaraBoard(PanesBoard):
         del decision
         self._looking.reset()
 
-    def _words(self, way: Sequence[Option]) -> str:
+    def _plan_words(self, plan: Sequence[Option]) -> str:
         """The option's words, preceded by its canoe if there are two to choose from."""
-        words, scene, piece = super()._words(way), self._scene, way[-1].piece
+        words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
         if scene is None or scene.acting is None or piece is None or len(self._choosing.pieces) < 2:
             return words
         return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
@@ -106,7 +106,7 @@ class NiagaraBoard(PanesBoard):
         scene = self._scene
         if scene is None or scene.acting is None:
             return
-        if message.seat == scene.acting and self._choosing.take(message.canoe):
+        if message.seat == scene.acting and self._choosing.select_piece(message.canoe):
             self._draw_choice()
         else:
             self._click_place(scene.view.players[message.seat].canoes[message.canoe].zone)

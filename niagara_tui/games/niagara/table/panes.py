@@ -29,7 +29,7 @@ from niagara_tui.games.niagara.table.signs import options as options_of
 from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.painted import Painted
@@ -66,7 +66,7 @@ class PanesBoard(ChoosingBoard):
                     yield Sky(id="sky")
                     yield Players(id="players")
                     yield Outlook(id="outlook")
-                yield News()
+                yield LogAndHint()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
@@ -93,12 +93,12 @@ class PanesBoard(ChoosingBoard):
         view: State = scene.view
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self._say("#header", prompts.header(scene, self._glyphs))
+        self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
         self._draw_players(scene)
         self.set_class(bool(scene.hint), "-hinted")
-        self.query_one(News).show(scene)
+        self.query_one(LogAndHint).show(scene)
 
     def _draw_players(self, scene: Scene) -> None:
         """Draw the players; in a high column of their own (see board.tcss) they fill the space left by other panes."""
@@ -117,7 +117,7 @@ class PanesBoard(ChoosingBoard):
         self._lay_out()
         self._draw_river(scene)
         self._draw_outlook(scene)
-        self._say("#prompt", self._prompt(scene))
+        self._show_text("#prompt", self._prompt(scene))
         self._draw_below(scene)
         self.post_message(self.KeysChanged())
 
@@ -127,7 +127,7 @@ class PanesBoard(ChoosingBoard):
         rows = 0 if self._looking.zoomed else room.height
         if (self._choosing, room.width, rows) != self._laid_out:
             self._laid_out = (self._choosing, room.width, rows)
-            self._choosing.make_room(lambda options: fits(options, room.width - 2, rows))
+            self._choosing.expand_to_fit(lambda options: fits(options, room.width - 2, rows))
 
     def _draw_outlook(self, scene: Scene) -> None:
         """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
@@ -165,7 +165,7 @@ class PanesBoard(ChoosingBoard):
                 if scene.open_views
                 else prompts.curtain(scene, self._glyphs)
             )
-            self._say("#curtain", cover)
+            self._show_text("#curtain", cover)
         elif scene.acting is None or chooses_card(scene):
             below.current = "hand"
             self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])
@@ -178,4 +178,4 @@ class PanesBoard(ChoosingBoard):
         """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._scene is not None:
             self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
-            self._say("#prompt", self._prompt(self._scene))
+            self._show_text("#prompt", self._prompt(self._scene))

@@ -72,7 +72,7 @@ class Preview:
 
 
 def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
-    """The preview of the scene after the highlighted option, if any; None if the river has already moved in this round."""
+    """The preview after the highlighted option, if any; None if the river has already moved in this round."""
     view: State = scene.view
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return None

@@ -22,7 +22,7 @@ from niagara_tui.games.upriver.table.river import SLIDE, River
 from niagara_tui.games.upriver.table.topics import topic_of
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import Key, valid_keys
 from niagara_tui.ui.widgets.choices import Choices
@@ -47,7 +47,7 @@ class UpRiverBoard(ChoosingBoard):
         with Horizontal(id="middle"):
             yield Die(id="die")
             yield Players(id="players")
-            yield News()
+            yield LogAndHint()
         yield Painted(id="prompt")
         yield Choices(id="below")
 
@@ -70,7 +70,7 @@ class UpRiverBoard(ChoosingBoard):
             pane.glyphs = self._glyphs
         self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
         self.query_one(Players).show(view, scene.names, scene.thinking)
-        self.query_one(News).show(scene)
+        self.query_one(LogAndHint).show(scene)
         self._draw_choice()
 
     def _draw_choice(self) -> None:
@@ -78,7 +78,7 @@ class UpRiverBoard(ChoosingBoard):
         scene = self._drawable
         if scene is None:
             return
-        self._say("#header", prompts.header(scene, self._glyphs, self._choosing.highlighted))
+        self._show_text("#header", prompts.header(scene, self._glyphs, self._choosing.highlighted))
         river = self.query_one(River)
         river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
         aside = ""
@@ -87,7 +87,7 @@ class UpRiverBoard(ChoosingBoard):
             aside = _("So the boats would lie after the river's move; f goes back.")
         else:
             river.show(scene.view, marks_of(scene, self._choosing))
-        self._say("#prompt", prompts.prompt(scene, self._choosing, aside))
+        self._show_text("#prompt", prompts.prompt(scene, self._choosing, aside))
         self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
         self.post_message(self.KeysChanged())
 

@@ -11,7 +11,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """`keys` pairs each section with the keys of options from there; `highlighted` is the highlighted option's shift."""
+    """`keys` pairs a section with the keys of its options; `highlighted` is the shift of the highlighted option."""
 
     keys: tuple[tuple[int, str], ...] = ()
     highlighted: Shift | None = None
