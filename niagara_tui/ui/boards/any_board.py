@@ -12,8 +12,9 @@ from niagara_tui.ui.boards import palette, prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
-from niagara_tui.ui.boards.prompts import Key, valid_keys
+from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 
 LOOK = 0.7
@@ -109,7 +110,7 @@ class AnyBoard(ChoosingBoard):
         return False
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now: name, sign, word."""
+        """The keys that are valid now."""
         return [] if self._scene is None else valid_keys(self._scene, self._choosing, _("play"))
 
 

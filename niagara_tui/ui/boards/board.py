@@ -18,6 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import player_words
+from niagara_tui.ui.widgets.key_line import Key
 
 _ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
@@ -140,8 +141,8 @@ class Board(Container):
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""
         raise NotImplementedError
 
-    def keys(self) -> list[tuple[str, str, str]]:
-        """The valid keys: name, displayed text and description of each."""
+    def keys(self) -> list[Key]:
+        """The valid keys."""
         raise NotImplementedError
 
     def press(self, key: str) -> bool:

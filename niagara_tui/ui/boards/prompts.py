@@ -12,8 +12,7 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.palette import HIGHLIGHT, SEATS
-
-Key = tuple[str, str, str]
+from niagara_tui.ui.widgets.key_line import Key
 
 
 def enter_sign(only_ascii: bool) -> str:
@@ -105,7 +104,7 @@ def thinking(scene: Scene) -> str:
 
 
 def valid_keys(scene: Scene, choosing: Choosing, play: str, piece: str = "") -> list[Key]:
-    """The keys of the selection: name, symbol, word. `play` is the word for Enter, `piece` that for Tab."""
+    """The keys of the selection. `play` is the word for Enter, `piece` that for Tab."""
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:

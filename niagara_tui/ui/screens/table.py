@@ -27,13 +27,12 @@ from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.ranking import Ranking
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
-Key = tuple[str, str, str]
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
 """The keys whose words are dropped last if the line is too short."""
 _PLAYED_OUT = _("Conceded: the bots play the game out.")

@@ -15,7 +15,7 @@ from niagara_tui.games.canyon.table.picture import End, Marks
 from niagara_tui.games.canyon.telling.words import card_words
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.prompts import Key
+from niagara_tui.ui.widgets.key_line import Key
 
 DRIFT = "r"
 """The key of the drift preview; the other games use f, which is a lane's key here."""

@@ -18,6 +18,7 @@ from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.widgets.key_line import Key
 
 RIVER_STEP = 0.3
 LOOK = 0.7
@@ -55,8 +56,8 @@ class NiagaraBoard(PanesBoard):
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
-    def keys(self) -> list[tuple[str, str, str]]:
-        """The keys that are valid now, each as name, sign and word."""
+    def keys(self) -> list[Key]:
+        """The keys that are valid now."""
         return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._looking)
 
     def press(self, key: str) -> bool:

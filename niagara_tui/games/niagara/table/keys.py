@@ -9,8 +9,8 @@ from niagara_tui.games.niagara.table import prompts
 from niagara_tui.games.niagara.table.looking import Looking
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.prompts import Key
 from niagara_tui.ui.boards.prompts import valid_keys as valid
+from niagara_tui.ui.widgets.key_line import Key
 
 CLOUD_SIGN = "c"
 """An additional key for the cloud, the sign used for it among the cards left."""
@@ -22,7 +22,7 @@ def chooses_card(scene: Scene) -> bool:
 
 
 def valid_keys(scene: Scene, choosing: Choosing, looking: Looking) -> list[Key]:
-    """The keys that are valid now, each as name, sign and word."""
+    """The keys that are valid now."""
     choices = valid(scene, choosing, _("lay") if chooses_card(scene) else _("play"), _("canoe"))
     if scene.covered is not None:
         return choices

@@ -13,8 +13,7 @@ from niagara_tui.games.niagara.table.preview import Preview, preview
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
-
-Key = tuple[str, str, str]
+from niagara_tui.ui.widgets.key_line import Key
 
 _STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
 

@@ -24,8 +24,9 @@ from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.prompts import Key, valid_keys
+from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 
 LOOK = 0.7
@@ -107,7 +108,7 @@ class UpRiverBoard(ChoosingBoard):
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now, each as name, sign and word."""
+        """The keys that are valid now."""
         scene = self._scene
         if scene is None:
             return []
