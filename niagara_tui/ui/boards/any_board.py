@@ -17,9 +17,6 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 
-LOOK = 0.7
-"""Seconds at normal speed for which a step is looked at."""
-
 
 class AnyBoard(ChoosingBoard):
     """The position in words, the log, prompt and the legal moves."""
@@ -60,20 +57,15 @@ class AnyBoard(ChoosingBoard):
 
     # -- showing --------------------------------------------------------------------------------------
 
-    def _options(self, scene: Scene) -> list[Option]:
-        return [] if scene.acting is None else options_of(scene.game, scene.view, scene.acting)
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        return options_of(scene.game, scene.view, seat)
 
-    def _draw(self) -> None:
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_scene(self, scene: Scene) -> None:
         deciders = scene.game.deciders(scene.view)
         order = [(seat, seat in deciders) for seat in range(scene.view.seats)]
         self._show_text("#header", prompts.header(scene, self._glyphs, _phase(scene), order))
         self.query_one("#standing").set_class(scene.ascii_only, "-ascii")
         self._draw_position(scene)
-        self.query_one(LogAndHint).show(scene)
-        self._draw_choice()
 
     def _draw_position(self, scene: Scene) -> None:
         position = self.query_one("#position", Painted)
@@ -84,10 +76,7 @@ class AnyBoard(ChoosingBoard):
             position.show_text(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
         position.refresh(layout=True)  # it may need other room; what is painted elsewhere never does
 
-    def _draw_choice(self) -> None:
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_highlight(self, scene: Scene) -> None:
         highlighted = self._choosing.highlighted
         if scene.acting is None:
             said = prompts.waiting(scene, "", _("A choice lies hidden; Esc takes it back."))
@@ -95,19 +84,6 @@ class AnyBoard(ChoosingBoard):
             said = _("chooses {move}.").format(move=highlighted.label) if highlighted else _("chooses a move.")
         self._show_text("#prompt", prompts.prompt(scene, said))
         self.query_one(Choices).show(self._choosing.options, highlighted)
-        self.post_message(self.KeysChanged())
-
-    def topic(self) -> str:
-        """No section of the rules is known here."""
-        return ""
-
-    def rest_after(self) -> float:
-        """How long the step just shown is looked at, in seconds at normal speed."""
-        return LOOK
-
-    def is_flowing(self) -> bool:
-        """Every step may bring something new."""
-        return False
 
     def keys(self) -> list[Key]:
         """The keys that are valid now."""

@@ -12,9 +12,14 @@ from niagara_tui.session.bots.advice import Offered
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
+from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
+
+STEP_PAUSE = 0.7
+"""Seconds at normal speed for which a step stays on screen."""
 
 
 class ChoosingBoard(Board):
@@ -28,22 +33,22 @@ class ChoosingBoard(Board):
         self._remark = ""
         self._offered: object = None
 
-    def _options(self, scene: Scene) -> list[Option]:
-        """The options in the scene."""
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        """The options of the acting seat."""
         raise NotImplementedError
 
-    def _draw(self) -> None:
-        """Draw everything."""
+    def _draw_scene(self, scene: Scene) -> None:
+        """Draw what depends neither on the highlight nor on what is inspected."""
         raise NotImplementedError
 
-    def _draw_choice(self) -> None:
+    def _draw_highlight(self, scene: Scene) -> None:
         """Draw what depends on the highlight and on what is inspected."""
         raise NotImplementedError
 
-    def _look_anew(self, *, decision: bool) -> None:
-        """React to a changed position; `decision` tells whether the options have changed too."""
+    def _reset_inspection(self) -> None:
+        """Drop what is inspected: it is stale, as the position or the decision has changed."""
 
-    def _press_looking(self, scene: Scene, key: str) -> bool:
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
         """Handle a key that only inspects; False for other keys."""
         del scene, key
         return False
@@ -59,20 +64,53 @@ class ChoosingBoard(Board):
         """Draw this scene; the highlight is kept if the options have not changed."""
         before, self._scene = self._scene, scene
         decision = (scene.acting, scene.view if scene.acting is not None else None)
-        if decision != self._offered:
+        is_new = decision != self._offered
+        if is_new:
             self._offered = decision
-            self._look_anew(decision=self._offer(self._options(scene)))
-        elif before is not None and before.view != scene.view:
-            self._look_anew(decision=False)
+            self._offer([] if scene.acting is None else self._options(scene, scene.acting))
+        if is_new or before is None or before.view != scene.view:
+            self._reset_inspection()
         self._draw()
 
-    def _offer(self, options: Sequence[Option]) -> bool:
-        """Offer these options; False if they are unchanged, as after another seat's decision: the highlight is kept."""
-        if self._choosing.offers(options):
-            return False
-        self._choosing = Choosing(options)
-        self._remark = ""
-        return True
+    def _offer(self, options: Sequence[Option]) -> None:
+        """Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept."""
+        if not self._choosing.offers(options):
+            self._choosing = Choosing(options)
+            self._remark = ""
+
+    def _draw(self) -> None:
+        """Draw everything."""
+        scene = self._drawable
+        if scene is None:
+            return
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self.query_one(LogAndHint).show(scene)
+        self._draw_scene(scene)
+        self._draw_choice()
+
+    def _draw_choice(self) -> None:
+        """Draw what depends on the highlight and on what is inspected, and update the keys."""
+        scene = self._drawable
+        if scene is not None:
+            self._draw_highlight(scene)
+            self.post_message(self.KeysChanged())
+
+    # -- steps ----------------------------------------------------------------------------------------
+
+    def topic(self) -> str:
+        """Heading of the section of the rules on what is shown; none unless a subclass knows it."""
+        return ""
+
+    def rest_after(self) -> float:
+        """Seconds, at normal speed, for which the step just shown should stay on screen."""
+        return STEP_PAUSE
+
+    def is_flowing(self) -> bool:
+        """Whether the step shown is one of a series of small steps."""
+        return False
+
+    # -- for the table screen -------------------------------------------------------------------------
 
     @property
     def has_highlight(self) -> bool:
@@ -124,11 +162,14 @@ class ChoosingBoard(Board):
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        """Handle a key; False if it has no meaning here."""
+        """Handle a key; False if it has no meaning here. Enter also ends all movements."""
         scene = self._scene
         if scene is None:
             return False
-        if scene.covered is None and self._press_looking(scene, key):
+        if key == "enter":
+            for pane in self.query(MovingPane):
+                pane.finish()
+        if scene.covered is None and self._press_inspection(scene, key):
             self._draw_choice()
             return True
         if scene.covered is not None or scene.acting is None:

@@ -57,13 +57,13 @@ def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
     return text
 
 
-def prompt(scene: Scene, said: str, aside: str = "") -> Text:
+def prompt(scene: Scene, said: str, override: str = "") -> Text:
     """The prompt line: a notice of a failure if there is one, then `said`, with the acting player's name.
 
-    A non-empty `aside` replaces all of it.
+    A non-empty `override` replaces all of it.
     """
-    if aside:
-        return Text(f" {aside}", no_wrap=True, end="")
+    if override:
+        return Text(f" {override}", no_wrap=True, end="")
     line = Text(" ", no_wrap=True, end="")
     if scene.notice:
         line.append(scene.notice, "bold #ff6b6b")

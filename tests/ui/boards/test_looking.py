@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER, State
 from niagara_tui.games.niagara.table import consequence
 from niagara_tui.games.niagara.table.flow_table import draw_flow_table
-from niagara_tui.games.niagara.table.looking import Looking
+from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.picture import draw_river
 from niagara_tui.games.niagara.table.preview import preview
@@ -101,18 +101,18 @@ def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view = midgame()
     assert marks_of(scene(view, None), Choosing(())).dangers
     view.phase = OVER
-    over, looking = scene(view, None), Looking()
+    over, inspection = scene(view, None), Inspection()
     assert not marks_of(over, Choosing(())).dangers
     assert "falls" not in consequence.of_canoe(over, 0, 0, UNICODE)
-    assert [key for key, _sign, _word in looking.keys(over)] == ["z"]
-    assert not looking.press(over, Choosing(()), "f")
+    assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
+    assert not inspection.press(over, Choosing(()), "f")
 
 
 def test_with_the_river_alone_the_way_back_keeps_its_word_longest() -> None:
-    looking = Looking()
-    assert [key for key, _sign, _word in looking.keys(scene(midgame()))] == ["f", "z"]
-    looking.zoomed = True
-    assert looking.keys(scene(midgame())) == [("z", "z", "table"), ("f", "f", "flow")]
+    inspection = Inspection()
+    assert [key for key, _sign, _word in inspection.keys(scene(midgame()))] == ["f", "z"]
+    inspection.zoomed = True
+    assert inspection.keys(scene(midgame())) == [("z", "z", "table"), ("f", "f", "flow")]
 
 
 def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:

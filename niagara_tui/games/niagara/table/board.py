@@ -20,18 +20,15 @@ from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.widgets.key_line import Key
 
-RIVER_STEP = 0.3
-LOOK = 0.7
-"""Seconds at normal speed to pause after a step of the river, and after any other step."""
+RIVER_PAUSE = 0.3
+"""Seconds at normal speed to pause after a step of the river."""
 
 
 class NiagaraBoard(PanesBoard):
     """The panes of Niagara with their input handling."""
 
-    def _look_anew(self, *, decision: bool) -> None:
-        """The preview is stale; drop it."""
-        del decision
-        self._looking.reset()
+    def _reset_inspection(self) -> None:
+        self._inspection.reset()
 
     def _plan_words(self, plan: Sequence[Option]) -> str:
         """The option's words, preceded by its canoe if there are two to choose from."""
@@ -48,7 +45,7 @@ class NiagaraBoard(PanesBoard):
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
-        return RIVER_STEP if self.is_flowing() else LOOK
+        return RIVER_PAUSE if self.is_flowing() else super().rest_after()
 
     def is_flowing(self) -> bool:
         """Whether the river is moving."""
@@ -58,16 +55,10 @@ class NiagaraBoard(PanesBoard):
 
     def keys(self) -> list[Key]:
         """The keys that are valid now."""
-        return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._looking)
+        return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._inspection)
 
-    def press(self, key: str) -> bool:
-        """Handle a key and return whether it was used; Enter also ends all animation."""
-        if self._scene is not None and key == "enter":
-            self.query_one(River).finish()
-        return super().press(key)
-
-    def _press_looking(self, scene: Scene, key: str) -> bool:
-        return self._looking.press(scene, self._choosing, key)
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
+        return self._inspection.press(scene, self._choosing, key)
 
     def _why_not(self, scene: Scene, key: str) -> str:
         return keys.why_not(scene, key)
@@ -77,13 +68,13 @@ class NiagaraBoard(PanesBoard):
 
     def _highlight_or_enter(self, option: Option) -> None:
         """Light or play the option, and drop the description of what is under the mouse."""
-        self._looking.hovered = ""
+        self._inspection.hovered = ""
         super()._highlight_or_enter(option)
 
     @on(FlowTable.FlowClicked)
     def _flow_clicked(self, message: FlowTable.FlowClicked) -> None:
-        if self._looking.preview is not None:
-            self._looking.preview = self._looking.preview.at(message.flow)
+        if self._inspection.preview is not None:
+            self._inspection.preview = self._inspection.preview.at(message.flow)
             self._draw_choice()
 
     @on(Hand.CardClicked)

@@ -6,7 +6,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.choices.options import CARD_KEYS
 from niagara_tui.games.niagara.rules.state import CLOUD
 from niagara_tui.games.niagara.table import prompts
-from niagara_tui.games.niagara.table.looking import Looking
+from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.prompts import valid_keys as valid
@@ -21,12 +21,12 @@ def chooses_card(scene: Scene) -> bool:
     return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
 
 
-def valid_keys(scene: Scene, choosing: Choosing, looking: Looking) -> list[Key]:
+def valid_keys(scene: Scene, choosing: Choosing, inspection: Inspection) -> list[Key]:
     """The keys that are valid now."""
     choices = valid(scene, choosing, _("lay") if chooses_card(scene) else _("play"), _("canoe"))
     if scene.covered is not None:
         return choices
-    return looking.keys(scene) if looking.preview is not None else [*choices, *looking.keys(scene)]
+    return inspection.keys(scene) if inspection.preview is not None else [*choices, *inspection.keys(scene)]
 
 
 def highlights_cloud(choosing: Choosing, key: str) -> bool:

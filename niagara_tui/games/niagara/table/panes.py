@@ -17,8 +17,8 @@ from niagara_tui.games.niagara.table import prompts
 from niagara_tui.games.niagara.table.faces import faces
 from niagara_tui.games.niagara.table.flow_table import FlowTable
 from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.keys import chooses_card
-from niagara_tui.games.niagara.table.looking import Looking
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.open_hands import open_hands
 from niagara_tui.games.niagara.table.outlook import Outlook
@@ -53,7 +53,7 @@ class PanesBoard(ChoosingBoard):
     def __init__(self) -> None:
         """Create an empty board; `show` supplies the first scene."""
         super().__init__()
-        self._looking = Looking()
+        self._inspection = Inspection()
         self._laid_out: object = None
 
     def compose(self) -> ComposeResult:
@@ -76,29 +76,16 @@ class PanesBoard(ChoosingBoard):
 
     # -- showing --------------------------------------------------------------------------------------
 
-    def _options(self, scene: Scene) -> list[Option]:
-        if scene.acting is None:
-            return []
-        return options_of(scene.game, seen(scene), scene.acting, self._glyphs)
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        return options_of(scene.game, seen(scene), seat, self._glyphs)
 
-    def _draw(self) -> None:
-        self._draw_scene()
-        self._draw_choice()
-
-    def _draw_scene(self) -> None:
-        """Draw everything that does not depend on the highlighted option or the preview."""
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
-        for pane in self.query(Pane):
-            pane.glyphs = self._glyphs
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
         self._draw_players(scene)
         self.set_class(bool(scene.hint), "-hinted")
-        self.query_one(LogAndHint).show(scene)
 
     def _draw_players(self, scene: Scene) -> None:
         """Draw the players; in a high column of their own (see board.tcss) they fill the space left by other panes."""
@@ -109,22 +96,17 @@ class PanesBoard(ChoosingBoard):
         players.styles.min_height = players.rows_at(players.content_size.width) + frame
         players.styles.max_height = players.most_rows() + frame
 
-    def _draw_choice(self) -> None:
-        """Draw everything that depends on the highlighted option and the preview."""
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_highlight(self, scene: Scene) -> None:
         self._lay_out()
         self._draw_river(scene)
         self._draw_outlook(scene)
         self._show_text("#prompt", self._prompt(scene))
         self._draw_below(scene)
-        self.post_message(self.KeysChanged())
 
     def _lay_out(self) -> None:
         """List every plan if there is room; the zoomed river leaves none."""
         room = self.query_one(ContentSwitcher).size
-        rows = 0 if self._looking.zoomed else room.height
+        rows = 0 if self._inspection.zoomed else room.height
         if (self._choosing, room.width, rows) != self._laid_out:
             self._laid_out = (self._choosing, room.width, rows)
             self._choosing.expand_to_fit(lambda options: fits(options, room.width - 2, rows))
@@ -140,21 +122,21 @@ class PanesBoard(ChoosingBoard):
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
         river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
-        foreseen = self._looking.preview
+        foreseen = self._inspection.preview
         if foreseen is not None:
             river.show(foreseen.view, foreseen.marks(scene.names))
         else:
             river.show(scene.view, marks_of(scene, self._choosing))
 
     def _prompt(self, scene: Scene) -> Text:
-        aside = self._looking.aside(scene, self._choosing, self._glyphs)
-        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, aside, self.size.width)
+        override = self._inspection.prompt_override(scene, self._choosing, self._glyphs)
+        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, override, self.size.width)
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
-        foreseen = self._looking.preview
-        self.set_class(self._looking.zoomed, "-zoom")
-        self.set_class(self._looking.hides_below(scene, self._choosing), "-bare")
+        foreseen = self._inspection.preview
+        self.set_class(self._inspection.zoomed, "-zoom")
+        self.set_class(self._inspection.hides_below(scene, self._choosing), "-bare")
         if foreseen is not None:
             below.current = "flow"
             self.query_one(FlowTable).show(foreseen.falls, foreseen.chances, foreseen.flow)
@@ -177,5 +159,5 @@ class PanesBoard(ChoosingBoard):
     def _hovered(self, message: Pane.Hovered) -> None:
         """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._scene is not None:
-            self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
+            self._inspection.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
             self._show_text("#prompt", self._prompt(self._scene))

@@ -49,16 +49,16 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
 
 
 def prompt(
-    scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", aside: str = "", width: int = MUCH
+    scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", override: str = "", width: int = MUCH
 ) -> Text:
-    """The prompt: a remark on the last key, the highlighted option or the question; an `aside` replaces it.
+    """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it.
 
     A card is described within `width` cells if possible.
     """
     if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), aside)
+        return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override)
     room = width - cell_len(scene.names[scene.acting]) - len("      ")
-    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, choosing, glyphs, room), aside)
+    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, choosing, glyphs, room), override)
 
 
 def played_already(view: State, seat: int, card: int) -> str:

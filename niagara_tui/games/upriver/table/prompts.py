@@ -34,11 +34,11 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     return line
 
 
-def prompt(scene: Scene, choosing: Choosing, aside: str = "") -> Text:
-    """The prompt: the highlighted option or the question; an `aside` replaces it."""
+def prompt(scene: Scene, choosing: Choosing, override: str = "") -> Text:
+    """The prompt: the highlighted option or the question; `override` replaces it."""
     if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, "", ""), aside)
-    return prompts.prompt(scene, _wanted(scene, scene.acting, choosing.highlighted), aside)
+        return prompts.prompt(scene, prompts.waiting(scene, "", ""), override)
+    return prompts.prompt(scene, _wanted(scene, scene.acting, choosing.highlighted), override)
 
 
 def _wanted(scene: Scene, seat: int, highlighted: Option | None) -> str:

@@ -22,29 +22,29 @@ DRIFT = "r"
 
 
 @dataclass(slots=True)
-class Looking:
-    """What is being looked at: `drifts` if the preview is on; `hovered` describes what is under the mouse."""
+class Inspection:
+    """What is being looked at: `shows_drift` if the preview is on; `hovered` describes what is under the mouse."""
 
-    drifts: bool = False
+    shows_drift: bool = False
     hovered: str = ""
 
     def reset(self) -> None:
         """Drop preview and description, which are stale once the position changes."""
-        self.drifts, self.hovered = False, ""
+        self.shows_drift, self.hovered = False, ""
 
     def keys(self, scene: Scene) -> list[Key]:
         """The keys for the preview that are valid now."""
         if not scene.aids or not drift.can_drift(scene.view):
             return []
-        return [(DRIFT, DRIFT, _("back") if self.drifts else _("drift"))]
+        return [(DRIFT, DRIFT, _("back") if self.shows_drift else _("drift"))]
 
     def press(self, scene: Scene, key: str) -> bool:
         """Handle a key; false if it is not one of the preview's."""
         self.hovered = ""
         if key == DRIFT and self.keys(scene):
-            self.drifts = not self.drifts
-        elif key == "escape" and self.drifts:
-            self.drifts = False
+            self.shows_drift = not self.shows_drift
+        elif key == "escape" and self.shows_drift:
+            self.shows_drift = False
         else:
             return False
         return True
@@ -56,12 +56,12 @@ class Looking:
             for option in choosing.options
             if option.place is not None
         ]
-        ghosts = tuple(drift.carried(_after(scene, choosing))) if self.drifts else ()
+        ghosts = tuple(drift.carried(_after(scene, choosing))) if self.shows_drift else ()
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
-    def aside(self, scene: Scene, choosing: Choosing) -> str:
+    def prompt_override(self, scene: Scene, choosing: Choosing) -> str:
         """Text that replaces the question in the prompt; empty if there is none."""
-        if self.hovered or not self.drifts:
+        if self.hovered or not self.shows_drift:
             return self.hovered
         return drift.words(_after(scene, choosing), scene.game.letters)
 

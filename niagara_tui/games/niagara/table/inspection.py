@@ -19,7 +19,7 @@ _STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
 
 
 @dataclass(slots=True)
-class Looking:
+class Inspection:
     """What is being looked at: the preview if it is on, the zoom, and `hovered`, the description at the mouse."""
 
     preview: Preview | None = None
@@ -65,7 +65,7 @@ class Looking:
         is_quiet = scene.covered is not None or self.preview is not None
         self.hovered = "" if is_quiet else _description(scene, choosing, hit, glyphs, width)
 
-    def aside(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
+    def prompt_override(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
         if self.preview is not None:
             return self.preview.words(glyphs)
