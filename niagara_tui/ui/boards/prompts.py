@@ -43,7 +43,7 @@ def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
         return Text(_("Only what everybody knows is shown here."), "dim")
     if scene.covered is None:
         return Text(_("Only bots sit at this table: lean back and watch."), "dim")
-    laid = [
+    take_backs = [
         back.format(name=scene.names[seat], key=scene.game.letters[seat].lower())
         for seat in sorted(scene.can_take_back)
     ]
@@ -52,8 +52,8 @@ def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
     text.append(away.format(name=scene.names[scene.covered]), "bold")
     text.append(f"  {glyphs.hidden * 6}\n", "dim")
     text.append(_("Enter or a click uncovers the hand."))
-    if laid:
-        text.append(f"\n{'; '.join(laid)}.", "dim")
+    if take_backs:
+        text.append(f"\n{'; '.join(take_backs)}.", "dim")
     return text
 
 
@@ -79,7 +79,7 @@ def prompt(scene: Scene, said: str, override: str = "") -> Text:
     return line
 
 
-def waiting(scene: Scene, happening: str, laid: str) -> str:
+def waiting(scene: Scene, happening: str, take_backs: str) -> str:
     """What the table waits for while nobody at this keyboard decides, or else the last line of the log.
 
     `happening` describes an ongoing step, empty if none; `laid` is the text for secret choices that are not revealed.
@@ -90,7 +90,7 @@ def waiting(scene: Scene, happening: str, laid: str) -> str:
         (scene.game.is_over(scene.view), _("The game is over.")),
         (bool(happening), happening),
         (bool(scene.thinking), thinking(scene)),
-        (bool(scene.can_take_back), laid),
+        (bool(scene.can_take_back), take_backs),
         (scene.can_undo, _("Done. u undoes it, Enter goes on at once.")),
     )
     return next((text for holds, text in reasons if holds), last)

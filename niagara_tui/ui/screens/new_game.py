@@ -117,8 +117,8 @@ class NewGame(Form):
         if not preset.fits(form.game, form.last_choices()):
             form.fill(preset.choices(form.game, form.names))
 
-    @on(SeatRow.Looked)
-    def _looked(self, event: SeatRow.Looked) -> None:
+    @on(SeatRow.PlayerHighlighted)
+    def _player_highlighted(self, event: SeatRow.PlayerHighlighted) -> None:
         if self._row is None:  # a form that is opened or filled posts this for every seat
             return
         about = Content.assemble((event.choice.label, "bold"), ": ", event.choice.about)

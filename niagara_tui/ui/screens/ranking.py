@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
-from niagara_tui.ui.screens.ending import AGAIN, HOME, LOOK, REPLAY, TELL, Ending
+from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, TABLE, Ending
 from niagara_tui.ui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
@@ -43,10 +43,10 @@ class Ranking:
             await self._open(choice, app)
 
     async def _open(self, choice: str, app: BaseApp) -> None:
-        if choice == LOOK:
+        if choice == TABLE:
             self._wanted.clear()
             await self._wanted.wait()
-        elif choice == TELL:
+        elif choice == LOG:
             await self._show_log()
         elif choice == REPLAY:
             await app.push_screen_wait(ReplayScreen(Review(self._match.record(), self._match.moment)))

@@ -20,7 +20,7 @@ from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.boards.prompts import enter_sign
-from niagara_tui.ui.screens.conceding import whether_to_concede
+from niagara_tui.ui.screens.conceding import concede_dialog
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.hinting import Hinting
 from niagara_tui.ui.screens.log_dialog import LogDialog
@@ -351,7 +351,7 @@ class TableScreen(Screen[None]):
             return
         seat = people[0] if len(people) == 1 else acting
         assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
-        if await self.app.push_screen_wait(whether_to_concede(self.match.names[seat], alone=len(people) == 1)):
+        if await self.app.push_screen_wait(concede_dialog(self.match.names[seat], alone=len(people) == 1)):
             self._hinting.forget()
             self._host.concede(seat)
 

@@ -94,7 +94,7 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def last_choices(self) -> LastGame:
         """The choices to start from the next time."""
-        seats = [LastSeat(name=row.named, player=row.player) for row in self.rows]
+        seats = [LastSeat(name=row.player_name, player=row.player) for row in self.rows]
         return LastGame(seats=seats, options=self._options())
 
     def setup(self) -> Setup | None:
@@ -124,13 +124,13 @@ class GameForm(VerticalScroll, can_focus=False):
         return {field.option: field.value for field in self.query(OptionField)}
 
     def _setup(self, seed: int) -> Setup:
-        seats = [SeatSetup(name=row.named, player=row.player) for row in self.rows]
+        seats = [SeatSetup(name=row.player_name, player=row.player) for row in self.rows]
         return Setup(game=self.game.id, options=self._options(), seats=seats, seed=seed)
 
     @property
     def names(self) -> list[str]:
         """The names at all seats that the game can have, whether they are in use or not."""
-        return [row.named for row in self.query(SeatRow)]
+        return [row.player_name for row in self.query(SeatRow)]
 
     def fill(self, chosen: LastGame) -> None:
         """Show these choices."""
@@ -142,17 +142,17 @@ class GameForm(VerticalScroll, can_focus=False):
         self._show_seats()
         values = remembered(self.game.options.model_fields, chosen.options)
         for field in self.query(OptionField):
-            field.choose(values[field.option])
+            field.set_value(values[field.option])
 
     # -- validation -----------------------------------------------------------------------------------
 
     def _validate_seats(self) -> Iterator[str]:
-        names = Counter(sound(row.named) for row in self.rows)
+        names = Counter(sound(row.player_name) for row in self.rows)
         for row in self.rows:
-            wrong = why_no_name(row.named)
-            if not wrong and names[sound(row.named)] > 1:
+            wrong = why_no_name(row.player_name)
+            if not wrong and names[sound(row.player_name)] > 1:
                 wrong = _("Somebody else has this name.")
-            row.complain(wrong)
+            row.show_error(wrong)
             yield wrong
 
     def _validate_seed(self) -> str:
@@ -192,7 +192,7 @@ class GameForm(VerticalScroll, can_focus=False):
             row.display = index < self._count
         absent = self.game.letters[self._count :]
         for field in self.query(OptionField):
-            field.offer_all_but(absent)
+            field.hide_words(absent)
         self.validate()
 
     @on(SeatRow.Changed)
@@ -246,7 +246,7 @@ class GameForm(VerticalScroll, can_focus=False):
         if not 0 <= index < len(rows):
             return
         other = rows[index]
-        mine, theirs = (row.named, row.player), (other.named, other.player)
+        mine, theirs = (row.player_name, row.player), (other.player_name, other.player)
         row.set(*theirs)
         other.set(*mine)
         focused = self.screen.focused
