@@ -11,8 +11,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.table.hulls import FULL, JOE, LEAN, PAIR, SHORT, Boat, hull
-from niagara_tui.games.niagara.table.mooring import Row, moor
+from niagara_tui.games.niagara.table.hulls import BARE, FULL, JOE, MINIMAL, SHORT, Boat, hull
+from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -74,7 +74,7 @@ _ROOMY = (
     _Form(FULL, 1),
     _Form(FULL, 0),
 )
-_CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0), _Form(LEAN, 0))
+_CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
 """Layouts to try, from the most spacious to the most compact."""
 
@@ -85,7 +85,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     boats: Sequence[Piece],
     end: End | None,
     glyphs: Glyphs,
-    lean: float,
+    alignment: float,
     in_motion: AbstractSet[Hashable] = frozenset(),
 ) -> None:
     """Draw the pieces of one zone and its end point's note into these free rows; a sign shows if some do not fit.
@@ -97,12 +97,12 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
         free, place = _place_note(rows, note, room)
         for form in forms:
             drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
-            places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
+            places = fit_into_rows([cells(spans) for spans in drawn], free, form.gap, alignment) if boats else []
             if places is not None:
                 _write(canvas, boats, drawn, places, in_motion)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
-    draw_afloat(canvas, rows, boats[:-1], end, glyphs, lean, in_motion)
+    draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 

@@ -15,13 +15,13 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OFF, State
 from niagara_tui.games.niagara.table import prompts
 from niagara_tui.games.niagara.table.faces import faces
+from niagara_tui.games.niagara.table.flow_forecast import FlowForecast
 from niagara_tui.games.niagara.table.flow_table import FlowTable
 from niagara_tui.games.niagara.table.hand import Hand
 from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.keys import chooses_card
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.open_hands import open_hands
-from niagara_tui.games.niagara.table.outlook import Outlook
 from niagara_tui.games.niagara.table.players import Players
 from niagara_tui.games.niagara.table.preview import considered, seen
 from niagara_tui.games.niagara.table.river import River
@@ -65,7 +65,7 @@ class PanesBoard(ChoosingBoard):
                 with Vertical(id="status"):
                     yield Sky(id="sky")
                     yield Players(id="players")
-                    yield Outlook(id="outlook")
+                    yield FlowForecast(id="flow-forecast")
                 yield LogAndHint()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
@@ -99,7 +99,7 @@ class PanesBoard(ChoosingBoard):
     def _draw_highlight(self, scene: Scene) -> None:
         self._lay_out()
         self._draw_river(scene)
-        self._draw_outlook(scene)
+        self._draw_flow_forecast(scene)
         self._show_text("#prompt", self._prompt(scene))
         self._draw_below(scene)
 
@@ -111,13 +111,13 @@ class PanesBoard(ChoosingBoard):
             self._laid_out = (self._choosing, room.width, rows)
             self._choosing.expand_to_fit(lambda options: fits(options, room.width - 2, rows))
 
-    def _draw_outlook(self, scene: Scene) -> None:
+    def _draw_flow_forecast(self, scene: Scene) -> None:
         """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
-        outlook = self.query_one(Outlook)
+        forecast = self.query_one(FlowForecast)
         options: Options = scene.options
-        outlook.roomy = self.size.height >= VAST
-        outlook.set_class(scene.looks_ahead and options.tracker, "-told")
-        outlook.show(considered(scene, self._choosing.highlighted))
+        forecast.roomy = self.size.height >= VAST
+        forecast.set_class(scene.looks_ahead and options.tracker, "-shown")
+        forecast.show(considered(scene, self._choosing.highlighted))
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)

@@ -17,8 +17,8 @@ from niagara_tui.games.niagara.table.afloat import Drifter, End, Piece, draw_afl
 from niagara_tui.games.niagara.table.ashore import Beach, beach, draw_beach, water_beside
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, Manner
-from niagara_tui.games.niagara.table.mooring import Row
 from niagara_tui.games.niagara.table.plates import draw_site
+from niagara_tui.games.niagara.table.row_layout import Row
 from niagara_tui.games.niagara.table.scenery import LANDING, Current, scenery, zone_name
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
@@ -71,7 +71,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
         if ashore is not None:
             rows = water_beside(rows, ashore)
         draw_afloat(
-            canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _lean(zone), marks.in_motion
+            canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _alignment(zone), marks.in_motion
         )
     _draw_falling(canvas, parts, view, marks, glyphs)
     return canvas
@@ -121,7 +121,7 @@ def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Ma
     rows = max(1, parts.zones[zone].height - 1)
     ashore = beach(parts, zone, widest * -(-len(boats) // rows))
     draw_beach(canvas, parts.zones[zone], ashore, glyphs)
-    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.lean, marks.in_motion)
+    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.alignment, marks.in_motion)
     return ashore
 
 
@@ -157,7 +157,7 @@ def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
     return Row(row.x + taken * from_left, row.y, row.width - taken)
 
 
-def _lean(zone: int) -> float:
+def _alignment(zone: int) -> float:
     """Alignment of canoes in the zone, varied so that those of different zones do not line up."""
     return 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]
 
