@@ -35,7 +35,7 @@ EVERYWHERE = _("""
 Everything can be clicked as well.
 """)
 
-_KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": "page up", "pagedown": "page down"}
+_KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": _("page up"), "pagedown": _("page down")}
 """The names of keys where they differ from Textual's."""
 
 
