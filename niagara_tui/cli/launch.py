@@ -124,6 +124,7 @@ def launch(
     if missing := terminal.missing():
         wanted = _("the app needs a terminal, and {stream} is none; with --plain it works line by line without")
         raise BadInput(wanted.format(stream=missing))
-    from niagara_tui.ui.app import Launch, run
+    from niagara_tui.shell.launch import Launch
+    from niagara_tui.ui.app import run
 
     return run(Launch(saves=saves, ascii=ascii_only, setup=setup, resume=resume, replay=replay))

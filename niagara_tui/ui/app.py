@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from datetime import datetime
-from functools import cached_property
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,23 +15,19 @@ from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sanitize import clean
-from niagara_tui.shell import settings, signals
+from niagara_tui.shell import signals
+from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui import crash
+from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
-from niagara_tui.ui.steady_app import SteadyApp
-from niagara_tui.ui.theme import LOOKS
-from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 if TYPE_CHECKING:
-    from niagara_tui.core.game import Game
-    from niagara_tui.storage.folder import SaveFolder
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
 
@@ -45,41 +37,18 @@ GC_THRESHOLD = 20_000
 _STYLES = Path(__file__).parent / "screens"
 
 
-def local_time() -> datetime:
-    """The current local time, with its time zone."""
-    return datetime.now().astimezone()
-
-
-@dataclass(frozen=True)
-class Launch:
-    """Start parameters of the app.
-
-    `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
-    `setup` opens a new table, `resume` the save of that name, and `replay` shows that record or shared copy; at most
-    one of the three is given.
-    """
-
-    saves: Path | None = None
-    ascii: bool = False
-    setup: Setup | None = None
-    resume: str | None = None
-    replay: Record | Shared | None = None
-    clock: Callable[[], datetime] = local_time
-    config: Path | None = None
-
-
 def run(launch: Launch) -> int:
     """Run the app and return its exit status."""
     gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
     app.run()
-    if app.lost:
-        print(app.lost, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
+    if app.unsaved:
+        print(app.unsaved, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
     return app.status
 
 
-class NiagaraApp(SteadyApp):
-    """The app; holds what screens share: the start parameters, the settings and the folder of saves."""
+class NiagaraApp(BaseApp):
+    """The app: its keys and commands, and the screens that it opens."""
 
     # Absolute paths, so that subclasses elsewhere find them. Textual does not load the first screen's file by itself.
     CSS_PATH: ClassVar[list[str | PurePath]] = [_STYLES / "shell.tcss", _STYLES / "home.tcss"]
@@ -91,21 +60,6 @@ class NiagaraApp(SteadyApp):
         Binding("f1", "rules", _("Rules"), show=False),
         Binding("f2", "settings", _("Settings"), show=False),
     ]
-
-    def __init__(self, launch: Launch) -> None:
-        """Create the app with these start parameters."""
-        # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own: so use those.
-        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        self.launch = launch
-        self.lost = ""
-        """What could not be saved as a table was left, for people; empty if nothing was lost."""
-        self.settings, self._complaint = settings.load(settings.folder_for(launch.config))
-        for each in LOOKS.values():
-            self.register_theme(each.theme)
-        self.dress()
-        self.set_class(launch.ascii, "-ascii")
-        self.set_class(self.no_color, "-no-color")
-        ScrollBar.renderer = PlainBars if launch.ascii else ScrollBarRender
 
     def get_default_screen(self) -> Screen[Any]:
         """The home screen, at the bottom of the screen stack."""
@@ -140,27 +94,6 @@ class NiagaraApp(SteadyApp):
         if not isinstance(self.screen, Commands):
             self.push_screen(Commands())
 
-    def dress(self) -> None:
-        """Apply the theme of the settings; with NO_COLOR always the one in the terminal's own colours."""
-        self.theme = LOOKS["terminal" if self.no_color else self.settings.theme].theme.name
-
-    @cached_property
-    def folder(self) -> SaveFolder:
-        """The folder of saves."""
-        from niagara_tui.storage.folder import SaveFolder
-
-        return SaveFolder(self.launch.saves)
-
-    @property
-    def settings_path(self) -> Path:
-        """The file of the settings."""
-        return settings.folder_for(self.launch.config) / settings.FILE
-
-    @property
-    def ascii(self) -> bool:
-        """Whether only ASCII characters may be drawn."""
-        return self.launch.ascii
-
     # -- life cycle -----------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
@@ -168,8 +101,8 @@ class NiagaraApp(SteadyApp):
         signals.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
         self._set_window_title(self.TITLE)
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
-        if self._complaint:
-            self.notify(self._complaint, title=_("Settings"), severity="warning", markup=False)
+        if self._settings_problem:
+            self.notify_settings_problem(self._settings_problem)
         if self.launch.setup is not None:
             self.start(self.launch.setup)
         elif self.launch.resume is not None:
@@ -181,13 +114,7 @@ class NiagaraApp(SteadyApp):
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""
         signals.remove_exit_handlers()
-        self.remember()
-
-    def remember(self) -> None:
-        """Write the settings; a failure is shown as a notification."""
-        complaint = settings.save(self.settings, settings.folder_for(self.launch.config))
-        if complaint and self.is_running:
-            self.notify(complaint, title=_("Settings"), severity="warning", markup=False)
+        self.save_settings()
 
     def _set_window_title(self, title: str) -> None:
         if self._driver is not None and not self.is_headless:
@@ -233,28 +160,28 @@ class NiagaraApp(SteadyApp):
 
     def start(self, setup: Setup) -> None:
         """Start a new game and open its table, even if it cannot be saved."""
-        from niagara_tui.ui import seating  # imported late, so that the home screen opens sooner
+        from niagara_tui.ui import open_games  # imported late, so that the home screen opens sooner
 
-        seating.begin(self, setup)
+        open_games.start(self, setup)
 
-    def play_on(self, record: Record) -> None:
+    def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, and open its table."""
-        from niagara_tui.ui import seating
+        from niagara_tui.ui import open_games
 
-        seating.play_on(self, record)
+        open_games.start_from(self, record)
 
     def replay(self, record: Record | Shared) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
-        from niagara_tui.ui import seating
+        from niagara_tui.ui import open_games
 
-        seating.look_back(self, record)
+        open_games.replay(self, record)
 
     @work
     async def resume(self, name: str) -> None:
         """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
-        from niagara_tui.ui import seating
+        from niagara_tui.ui import open_games
 
-        await seating.go_on(self, name)
+        await open_games.resume(self, name)
 
     # -- screens --------------------------------------------------------------------------------------
 
@@ -276,38 +203,7 @@ class NiagaraApp(SteadyApp):
         for screen in left:
             await screen
         if isinstance(self.screen, Home):
-            self.screen.look_again()
-
-    def go_on(self) -> None:
-        """Resume the newest unfinished game, or say that there is none."""
-        from niagara_tui.session.saved import newest_resumable
-
-        newest = newest_resumable(self.folder, self.launch.clock())
-        if newest is None:
-            self.say_why(_("There is no game to go on with: n begins a new one."))
-        else:
-            self.resume(newest.name)
-
-    def say_why(self, sentence: str) -> None:
-        """Notify why a key does nothing now, replacing earlier notifications."""
-        self.clear_notifications()
-        self.notify(sentence, markup=False)
-
-    def say_unsaved(self, sentence: str) -> None:
-        """Say what is lost as a table is left: on the home screen, and on the terminal once the app has ended."""
-        self.lost = sentence
-        if self.is_running:
-            self.notify(sentence, title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
-
-    def clear_notifications(self) -> None:
-        """Remove all notifications with their holders, which Textual leaves behind and which displace later ones."""
-        super().clear_notifications()
-        self._clear_toasts(self.screen_stack)
-
-    @staticmethod
-    def _clear_toasts(screens: Iterable[Screen[Any]]) -> None:
-        for screen in screens:
-            screen.query("ToastHolder").remove()
+            self.screen.refresh_menu()
 
     def open_new_game(self) -> None:
         """Show the form of a new game."""
@@ -334,7 +230,7 @@ class NiagaraApp(SteadyApp):
 
         topic: Callable[[], str] = getattr(self.screen, "topic", str)
         if not isinstance(self.screen, Rules):
-            self.push_screen(Rules(self.game_at_hand(), topic()))
+            self.push_screen(Rules(self.current_game(), topic()))
 
     def open_help(self) -> None:
         """Show the current keys and the symbols, opened at the legend of the pane under the mouse."""
@@ -342,14 +238,4 @@ class NiagaraApp(SteadyApp):
 
         pointed = self.mouse_over.ancestors_with_self if self.mouse_over else ()
         legend = next(filter(None, (getattr(each, "LEGEND", "") for each in pointed)), "")
-        self.push_screen(HelpScreen(self.screen, self.game_at_hand(), legend))
-
-    def game_at_hand(self) -> Game[Any]:
-        """The game of the topmost screen that has one, or the game set up last."""
-        from niagara_tui.games.registry import GAMES
-
-        for screen in reversed(self.screen_stack):
-            game: Game[Any] | None = getattr(screen, "game", None)
-            if game is not None:
-                return game
-        return GAMES.get(self.settings.game) or next(iter(GAMES.values()))
+        self.push_screen(HelpScreen(self.screen, self.current_game(), legend))

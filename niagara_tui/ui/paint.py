@@ -63,19 +63,19 @@ def _same_lightness(lightness: float) -> float:
 
 
 def _day_ink(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda light: min(0.36, 0.95 - light))
+    return _with_lightness(colour, lambda lightness: min(0.36, 0.95 - lightness))
 
 
 def _day_ground(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda light: max(0.7, 1.0 - 0.5 * light))
+    return _with_lightness(colour, lambda lightness: max(0.7, 1.0 - 0.5 * lightness))
 
 
 def _glaring_ink(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda light: 0.7 + 0.3 * light, 1.2)
+    return _with_lightness(colour, lambda lightness: 0.7 + 0.3 * lightness, 1.2)
 
 
 def _darkened(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda light: 0.24 * light)
+    return _with_lightness(colour, lambda lightness: 0.24 * lightness)
 
 
 NIGHT = Paint(_same, _same)

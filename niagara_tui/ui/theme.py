@@ -11,7 +11,7 @@ from niagara_tui.ui import paint
 from niagara_tui.ui.paint import Paint
 
 
-class Look(NamedTuple):
+class AppTheme(NamedTuple):
     """A theme: Textual's part, and the paint for boards."""
 
     theme: Theme
@@ -122,16 +122,16 @@ TERMINAL = replace(
     variables=BUILTIN_THEMES["ansi-dark"].variables | {"block-cursor-text-style": "bold"},
 )
 
-LOOKS = {
-    "night": Look(NIGHT, paint.NIGHT),
-    "ash": Look(ASH, paint.ASH),
-    "day": Look(DAY, paint.DAY),
-    "contrast": Look(CONTRAST, paint.CONTRAST),
-    "terminal": Look(TERMINAL, paint.TERMINAL),
+THEMES = {
+    "night": AppTheme(NIGHT, paint.NIGHT),
+    "ash": AppTheme(ASH, paint.ASH),
+    "day": AppTheme(DAY, paint.DAY),
+    "contrast": AppTheme(CONTRAST, paint.CONTRAST),
+    "terminal": AppTheme(TERMINAL, paint.TERMINAL),
 }
 """Themes by their names in the settings; the first is the default."""
 
-_PAINTS = {look.theme.name: look.paint for look in LOOKS.values()}
+_PAINTS = {each.theme.name: each.paint for each in THEMES.values()}
 
 
 def paint_of(theme: str) -> Paint:

@@ -27,8 +27,8 @@ from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Launch as PlainLaunch
 from niagara_tui.plain.program import Program
 from niagara_tui.session.bots.seats import BotSeats
+from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.models import Setup
-from niagara_tui.ui.app import Launch
 from niagara_tui.ui.screens.ranking import setup_again
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.plain.talk import Talk

@@ -26,7 +26,8 @@ reveal_type(Tournament.of)
 """
 FRAME = """
 import asyncio, pathlib, sys
-from niagara_tui.ui.app import Launch, NiagaraApp
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.app import NiagaraApp
 
 async def main() -> None:
     app = NiagaraApp(Launch(saves=pathlib.Path(sys.argv[1]), config=pathlib.Path(sys.argv[1])))

@@ -16,6 +16,7 @@ import niagara_tui
 from niagara_tui.cli import terminal
 from niagara_tui.plain import program
 from niagara_tui.session.match import Match
+from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
 from niagara_tui.ui import app
@@ -24,11 +25,11 @@ from tests.cli.conftest import Niagara, refused
 
 
 @pytest.fixture
-def launched(monkeypatch: pytest.MonkeyPatch) -> list[app.Launch]:
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
     """What the app would have been launched with; nothing is drawn."""
-    launches: list[app.Launch] = []
+    launches: list[Launch] = []
 
-    def run(launch: app.Launch) -> int:
+    def run(launch: Launch) -> int:
         launches.append(launch)
         return 0
 
@@ -60,12 +61,12 @@ def _record(now: datetime) -> Record:
 # -- the app ------------------------------------------------------------------------------------------
 
 
-def test_without_a_command_the_app_opens_at_its_home(niagara: Niagara, launched: list[app.Launch]) -> None:
+def test_without_a_command_the_app_opens_at_its_home(niagara: Niagara, launched: list[Launch]) -> None:
     assert niagara().status == 0
-    assert launched == [app.Launch()]
+    assert launched == [Launch()]
 
 
-def test_ascii_and_saves_may_stand_before_or_after_the_command(niagara: Niagara, launched: list[app.Launch]) -> None:
+def test_ascii_and_saves_may_stand_before_or_after_the_command(niagara: Niagara, launched: list[Launch]) -> None:
     for arguments in (
         ("--ascii", "--saves", "here"),
         ("--ascii", "--saves", "here", "play"),
@@ -101,7 +102,7 @@ def test_plain_mode_needs_no_terminal_and_takes_what_the_app_takes(
 
 
 def test_a_dumb_terminal_gets_plain_mode_by_itself(
-    niagara: Niagara, launched: list[app.Launch], plain: list[program.Launch], monkeypatch: pytest.MonkeyPatch
+    niagara: Niagara, launched: list[Launch], plain: list[program.Launch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
     assert niagara().status == 0
@@ -147,7 +148,7 @@ def test_a_table_without_people_needs_no_terminal(niagara: Niagara) -> None:
 # -- play ---------------------------------------------------------------------------------------------
 
 
-def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched: list[app.Launch]) -> None:
+def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched: list[Launch]) -> None:
     assert niagara("play").status == 0
     setup = launched[0].setup
     assert setup is not None
@@ -156,7 +157,7 @@ def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched:
     Match(setup)
 
 
-def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: list[app.Launch]) -> None:
+def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: list[Launch]) -> None:
     options = ("--option", "ending=value", "--option", "tracker=off")
     status = niagara(
         "play", "--seats", "human,greedy:thief, human", "--names", "Ann,Ben,Yann", "--seed", 5, *options
@@ -178,7 +179,7 @@ def test_play_takes_players_names_seed_and_options(niagara: Niagara, launched: l
     }
 
 
-def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: list[app.Launch]) -> None:
+def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: list[Launch]) -> None:
     assert niagara("play").status == 0
     setup = launched[0].setup
     assert setup is not None
@@ -205,13 +206,13 @@ def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: l
     ],
 )
 def test_play_refuses_what_cannot_be_before_a_screen_opens(
-    niagara: Niagara, launched: list[app.Launch], arguments: list[str], about: str
+    niagara: Niagara, launched: list[Launch], arguments: list[str], about: str
 ) -> None:
     assert about in refused(niagara("play", *arguments))
     assert not launched
 
 
-def test_play_auto_tells_a_game_of_bots_to_its_end_and_ranks_it(niagara: Niagara, launched: list[app.Launch]) -> None:
+def test_play_auto_tells_a_game_of_bots_to_its_end_and_ranks_it(niagara: Niagara, launched: list[Launch]) -> None:
     said = niagara("play", "--auto", "--seats", "greedy,greedy:thief,random", "--names", "Ann,Ben,Cat", "--seed", 3)
     assert (said.status, said.err) == (0, "")
     log, ranking = said.out.split("\n\n")
@@ -242,10 +243,10 @@ def test_saves_of_a_folder_that_is_not_there_are_none(niagara: Niagara, tmp_path
 
 
 def test_resume_takes_the_newest_game_that_is_not_over(
-    niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]
+    niagara: Niagara, saves: SaveFolder, launched: list[Launch]
 ) -> None:
     assert niagara("resume", "--saves", saves.path).status == 0
-    assert launched == [app.Launch(saves=saves.path, resume="under way")]
+    assert launched == [Launch(saves=saves.path, resume="under way")]
 
 
 @pytest.mark.parametrize("text", ["", " "])
@@ -258,7 +259,7 @@ def test_an_empty_path_is_no_folder_of_saves(niagara: Niagara, command: tuple[st
     assert "argument --saves: an empty path is no folder" in refused(niagara(*command, "--saves", text))
 
 
-def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]) -> None:
+def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder, launched: list[Launch]) -> None:
     assert niagara("resume", "over", "--saves", saves.path).status == 0
     assert launched[0].resume == "over"
 
@@ -268,13 +269,13 @@ def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder,
     [("nothing", "there is no save called 'nothing'"), ("../x", "cannot be the name"), ("broken", "damaged")],
 )
 def test_resume_refuses_what_is_no_save(
-    niagara: Niagara, saves: SaveFolder, launched: list[app.Launch], name: str, about: str
+    niagara: Niagara, saves: SaveFolder, launched: list[Launch], name: str, about: str
 ) -> None:
     assert about in refused(niagara("resume", name, "--saves", saves.path))
     assert not launched
 
 
-def test_resume_says_so_if_no_game_is_under_way(niagara: Niagara, tmp_path: Path, launched: list[app.Launch]) -> None:
+def test_resume_says_so_if_no_game_is_under_way(niagara: Niagara, tmp_path: Path, launched: list[Launch]) -> None:
     assert "no game is under way" in refused(niagara("resume", "--saves", tmp_path))
     assert not launched
 
@@ -304,12 +305,12 @@ def test_check_names_the_wrong_field_of_a_save(niagara: Niagara, saves: SaveFold
 
 
 def test_replay_takes_the_name_of_a_save_or_its_file(
-    niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]
+    niagara: Niagara, saves: SaveFolder, launched: list[Launch]
 ) -> None:
     assert niagara("replay", "over", "--saves", saves.path).status == 0
     assert niagara("replay", saves.file("over")).status == 0
     record = saves.read("over")
-    assert launched == [app.Launch(saves=saves.path, replay=record), app.Launch(replay=record)]
+    assert launched == [Launch(saves=saves.path, replay=record), Launch(replay=record)]
 
 
 @pytest.mark.parametrize(
@@ -324,7 +325,7 @@ def test_replay_takes_the_name_of_a_save_or_its_file(
 def test_replay_refuses_what_is_no_save(
     niagara: Niagara,
     saves: SaveFolder,
-    launched: list[app.Launch],
+    launched: list[Launch],
     file: str,
     about: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -335,7 +336,7 @@ def test_replay_refuses_what_is_no_save(
     assert not launched
 
 
-def test_replay_refuses_a_save_of_newer_rules(niagara: Niagara, saves: SaveFolder, launched: list[app.Launch]) -> None:
+def test_replay_refuses_a_save_of_newer_rules(niagara: Niagara, saves: SaveFolder, launched: list[Launch]) -> None:
     saves.write("newer", saves.read("over").model_copy(update={"game_version": 99}))
     assert "newer rules" in refused(niagara("replay", "newer", "--saves", saves.path))
     assert not launched

@@ -9,6 +9,7 @@ import pytest
 
 from niagara_tui.cli import terminal
 from niagara_tui.session.match import Match
+from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.storage.shared import Shared
@@ -41,9 +42,9 @@ def test_a_copy_is_made_checked_and_replayed(
     assert str(SEED) not in out.read_text("utf-8")
     assert niagara("share", folder.file("mine")).out == out.read_text("utf-8")
     assert niagara("check", out).out == "OK\n"
-    launches: list[app.Launch] = []
+    launches: list[Launch] = []
 
-    def run(launch: app.Launch) -> int:
+    def run(launch: Launch) -> int:
         launches.append(launch)
         return 0
 

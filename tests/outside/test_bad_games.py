@@ -76,7 +76,8 @@ def test_a_name_that_nobody_has_is_no_bad_game(bad: Place) -> None:
 NEW_GAME = """
 import asyncio, pathlib, sys
 from textual.widgets import Tab
-from niagara_tui.ui.app import Launch, NiagaraApp
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.new_game import NewGame
 
 async def look():

@@ -19,7 +19,7 @@ from niagara_tui.games.canyon.rules.rapids import drifts_to_falls
 from niagara_tui.games.canyon.rules.setup import Options
 from niagara_tui.games.canyon.rules.state import LETTERS, MOVE, State
 from niagara_tui.games.canyon.table import consequence
-from niagara_tui.games.canyon.table.looking import Looking
+from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.telling.words import space_words
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
@@ -75,11 +75,11 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
         lit = luck.choice(options(GAME, told.view, seat)) if seat is not None else None
         choosing = Choosing(() if lit is None else (lit,))
         if lit is not None:
-            choosing.light(lit)
+            choosing.highlight(lit)
         after = moved(told, lit)
-        ghosts = dict(Looking(drifts=True).marks(told, choosing).ghosts)
+        ghosts = dict(Inspection(shows_drift=True).marks(told, choosing).ghosts)
         assert ghosts == by_the_rules(after), number
-        words = Looking(drifts=True).aside(told, choosing)
+        words = Inspection(shows_drift=True).prompt_override(told, choosing)
         assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
         agrees_in_sentences(told, lit, ghosts)
         pushed += len(ghosts) > 1

@@ -83,5 +83,5 @@ def heard(scene: Scene, lit: Option | None) -> list[int]:
 
 def chosen(lit: Option) -> Choosing:
     choosing = Choosing((lit,))
-    choosing.light(lit)
+    choosing.highlight(lit)
     return choosing

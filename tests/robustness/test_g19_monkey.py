@@ -12,7 +12,8 @@ from random import Random
 import pytest
 from textual.widgets import OptionList
 
-from niagara_tui.ui.app import Launch, NiagaraApp
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.app import NiagaraApp
 from tests.robustness.rounds import Rounds, rounds
 
 if sys.platform == "win32":

@@ -16,8 +16,8 @@ import pytest
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
+from tests.support.clicking import OVER, to_click
 from tests.support.closing import LIFE
-from tests.support.sight import OVER, to_click
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="what is left of a server is looked up in /proc")
 if sys.platform != "win32":

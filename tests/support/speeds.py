@@ -20,33 +20,33 @@ advance, is_over = RULES.advance, RULES.is_over
 
 
 @rules
-def decide_or_step(state: Any, seats: int, luck: int, moves: Any) -> tuple[int, int, int]:
+def decide_or_step(state: Any, seats: int, rng: int, moves: Any) -> tuple[int, int, int]:
     """Make one decision if a seat owes one, else one step.
 
     Returns the seat or -1, its number of legal moves, and the generator's next state.
     """
-    luck = next_random(luck)
-    first = (luck >> 8) % seats
+    rng = next_random(rng)
+    first = (rng >> 8) % seats
     for index in range(seats):
         seat = (first + index) % seats
         if must_decide(state, seat):
             count = legal_moves(state, seat, moves)
-            luck = next_random(luck)
-            play(state, seat, moves[(luck >> 8) % count])
-            return seat, count, luck
+            rng = next_random(rng)
+            play(state, seat, moves[(rng >> 8) % count])
+            return seat, count, rng
     advance(state)
-    return -1, 0, luck
+    return -1, 0, rng
 
 
 @rules
-def run(state: Any, seats: int, luck: int, moves: Any, records: Any, lists: Any) -> tuple[int, int]:
+def run(state: Any, seats: int, rng: int, moves: Any, records: Any, lists: Any) -> tuple[int, int]:
     """Play until the game is over or `records` is full, and write all positions and legal moves.
 
     Returns the number of positions and the number of entries in `lists`.
     """
     positions, numbers = 0, 0
     while positions < len(records) and not is_over(state):
-        seat, count, luck = decide_or_step(state, seats, luck, moves)
+        seat, count, rng = decide_or_step(state, seats, rng, moves)
         records[positions] = state
         positions += 1
         lists[numbers] = seat

@@ -15,9 +15,10 @@ from textual.pilot import Pilot
 
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
+from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
-from niagara_tui.ui.app import Launch, NiagaraApp
+from niagara_tui.ui.app import NiagaraApp
 from tests.ui.replays import PLAYERS
 from tests.ui.tables import new_match, play_on
 

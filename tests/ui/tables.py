@@ -17,9 +17,10 @@ from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import Answer, BotSeats
 from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.match import Match
+from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.models import SeatSetup, Setup
 from niagara_tui.ui import app as app_module
-from niagara_tui.ui.app import Launch, NiagaraApp
+from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.positions import SWITCHES
 

@@ -305,7 +305,7 @@ async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
 class Crashing(NiagaraApp):
     """Breaks while a secret is in a variable and in the error's text."""
 
-    def go_on(self) -> None:
+    def continue_newest(self) -> None:
         hand = "cards 1 4 6"
         raise ValueError(f"hidden: {hand}")
 
@@ -325,7 +325,7 @@ async def test_a_crash_shows_one_sentence_and_reports_no_value_of_any_variable(
     for text in (said, report.read_text("utf-8")):
         assert "1 4 6" not in text
         assert "Traceback" not in said
-    assert "go_on" in report.read_text("utf-8")
+    assert "continue_newest" in report.read_text("utf-8")
     assert f"{NOW:%Y-%m-%d}" in report.read_text("utf-8")
 
 
@@ -334,7 +334,8 @@ async def test_a_crash_shows_one_sentence_and_reports_no_value_of_any_variable(
 PROGRAM = """
 import sys
 from pathlib import Path
-from niagara_tui.ui.app import Launch, run
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.app import run
 sys.exit(run(Launch(saves=Path(sys.argv[1]) / "saves", config=Path(sys.argv[1]) / "config")))
 """
 

@@ -92,42 +92,42 @@ def test_a_plan_that_dooms_the_canoe_comes_after_those_that_do_not() -> None:
 def test_every_plan_is_laid_open_where_it_fits_and_groups_stay_where_not() -> None:
     choosing = Choosing(found(hidden_theft()))
     assert [option.key for option in choosing.options] == ["b", "c", "a"]
-    choosing.make_room(lambda options: len(options) <= 5)
+    choosing.expand_to_fit(lambda options: len(options) <= 5)
     assert [option.key for option in choosing.options] == ["b1", "c", "a", "b2", "b3"]
-    choosing.make_room(lambda options: len(options) <= 4)
+    choosing.expand_to_fit(lambda options: len(options) <= 4)
     assert [option.key for option in choosing.options] == ["b", "c", "a"]
 
 
 @pytest.mark.parametrize("room", [3, 5])
-def test_a_letter_and_a_number_light_the_same_plan_with_room_and_without(room: int) -> None:
+def test_a_letter_and_a_number_highlight_the_same_plan_with_room_and_without(room: int) -> None:
     choosing = Choosing(found(hidden_theft()))
-    choosing.make_room(lambda options: len(options) <= room)
+    choosing.expand_to_fit(lambda options: len(options) <= room)
     for key in ("b", "2"):
         assert choosing.press(key)
-    assert choosing.lit is not None
-    assert choosing.lit.label == "to 5, unload ◇"
-    assert choosing.enter() is choosing.lit
+    assert choosing.highlighted is not None
+    assert choosing.highlighted.label == "to 5, unload ◇"
+    assert choosing.enter() is choosing.highlighted
 
 
-def test_what_is_lit_stays_lit_when_the_room_changes() -> None:
+def test_the_highlight_stays_when_the_room_changes() -> None:
     choosing = Choosing(found(hidden_theft()))
     for room in (5, 3, 5):
-        choosing.make_room(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
-        if choosing.lit is None:
+        choosing.expand_to_fit(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
+        if choosing.highlighted is None:
             choosing.press("b")
             choosing.press("3")
-        assert choosing.lit is not None
-        assert choosing.lit.label == "unload ◇, to 5, steal nothing"
+        assert choosing.highlighted is not None
+        assert choosing.highlighted.label == "unload ◇, to 5, steal nothing"
 
 
-def test_an_end_point_stands_once_on_the_river_with_what_is_lit_of_it() -> None:
+def test_an_end_point_stands_once_on_the_river_with_its_highlighted_plan() -> None:
     choosing = Choosing(found(hidden_theft()))
-    choosing.make_room(lambda _: True)
+    choosing.expand_to_fit(lambda _: True)
     assert sorted(end.key for end in choosing.ends) == ["a", "b", "c"]
     choosing.press("b")
     choosing.press("2")
     assert [end.key for end in choosing.ends if end.place == 5] == ["b2"]
-    assert choosing.at(5) is choosing.lit
+    assert choosing.option_at(5) is choosing.highlighted
 
 
 def test_as_many_columns_as_fit_each_as_wide_as_it_must_be() -> None:
@@ -162,7 +162,7 @@ async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown
         assert f"[b1] unload {white}" in text_of(app).replace("…", "")
         await pilot.press("2")
         await click_text(pilot, "[b3]")
-        assert app.table.query_one(NiagaraBoard)._choosing.lit.key == "b3"  # type: ignore[union-attr]
+        assert app.table.query_one(NiagaraBoard)._choosing.highlighted.key == "b3"  # type: ignore[union-attr]
         await click_text(pilot, "[b1]")
         await pilot.press("enter")
     assert "Rose steals a violet gem from Gina at 5." in [line.text for line in match.log]
@@ -182,8 +182,8 @@ def test_every_plan_is_somewhere_and_only_once_among_what_is_laid_open() -> None
     choosing = Choosing(found(state))
     offered: list[tuple[int, ...]] = []
     for piece in choosing.pieces:
-        choosing.take(piece)
-        choosing.make_room(lambda _: True)
+        choosing.select_piece(piece)
+        choosing.expand_to_fit(lambda _: True)
         offered += [option.moves for option in choosing.options if option.piece is not None]
         assert all(one.rank <= other.rank for one, other in pairwise(choosing.options) if one.rank and other.rank)
     assert sorted(offered) == sorted(plan.moves for plan in plans(GAME, state, 0))

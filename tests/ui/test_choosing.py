@@ -1,4 +1,4 @@
-"""Choosing among options: the light, opening an option, other pieces."""
+"""Choosing among options: the highlight, opening an option, other pieces."""
 
 from __future__ import annotations
 
@@ -12,81 +12,81 @@ NOTHING = Option(NO_PIECE_KEY, "nothing", (6,))
 ALL = (STAY, AWAY, OTHER, NOTHING)
 
 
-def test_nothing_is_lit_at_first_so_enter_plays_nothing() -> None:
+def test_nothing_is_highlighted_at_first_so_enter_plays_nothing() -> None:
     choosing = Choosing(ALL)
-    assert choosing.lit is None
+    assert choosing.highlighted is None
     assert choosing.enter() is None
     assert not choosing.is_open
 
 
-def test_a_key_lights_and_enter_gives_the_lit_option() -> None:
+def test_a_key_highlights_and_enter_gives_the_highlighted_option() -> None:
     choosing = Choosing(ALL)
-    assert choosing.light_key("a")
+    assert choosing.highlight_key("a")
     assert choosing.enter() is STAY
 
 
 def test_an_unknown_key_changes_nothing() -> None:
     choosing = Choosing(ALL)
-    assert not choosing.light_key("z")
-    assert choosing.lit is None
+    assert not choosing.highlight_key("z")
+    assert choosing.highlighted is None
 
 
 def test_only_the_chosen_piece_and_what_belongs_to_none_is_shown() -> None:
     choosing = Choosing(ALL)
     assert list(choosing.options) == [STAY, AWAY, NOTHING]
-    assert choosing.take_next()
+    assert choosing.select_next_piece()
     assert list(choosing.options) == [OTHER, NOTHING]
-    assert choosing.take_next()
+    assert choosing.select_next_piece()
     assert choosing.piece == 0
 
 
-def test_taking_another_piece_puts_the_light_out() -> None:
+def test_taking_another_piece_removes_the_highlight() -> None:
     choosing = Choosing(ALL)
-    choosing.light(AWAY)
-    assert choosing.take(1)
-    assert choosing.lit is None
+    choosing.highlight(AWAY)
+    assert choosing.select_piece(1)
+    assert choosing.highlighted is None
 
 
 def test_a_piece_without_options_is_not_taken() -> None:
     choosing = Choosing((STAY,))
-    assert not choosing.take(1)
-    assert not choosing.take_next()
+    assert not choosing.select_piece(1)
+    assert not choosing.select_next_piece()
     assert choosing.piece == 0
 
 
 def test_an_option_with_several_plans_opens_them_and_back_closes_it() -> None:
     choosing = Choosing(ALL)
-    choosing.light(AWAY)
+    choosing.highlight(AWAY)
     assert choosing.enter() is None
     assert choosing.is_open
     assert choosing.options == AWAY.inner
-    assert choosing.lit is AWAY.inner[0]
-    assert choosing.light_key("2")
+    assert choosing.highlighted is AWAY.inner[0]
+    assert choosing.highlight_key("2")
     assert choosing.enter() is AWAY.inner[1]
     assert choosing.back()
-    assert choosing.lit is AWAY
+    assert choosing.highlighted is AWAY
     assert choosing.back()
     assert not choosing.back()
 
 
 def test_walking_goes_round_from_the_first_or_the_last() -> None:
     forward, backward = Choosing(ALL), Choosing(ALL)
-    forward.walk(1)
-    backward.walk(-1)
-    assert forward.lit is STAY
-    assert backward.lit is NOTHING
-    backward.walk(1)
-    assert backward.lit is STAY
+    forward.move_highlight(1)
+    backward.move_highlight(-1)
+    assert forward.highlighted is STAY
+    assert backward.highlighted is NOTHING
+    backward.move_highlight(1)
+    assert backward.highlighted is STAY
 
 
 def test_no_options_are_walked_without_harm() -> None:
     choosing = Choosing(())
-    choosing.walk(1)
-    assert choosing.lit is None
+    choosing.move_highlight(1)
+    assert choosing.highlighted is None
     assert choosing.enter() is None
 
 
 def test_a_place_has_the_option_that_ends_there() -> None:
     choosing = Choosing(ALL)
-    assert choosing.at(4) is AWAY
-    assert choosing.at(9) is None
+    assert choosing.option_at(4) is AWAY
+    assert choosing.option_at(9) is None

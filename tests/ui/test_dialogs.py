@@ -15,8 +15,8 @@ from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.load import Load
+from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.story import Story
 from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
 
 
@@ -27,7 +27,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (Confirm("Really?"), "y Yes"),
         (Message("So it is."), "esc Close"),
         (GoTo(Review(record)), "esc Back"),
-        (Story(["One line."]), "esc Back"),
+        (LogDialog(["One line."]), "esc Back"),
         (Ending(match.standings(), match.names), "a Play again"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}
@@ -81,7 +81,7 @@ async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, o
     async with app.run_test(size=(80, 24)) as pilot:
         below = ReplayScreen(Review(over))
         await app.push_screen(below)
-        await app.push_screen(Story(["One line."]))
+        await app.push_screen(LogDialog(["One line."]))
         await pilot.pause()
         await click_text(pilot, "esc Back")
         await pilot.pause(0.2)

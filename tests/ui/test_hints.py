@@ -70,13 +70,15 @@ def told(app: TableApp) -> str:
     return pane(app)._said if pane(app).display else ""
 
 
-def lit(app: TableApp) -> tuple[int, ...]:
-    """The moves that are lit."""
-    option = app.table._board._choosing.lit  # type: ignore[attr-defined]
+def highlighted(app: TableApp) -> tuple[int, ...]:
+    """The moves of the highlighted option."""
+    option = app.table._board._choosing.highlighted  # type: ignore[attr-defined]
     return option.moves if option else ()
 
 
-async def test_i_tells_the_best_plan_and_why_and_what_else_and_lights_it_where_nothing_is_lit(tmp_path: Path) -> None:
+async def test_i_tells_the_best_plan_and_why_and_what_else_and_highlights_it_unless_something_is_highlighted(
+    tmp_path: Path,
+) -> None:
     match = one_to_move()
     app, adviser = seated(match, tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -86,26 +88,26 @@ async def test_i_tells_the_best_plan_and_why_and_what_else_and_lights_it_where_n
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert "wins 40%. It " in told(app)
         assert "Second best:" in told(app)
-        assert lit(app)[: len(best_plan(match, 0))] == best_plan(match, 0)[: len(lit(app))]
+        assert highlighted(app)[: len(best_plan(match, 0))] == best_plan(match, 0)[: len(highlighted(app))]
         assert "hint" in text_of(app)
         await pilot.press("enter")
         await until(pilot, lambda: not told(app))
 
 
-async def test_a_hint_leaves_what_the_person_has_lit_and_a_second_i_lights_what_it_names(tmp_path: Path) -> None:
+async def test_a_hint_keeps_the_persons_highlight_and_a_second_i_highlights_what_it_names(tmp_path: Path) -> None:
     match = one_to_move()
     app, adviser = seated(match, tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("left")
-        chosen = lit(app)
+        chosen = highlighted(app)
         assert chosen != best_plan(match, 0)
         await pilot.press("i")
         adviser.let.set()
         await until(pilot, lambda: told(app).startswith("Best:"))
-        assert lit(app) == chosen
+        assert highlighted(app) == chosen
         assert "i lights" in text_of(app) or " i light it" in text_of(app)
         await pilot.press("i")
-        assert lit(app) == best_plan(match, 0)
+        assert highlighted(app) == best_plan(match, 0)
         assert len(adviser.asked) == 1
 
 
@@ -155,10 +157,10 @@ async def test_escape_closes_a_hint_alone_and_ends_the_waiting_for_one_and_setti
         assert not told(app), "it is not wanted any more"
         await pilot.press("i")
         await until(pilot, lambda: told(app).startswith("Best:"))
-        held = lit(app)
+        held = highlighted(app)
         await pilot.press("escape")
         assert not told(app)
-        assert lit(app) == held
+        assert highlighted(app) == held
         await pilot.press("i")
         await until(pilot, lambda: told(app).startswith("Best:"))
         await pilot.press("f2")
@@ -261,7 +263,7 @@ async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behi
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         rows = set()
         for count in range(6):
-            app.say_why(f"It is refused for the {count}th time.")
+            app.notify_reason(f"It is refused for the {count}th time.")
             await until(pilot, lambda: [each.region.area > 0 for each in app.screen.query("Toast")] == [True])
             (toast,) = app.screen.query("Toast")
             assert len(app.screen.query("ToastHolder")) == 1
@@ -272,7 +274,7 @@ async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behi
 async def test_what_is_said_in_passing_stands_once_where_a_dialog_opens_over_it(tmp_path: Path) -> None:
     app, _adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        app.say_why("It is refused.")
+        app.notify_reason("It is refused.")
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         await pilot.press("C")
         await until(pilot, lambda: isinstance(app.screen, ModalScreen) and len(app.screen.query("Toast")) == 1)

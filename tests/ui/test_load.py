@@ -31,7 +31,7 @@ def shelf(make_save: MakeSave, folder: SaveFolder) -> dict[str, str]:
     return names
 
 
-async def light(pilot: Pilot[None], row: int) -> None:
+async def highlight(pilot: Pilot[None], row: int) -> None:
     pilot.app.screen.query_one(DataTable).move_cursor(row=row)
     await pilot.pause()
 
@@ -78,7 +78,7 @@ async def test_enter_opens_the_save_at_its_table(make_app: MakeApp, shelf: dict[
     app = make_app()
     async with app.run_test() as pilot:
         await pilot.press("l")
-        await light(pilot, _row(app, shelf["fine"]))
+        await highlight(pilot, _row(app, shelf["fine"]))
         await pilot.press("enter")
         await settle(pilot, TableScreen)
         assert isinstance(app.screen, TableScreen)
@@ -92,7 +92,7 @@ async def test_a_damaged_save_says_what_is_wrong_and_is_played_on_from_its_last_
     app = make_app()
     async with app.run_test() as pilot:
         await pilot.press("l")
-        await light(pilot, _row(app, shelf["damaged"]))
+        await highlight(pilot, _row(app, shelf["damaged"]))
         await pilot.press("enter")
         await settle(pilot, Confirm)
         question = app.screen
@@ -117,7 +117,7 @@ async def test_a_save_of_a_newer_program_is_refused_in_words_and_left_as_it_is(
     app = make_app()
     async with app.run_test() as pilot:
         await pilot.press("l")
-        await light(pilot, _row(app, shelf["newer"]))
+        await highlight(pilot, _row(app, shelf["newer"]))
         await pilot.press("enter")
         message = app.screen
         assert isinstance(message, Message)
@@ -135,7 +135,7 @@ async def test_a_save_that_another_window_plays_says_so_and_is_neither_opened_no
     app = make_app()
     async with app.run_test() as pilot:
         await pilot.press("l")
-        await light(pilot, _row(app, shelf["fine"]))
+        await highlight(pilot, _row(app, shelf["fine"]))
         assert "in use" in text_of(app)
         await pilot.press("enter")
         assert "another window" in cast("Message", app.screen).text
@@ -154,7 +154,7 @@ async def test_delete_asks_first_and_enter_alone_keeps_the_save(
     app = make_app()
     async with app.run_test() as pilot:
         await click_text(pilot, "Load a game")
-        await light(pilot, _row(app, shelf["over"]))
+        await highlight(pilot, _row(app, shelf["over"]))
         await click_text(pilot, "Delete")
         await pilot.press("enter")
         await pilot.pause()

@@ -53,11 +53,11 @@ async def test_enter_alone_plays_the_only_choice(make: Any, tmp_path: Path) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, waits(app))
         choosing = app.table.query_one(ChoosingBoard)._choosing
-        assert choosing.lit is not None
+        assert choosing.highlighted is not None
         offered = app.table._board.keys
         assert any(name == "enter" for name, _sign, _word in offered())
         await pilot.press("escape")
-        assert choosing.lit is not None, "there is nothing to go back to"
+        assert choosing.highlighted is not None, "there is nothing to go back to"
         await pilot.press("enter")
         await until(pilot, lambda: len(match.record().moves) > before)
         assert match.record().moves[before].startswith("R ")

@@ -19,7 +19,7 @@ import pytest
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.storage.folder import SaveFolder
-from tests.support.sight import CHOOSES, OVER, PLAYS, YES, to_click
+from tests.support.clicking import CHOOSES, OVER, PLAYS, YES, to_click
 
 if TYPE_CHECKING:
     from tests.support.screen import Screen  # pseudo-terminals are not to be had everywhere
@@ -55,19 +55,19 @@ def table(folder: Path, game: Game[Any], columns: int, rows: int) -> Iterator[Sc
         yield Screen(program, columns, rows)
 
 
-def by_keys(screen: Screen, luck: random.Random) -> None:
+def by_keys(screen: Screen, rng: random.Random) -> None:
     """Light something with the arrow, play it with Enter; a question is answered with y."""
     if screen.shows(YES):
         screen.press(b"y")
     elif CHOOSES in screen.rows[-1] and PLAYS not in screen.rows[-1]:
-        screen.press(RIGHT * luck.randint(1, 8))
+        screen.press(RIGHT * rng.randint(1, 8))
     else:
         screen.press(ENTER)
 
 
-def by_mouse(screen: Screen, luck: random.Random) -> None:
+def by_mouse(screen: Screen, rng: random.Random) -> None:
     """Click something below the board, then the sign that plays it; or the question's button."""
-    if (place := to_click(screen, luck)) is not None:
+    if (place := to_click(screen, rng)) is not None:
         screen.click(*place)
 
 
@@ -75,12 +75,12 @@ def by_mouse(screen: Screen, luck: random.Random) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("way", [by_keys, by_mouse])
 def test_a_whole_game_is_played_in_a_terminal(tmp_path: Path, game: Game[Any], size: tuple[int, int], way: Way) -> None:
-    luck, begin = random.Random(3), time.monotonic()
+    rng, begin = random.Random(3), time.monotonic()
     with table(tmp_path, game, *size) as screen:
         screen.watch(2.0)
         while not screen.shows(OVER):
             assert time.monotonic() - begin < PATIENCE, "\n".join(screen.rows)
-            way(screen, luck)
+            way(screen, rng)
             screen.watch(LOOK)
         assert screen.shows("Rose")
     assert SaveFolder(tmp_path / "saves").summaries()[0].result

@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from niagara_tui.storage.models import Record
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.widgets.timeline import Timeline, bar
 from tests.ui.conftest import MakeApp, click_text, text_of
 from tests.ui.replays import keys, ready, replay, still
@@ -19,7 +19,7 @@ async def test_keys_walk_by_step_turn_and_round_and_to_both_ends(make_app: MakeA
     app = make_app(replay=over)
     async with app.run_test(size=(120, 40)) as pilot:
         await ready(pilot)
-        review = replay(app)._review
+        review = replay(app)._film
         for key, there in (
             ("right", 1),
             ("left", 0),
@@ -46,7 +46,7 @@ async def test_the_mouse_alone_walks_along_the_timeline(make_app: MakeApp, over:
     app = make_app(replay=over)
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        review = replay(app)._review
+        review = replay(app)._film
         for sign, there in (
             (" ►| ", review.last),
             (" ◄◄ ", review.round_at(review.rounds)),
@@ -75,7 +75,7 @@ async def test_it_goes_to_a_round_or_a_move_that_is_typed(make_app: MakeApp, ove
     app = make_app(replay=over)
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        screen, review = replay(app), replay(app)._review
+        screen, review = replay(app), replay(app)._film
         await pilot.press("g", *"99", "enter")
         assert "no such round" in text_of(app)
         app.screen.query_one(Input).value = "5"
@@ -109,7 +109,7 @@ async def test_at_its_end_playing_stops_and_begins_anew(make_app: MakeApp, over:
     app.settings.speed = "fast"
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        last = replay(app)._review.last
+        last = replay(app)._film.last
         await pilot.press("end", "left", "space")
         await until(pilot, lambda: replay(app).moment == last)
         await until(pilot, lambda: "stop" not in keys(app))
@@ -121,9 +121,9 @@ async def test_a_line_of_the_log_leads_to_its_moment(make_app: MakeApp, over: Re
     app = make_app(replay=over)
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        screen, log = replay(app), replay(app)._review.log
+        screen, log = replay(app), replay(app)._film.log
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Story))
+        await until(pilot, lambda: isinstance(app.screen, LogDialog))
         await pilot.press("down", "down", "enter")
         await until(pilot, lambda: app.screen is screen)
         assert screen.moment == log[2].moment

@@ -18,7 +18,7 @@ def laid_cards(app: NiagaraApp) -> set[int]:
     """All cards face down that anything in the scene gives away."""
     scene = app.screen.query_one(NiagaraBoard)._scene
     assert scene is not None
-    views = (scene.view, *scene.eyes)
+    views = (scene.view, *scene.open_views)
     return {player.chosen for view in views for player in view.players} - {-1, 0}
 
 
@@ -28,7 +28,7 @@ async def test_no_eyes_see_what_an_unfinished_record_does_not_hold(make_app: Mak
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         await pilot.press("end")
-        assert replay(app)._all_eyes == (None,), "two people: only what everybody knows"
+        assert replay(app)._viewers == (None,), "two people: only what everybody knows"
         assert laid_cards(app) == set()
 
 
@@ -45,7 +45,7 @@ async def test_until_a_game_is_over_its_replay_has_no_other_eyes_and_nothing_to_
         assert ["This game is not over" in said.message for said in app._notifications] == [True]
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("e")
-        assert replay(app)._eyes is None
+        assert replay(app)._viewer is None
 
 
 async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_app: MakeApp, over: Record) -> None:
@@ -54,14 +54,14 @@ async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_
         await ready(pilot)
         screen = replay(app)
         screen.go(4)
-        laid = [screen._review.view(4, seat).players[seat].chosen for seat in range(4)]
+        laid = [screen._film.view(4, seat).players[seat].chosen for seat in range(4)]
         assert min(laid) > 0, "four cards lie face down"
         found = []
-        for _ in screen._all_eyes:
+        for _ in screen._viewers:
             scene = screen.query_one(NiagaraBoard)._scene
             assert scene is not None
             found.append([player.chosen for player in scene.view.players])
-            assert len(scene.eyes) == (4 if scene.viewer is None else 0)
+            assert len(scene.open_views) == (4 if scene.viewer is None else 0)
             await pilot.press("e")
         assert found == [
             [laid[0], -1, -1, -1],

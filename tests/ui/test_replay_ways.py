@@ -29,7 +29,7 @@ async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
     app = make_app(replay=over)
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
-        moves = replay(app)._review.moments[replay(app)._review.round_at(3)].decisions
+        moves = replay(app)._film.moments[replay(app)._film.round_at(3)].decisions
         await pilot.press("pagedown", "pagedown", "p")
         await until(pilot, lambda: "(y) Yes" in text_of(app))
         await click_text(pilot, "(y) Yes")
@@ -69,8 +69,8 @@ async def test_the_list_of_saves_opens_a_replay_by_key_and_by_click(
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("l", "r")
             await ready(pilot)
-            assert replay(app)._review.names == ("Rose", "Bert", "Yann")
-            assert replay(app)._review.moves == len(folder.read(name).moves)
+            assert replay(app)._film.names == ("Rose", "Bert", "Yann")
+            assert replay(app)._film.moves == len(folder.read(name).moves)
             await pilot.press("escape")
             assert isinstance(app.screen, Load)
             await click_text(pilot, " Replay ")
@@ -88,7 +88,7 @@ async def test_a_save_that_cannot_be_read_says_so_and_a_damaged_one_is_shown_as_
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l", "r")
         await ready(pilot)
-        assert replay(app)._review.moves == 3
+        assert replay(app)._film.moves == 3
         assert any("R swims" in note.message for note in app._notifications)
         await pilot.press("escape")
         folder.file(name).write_text("{", encoding="utf-8")
@@ -113,8 +113,8 @@ async def test_a_line_of_the_story_is_shown_again_through_the_players_eyes_while
         await ready(pilot)
         screen = replay(app)
         assert screen.moment == match.log[lines - 3].moment
-        assert screen._all_eyes == (0,)
-        assert screen._review.last == match.moment
+        assert screen._viewers == (0,)
+        assert screen._film.last == match.moment
         assert held(app)
         await pilot.press("e", "p", "end", "escape")
         await until(pilot, lambda: app.screen is app.table)
@@ -136,7 +136,7 @@ async def test_a_click_on_the_log_pane_shows_the_moment_and_a_table_of_several_w
         await pilot.click(LogPane, offset=(3, pane.size.height))
         await ready(pilot)
         assert replay(app).moment == match.log[-1].moment
-        assert replay(app)._all_eyes == (None,)
+        assert replay(app)._viewers == (None,)
         assert "Only what everybody knows" in text_of(app)
 
 

@@ -9,7 +9,7 @@ from textual.widgets import Input, Select, Switch
 
 from niagara_tui.shell import settings
 from niagara_tui.ui.screens.settings import SettingsPage
-from niagara_tui.ui.theme import LOOKS
+from niagara_tui.ui.theme import THEMES
 from tests.ui.conftest import MakeApp, some
 
 SIZES = some([(80, 24), (120, 40)], [(160, 48), (200, 60)])
@@ -33,7 +33,7 @@ async def test_a_change_holds_at_once_and_is_written_down(make_app: MakeApp) -> 
         page.query_one("#option-aids Switch", Switch).value = False
         page.query_one("#your-name", Input).value = "Ann"
         await pilot.pause()
-        assert app.theme == LOOKS["day"].theme.name
+        assert app.theme == THEMES["day"].theme.name
         await pilot.press("escape")
         kept, complaint = settings.load(settings.folder_for(app.launch.config))
         assert complaint is None

@@ -108,13 +108,13 @@ _LADEN = {"Ba": "red", "Bb": "violet white", "Ya": "yellow"}
 
 def test_every_result_that_the_rules_allow_is_offered_exactly_once() -> None:
     """In positions from random games with everything switched on."""
-    luck = random.Random(3)
+    rng = random.Random(3)
     seen = 0
     while seen < 12:
         options_on = dict.fromkeys(SWITCHES.values(), True)
-        match = new_match(*["human"] * luck.choice((3, 6)), seed=luck.randrange(999), **options_on)
-        for _ in range(luck.randrange(20, 160)):
-            _one_more(match, luck)
+        match = new_match(*["human"] * rng.choice((3, 6)), seed=rng.randrange(999), **options_on)
+        for _ in range(rng.randrange(20, 160)):
+            _one_more(match, rng)
         if match.is_over() or len(match.deciders()) != 1 or match.view(0).phase == RETURN:
             continue
         seat = match.deciders()[0]
@@ -128,11 +128,11 @@ def test_every_result_that_the_rules_allow_is_offered_exactly_once() -> None:
         seen += 1
 
 
-def _one_more(match: Match, luck: random.Random) -> None:
+def _one_more(match: Match, rng: random.Random) -> None:
     match.settle()
     if not match.is_over():
         seat = match.deciders()[0]
-        match.submit(seat, luck.choice(match.legal(seat)))
+        match.submit(seat, rng.choice(match.legal(seat)))
         match.settle()
 
 
@@ -176,7 +176,7 @@ def test_s_24_pushed_from_5_the_arm_is_asked_for_if_the_game_stopped_there() -> 
     assert labels(state) == ["pushed to 6L", "pushed to 6R"]
 
 
-def test_s_33_the_arm_for_a_lassoed_canoe_lights_both_arms() -> None:
+def test_s_33_the_arm_for_a_lassoed_canoe_highlights_both_arms() -> None:
     state = flowing({"R": "lasso"}, parts="cards whirlpool", zones={"Ra": "5"}, whirlpool="4")
     state.steps = 1
     while not GAME.deciders(state):

@@ -59,7 +59,7 @@ async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_pa
         await pilot.press("4")
         assert match.deciders() == [0, 1, 2], "a card put forward is not laid yet"
         await pilot.press("escape")
-        assert choosing(app).lit is None
+        assert choosing(app).highlighted is None
         await pilot.press("5", "enter")
         assert match.deciders() == [1, 2]
         assert match.view(0).players[0].chosen == 5
@@ -76,7 +76,7 @@ async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_
             await pilot.press("escape")
             await (click_face(app, pilot, 4) if by_click else pilot.press("4"))
             assert "has played the 4; all cards come back once the other 3 have been played." in prompt(app)
-            assert choosing(app).lit is None
+            assert choosing(app).highlighted is None
             await pilot.press("2")
             assert "puts the 2 forward" in prompt(app)
 
@@ -124,9 +124,9 @@ async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_h
         await pilot.press("z")
         await until(pilot, lambda: sign in text_of(app))
         await click_text(pilot, sign)
-        lit = choosing(app).lit
-        assert lit is not None
-        assert lit.label == card
+        highlighted = choosing(app).highlighted
+        assert highlighted is not None
+        assert highlighted.label == card
 
 
 async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ async def test_what_cannot_be_saved_as_the_table_is_left_is_said_there_and_after
         await pilot.press("5", "enter", key)
         if key == "q":
             await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.screen.query("Toast")))
-    assert app.lost.startswith("What was decided last is not saved: ")
+    assert app.unsaved.startswith("What was decided last is not saved: ")
 
 
 @pytest.mark.parametrize("size", some([(1, 1), (300, 100)], [(80, 24), (20, 5), (79, 23)]))
@@ -331,7 +331,7 @@ async def test_a_card_put_forward_lays_no_pane_out_again(
         laid_out: list[TableScreen] = []
         monkeypatch.setattr(TableScreen, "_refresh_layout", laid_out.append)
         await pilot.press("4", "5")
-        assert choosing(app).lit is not None
+        assert choosing(app).highlighted is not None
         assert not laid_out
 
 

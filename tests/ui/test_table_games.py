@@ -15,7 +15,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.ui.conftest import some
@@ -78,7 +78,7 @@ async def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path, played:
                 await confirm_if_asked(app, pilot)
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Story))
+        await until(pilot, lambda: isinstance(app.screen, LogDialog))
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.press("t")
@@ -178,7 +178,7 @@ async def test_the_program_can_be_left_from_the_log_that_the_ranking_opened(tmp_
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Story))
+        await until(pilot, lambda: isinstance(app.screen, LogDialog))
         await pilot.press("ctrl+q")
     assert app.return_code == 0
 
@@ -193,7 +193,7 @@ async def test_enter_at_the_table_of_an_ended_game_brings_the_ranking_again(tmp_
             await until(pilot, lambda: app.screen is app.table)
             assert "⏎ ranking" in str(app.table.query_one(KeyLine).render())
             await pilot.press("l")
-            await until(pilot, lambda: isinstance(app.screen, Story))
+            await until(pilot, lambda: isinstance(app.screen, LogDialog))
             await pilot.press("escape", "enter", "enter")
             await until(pilot, lambda: isinstance(app.screen, Ending))
             assert [type(screen) for screen in app.screen_stack].count(Ending) == 1

@@ -14,11 +14,11 @@ from rich.text import Text
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.paint import NIGHT, Paint, contrast, paint_text, painted
-from niagara_tui.ui.theme import LOOKS, paint_of
+from niagara_tui.ui.theme import THEMES, paint_of
 from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 
-TRANSLATED = [look.paint for look in LOOKS.values() if look.paint is not NIGHT and not look.paint.sixteen]
+TRANSLATED = [theme.paint for theme in THEMES.values() if theme.paint is not NIGHT and not theme.paint.sixteen]
 
 
 def styles() -> Iterator[Style]:
@@ -37,12 +37,12 @@ def seated(folder: Path, theme: str) -> TableApp:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
     app = TableApp(match, SilentBots(match), folder)
     app.settings.theme = theme  # type: ignore[assignment] # one of them
-    app.dress()
+    app.apply_theme()
     return app
 
 
 def test_every_theme_of_the_settings_has_a_look_and_the_other_way_round() -> None:
-    assert list(LOOKS) == Settings.model_json_schema()["properties"]["theme"]["enum"]
+    assert list(THEMES) == Settings.model_json_schema()["properties"]["theme"]["enum"]
 
 
 def test_the_night_changes_nothing_and_a_strange_theme_is_taken_for_it() -> None:
@@ -81,27 +81,27 @@ def share_of_contrast(style: Style, paint: Paint) -> float:
 
 
 def test_an_ink_gets_only_so_dark_that_it_can_be_read_and_keeps_its_hue() -> None:
-    yellow = painted(palette.GEMS[2], LOOKS["day"].paint)
+    yellow = painted(palette.GEMS[2], THEMES["day"].paint)
     red, green, blue = rgb(yellow.color)
     assert red > green > 3 * blue
-    assert 1 <= share_of_contrast(yellow, LOOKS["day"].paint) < 1.2
+    assert 1 <= share_of_contrast(yellow, THEMES["day"].paint) < 1.2
 
 
 def test_the_terminals_theme_uses_its_sixteen_colours_alone() -> None:
     for style in styles():
-        found = painted(style, LOOKS["terminal"].paint)
+        found = painted(style, THEMES["terminal"].paint)
         for color in (found.color, found.bgcolor):
             assert color is None or color.type is ColorType.STANDARD
 
 
 def test_a_text_keeps_its_words_and_is_painted() -> None:
     text = Text.assemble(("one ", Style(color="#ffffff", bgcolor="#101010")), "two")
-    found = paint_text(text, LOOKS["day"].paint)
+    found = paint_text(text, THEMES["day"].paint)
     assert found.plain == text.plain
-    assert [span.style for span in found.spans] == [painted(text.spans[0].style, LOOKS["day"].paint)]
+    assert [span.style for span in found.spans] == [painted(text.spans[0].style, THEMES["day"].paint)]
 
 
-@pytest.mark.parametrize("theme", some(["day", "terminal"], sorted(set(LOOKS) - {"night", "day", "terminal"})))
+@pytest.mark.parametrize("theme", some(["day", "terminal"], sorted(set(THEMES) - {"night", "day", "terminal"})))
 def test_a_table_in_each_theme(snap_compare: Any, tmp_path: Path, theme: str) -> None:
     assert snap_compare(seated(tmp_path, theme), terminal_size=(120, 40), press=["right", "right"])
 

@@ -25,7 +25,7 @@ def seated(state: State, *players: str) -> Match:
     return match
 
 
-async def test_a_boat_is_lit_by_its_section_foreseen_and_moved(tmp_path: Path) -> None:
+async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path: Path) -> None:
     state = position(R="1 6 10", B="4 4 4", Y="4 4 4", die="2", sandbank=9)
     match = seated(state, "human", "human", "human")
     app = TableApp(match, QuickBots(match), tmp_path)
@@ -71,7 +71,7 @@ async def test_sections_and_boats_move_and_come_to_rest(tmp_path: Path) -> None:
             return river.is_moving
 
         river.show(position(R="4 4 6", B="1 4 4", sandbank=9))
-        assert set(river.under_way) == {(0, 6)}
+        assert set(river.moving_places) == {(0, 6)}
         assert [moving_at(0.1), moving_at(2.0)] == [True, False]
         river.show(position(R="3 3 5", B="lost 3 3", sandbank=8))
         assert [moving_at(2.1), moving_at(4.0)] == [True, False]

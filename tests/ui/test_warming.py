@@ -20,12 +20,12 @@ async def test_the_table_says_how_warm_the_bots_are_and_play_goes_on_meanwhile(t
         await until(pilot, lambda: bool(board._choosing.options))
         assert "warming" not in str(prompt.content)
         await pilot.press("4")
-        lit = board._choosing.lit
-        assert lit is not None
+        highlighted = board._choosing.highlighted
+        assert highlighted is not None
         for share in (0.0, 0.4):
             bots._set_progress(1, share)
             assert f"The bots are warming up: {share:.0%}." in str(prompt.content)
-            assert board._choosing.lit == lit, "a card put forward stays where it is"
+            assert board._choosing.highlighted == highlighted, "a card put forward stays where it is"
         await pilot.press("enter")
         assert match.deciders() == [1, 2]
         bots._set_progress(1, 1.0)

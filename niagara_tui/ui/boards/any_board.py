@@ -11,13 +11,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards import palette, prompts
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.news import News
-from niagara_tui.ui.boards.prompts import Key, valid_keys
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
+from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
-
-LOOK = 0.7
-"""Seconds at normal speed for which a step is looked at."""
 
 
 class AnyBoard(ChoosingBoard):
@@ -41,7 +39,7 @@ class AnyBoard(ChoosingBoard):
     }
     AnyBoard #standing.-ascii { border: ascii $border-blurred; }
     AnyBoard #position { width: 100%; height: auto; padding: 0 1; }
-    AnyBoard #news { width: 1fr; height: 100%; }
+    AnyBoard #log-and-hint { width: 1fr; height: 100%; }
     AnyBoard #below { height: 4; }
     .-high AnyBoard #below { height: 8; }
     """
@@ -53,63 +51,42 @@ class AnyBoard(ChoosingBoard):
             with VerticalScroll(id="standing", can_focus=False) as standing:
                 standing.border_title = _("position")
                 yield Painted(id="position")
-            yield News()
+            yield LogAndHint()
         yield Painted(id="prompt")
         yield Choices(id="below")
 
     # -- showing --------------------------------------------------------------------------------------
 
-    def _options(self, scene: Scene) -> list[Option]:
-        return [] if scene.acting is None else options_of(scene.game, scene.view, scene.acting)
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        return options_of(scene.game, scene.view, seat)
 
-    def _draw(self) -> None:
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_scene(self, scene: Scene) -> None:
         deciders = scene.game.deciders(scene.view)
         order = [(seat, seat in deciders) for seat in range(scene.view.seats)]
-        self._say("#header", prompts.header(scene, self._glyphs, _phase(scene), order))
+        self._show_text("#header", prompts.header(scene, self._glyphs, _phase(scene), order))
         self.query_one("#standing").set_class(scene.ascii_only, "-ascii")
         self._draw_position(scene)
-        self.query_one(News).show(scene)
-        self._draw_choice()
 
     def _draw_position(self, scene: Scene) -> None:
         position = self.query_one("#position", Painted)
         if scene.covered is not None:
             away = _("Everybody but {name} looks away.")
-            position.say(prompts.curtain(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
+            position.show_text(prompts.curtain(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
         else:
-            position.say(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
+            position.show_text(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
         position.refresh(layout=True)  # it may need other room; what is painted elsewhere never does
 
-    def _draw_choice(self) -> None:
-        scene = self._drawable
-        if scene is None:
-            return
-        lit = self._choosing.lit
+    def _draw_highlight(self, scene: Scene) -> None:
+        highlighted = self._choosing.highlighted
         if scene.acting is None:
             said = prompts.waiting(scene, "", _("A choice lies hidden; Esc takes it back."))
         else:
-            said = _("chooses {move}.").format(move=lit.label) if lit else _("chooses a move.")
-        self._say("#prompt", prompts.prompt(scene, said))
-        self.query_one(Choices).show(self._choosing.options, lit)
-        self.post_message(self.KeysChanged())
-
-    def topic(self) -> str:
-        """No section of the rules is known here."""
-        return ""
-
-    def rest_after(self) -> float:
-        """How long the step just shown is looked at, in seconds at normal speed."""
-        return LOOK
-
-    def is_flowing(self) -> bool:
-        """Every step may bring something new."""
-        return False
+            said = _("chooses {move}.").format(move=highlighted.label) if highlighted else _("chooses a move.")
+        self._show_text("#prompt", prompts.prompt(scene, said))
+        self.query_one(Choices).show(self._choosing.options, highlighted)
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now: name, sign, word."""
+        """The keys that are valid now."""
         return [] if self._scene is None else valid_keys(self._scene, self._choosing, _("play"))
 
 

@@ -18,6 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import player_label
+from niagara_tui.ui.widgets.key_line import Key
 
 _ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
@@ -36,7 +37,7 @@ class Scene:
         players: the players by seat, as in a set-up.
         options: the game's options.
         thinking: seats of bots that are thinking.
-        laid: seats of people who can take back a secret choice.
+        can_take_back: seats of people who can take back a secret choice.
         can_undo: whether the last decision can be undone.
         log: lines of the log so far.
         notice: a message about a failure, empty if none.
@@ -46,8 +47,8 @@ class Scene:
         aids: whether to show hints, previews and warnings.
         ascii_only: whether only ASCII characters may be drawn.
         tempo: factor on the duration of animations between scenes, 0 for none.
-        alive: whether continuous animations, such as that of water, are on.
-        eyes: each seat's view where all hands are open (a replay), else empty.
+        idle_animation: whether what always moves, such as water, is animated.
+        open_views: each seat's view where all hands are open (a replay), else empty.
     """
 
     game: Game[Any]
@@ -59,7 +60,7 @@ class Scene:
     players: tuple[str, ...]
     options: Any
     thinking: frozenset[int] = frozenset()
-    laid: frozenset[int] = frozenset()
+    can_take_back: frozenset[int] = frozenset()
     can_undo: bool = False
     log: Sequence[str] = ()
     notice: str = ""
@@ -69,8 +70,8 @@ class Scene:
     aids: bool = True
     ascii_only: bool = False
     tempo: float = 0.0
-    alive: bool = False
-    eyes: tuple[Any, ...] = ()
+    idle_animation: bool = False
+    open_views: tuple[Any, ...] = ()
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -116,7 +117,7 @@ class Board(Container):
         raise NotImplementedError
 
     @property
-    def has_lit(self) -> bool:
+    def has_highlight(self) -> bool:
         """Whether an option is highlighted."""
         raise NotImplementedError
 
@@ -124,7 +125,7 @@ class Board(Container):
         """The acting seat's choices, with the keys that lead to them."""
         raise NotImplementedError
 
-    def light(self, moves: Sequence[int]) -> None:
+    def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
         raise NotImplementedError
 
@@ -140,8 +141,8 @@ class Board(Container):
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""
         raise NotImplementedError
 
-    def keys(self) -> list[tuple[str, str, str]]:
-        """The valid keys: name, displayed text and description of each."""
+    def keys(self) -> list[Key]:
+        """The valid keys."""
         raise NotImplementedError
 
     def press(self, key: str) -> bool:

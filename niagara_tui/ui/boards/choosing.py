@@ -1,6 +1,6 @@
 """Selection among options by a highlight, the same for every decision of every game.
 
-No single key plays anything: a key, a click or an arrow highlights ("lights") an option, and Enter plays it. An option
+No single key plays anything: a key, a click or an arrow highlights an option, and Enter plays it. An option
 with several plans is expanded in place if there is room for all of them: those of `b` are `b1`, `b2` and so on, and b
 followed by 2 highlights the second. Otherwise Enter, or the number, opens them as a list of their own. Escape goes back
 and removes the highlight. A single choice is highlighted from the start.
@@ -30,15 +30,15 @@ def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
     return max([own, *(_shared_prefix(inner, moves) for inner in option.inner)])
 
 
-def laid_open(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
+def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
     """The options, as many as fit replaced by their plans; the best ones are expanded first."""
-    laid = tuple(options)
+    shown = tuple(options)
     for option in best_first(options):
         if 0 < len(option.inner) <= _DIGITS:
             plans = [replace(plan, key=option.key + plan.key) for plan in option.inner]
-            more = tuple(best_first([*(other for other in laid if other is not option), *plans]))
-            laid = more if fits(more) else laid
-    return laid
+            more = tuple(best_first([*(other for other in shown if other is not option), *plans]))
+            shown = more if fits(more) else shown
+    return shown
 
 
 class Choosing:
@@ -49,11 +49,11 @@ class Choosing:
         self._all = tuple(options)
         self._fits: Fits = lambda _: False
         self._opened: Option | None = None
-        self._lit: Option | None = None
+        self._highlighted: Option | None = None
         self.piece = options[0].piece if options else None
-        self._laid = self.groups
+        self._expanded = self.groups
         if self.has_one_choice:
-            self.light(options[0])
+            self.highlight(options[0])
 
     @property
     def has_one_choice(self) -> bool:
@@ -64,24 +64,24 @@ class Choosing:
         """Whether these are the options offered."""
         return self._all == tuple(options)
 
-    def make_room(self, fits: Fits) -> None:
+    def expand_to_fit(self, fits: Fits) -> None:
         """Expand what fits now; the highlighted option stays highlighted."""
-        lit = self._lit
+        highlighted = self._highlighted
         self._fits = fits
         self._lay_out()
-        if lit is None:
+        if highlighted is None:
             return
-        if lit in self.options:
-            self.light(lit)
-        elif lit.moves:
-            self.light_moves(lit.moves)
+        if highlighted in self.options:
+            self.highlight(highlighted)
+        elif highlighted.moves:
+            self.highlight_moves(highlighted.moves)
         else:
-            self.light_key(lit.key)
+            self.highlight_key(highlighted.key)
 
     def _lay_out(self) -> None:
         """Show the chosen piece's options without a highlight."""
-        self._laid = laid_open(self.groups, self._fits)
-        self._opened = self._lit = None
+        self._expanded = expanded(self.groups, self._fits)
+        self._opened = self._highlighted = None
 
     @property
     def groups(self) -> tuple[Option, ...]:
@@ -91,7 +91,7 @@ class Choosing:
     @property
     def options(self) -> tuple[Option, ...]:
         """The options shown: the plans of the opened option, or else those of the chosen piece and without a piece."""
-        return self._laid if self._opened is None else self._opened.inner
+        return self._expanded if self._opened is None else self._opened.inner
 
     @property
     def ends(self) -> tuple[Option, ...]:
@@ -101,14 +101,18 @@ class Choosing:
         return tuple(self._shown_of(group) for group in self.groups if group.place is not None)
 
     def _shown_of(self, group: Option) -> Option:
-        lit = self._lit
-        return lit if lit is not None and lit.key[:1] == group.key and lit.piece == group.piece else group
+        highlighted = self._highlighted
+        return (
+            highlighted
+            if highlighted is not None and highlighted.key[:1] == group.key and highlighted.piece == group.piece
+            else group
+        )
 
     @property
-    def ways(self) -> list[tuple[Option, ...]]:
+    def plans(self) -> list[tuple[Option, ...]]:
         """All plans, each as the options to highlight in sequence, the last of which plays it."""
-        opened = [(option, plan) for option in self._all for plan in option.inner]
-        return [*((option,) for option in self._all if not option.inner), *opened]
+        with_plans = [(option, plan) for option in self._all for plan in option.inner]
+        return [*((option,) for option in self._all if not option.inner), *with_plans]
 
     @property
     def pieces(self) -> list[int]:
@@ -116,69 +120,72 @@ class Choosing:
         return list(dict.fromkeys(option.piece for option in self._all if option.piece is not None))
 
     @property
-    def lit(self) -> Option | None:
+    def highlighted(self) -> Option | None:
         """The highlighted option, if any."""
-        return self._lit
+        return self._highlighted
 
     @property
     def is_open(self) -> bool:
         """Whether the options shown are the plans of an opened option."""
         return self._opened is not None
 
-    def light(self, option: Option) -> None:
+    def highlight(self, option: Option) -> None:
         """Highlight this option, one of those shown."""
-        self._lit = self.options[self.options.index(option)]
+        self._highlighted = self.options[self.options.index(option)]
 
-    def light_key(self, key: str) -> bool:
+    def highlight_key(self, key: str) -> bool:
         """Highlight the option with that key, or its best plan; False if there is none."""
-        if self._light_number(key):
+        if self._highlight_number(key):
             return True
         exact = (option for option in self.options if option.key == key)
         within = (option for option in self.options if key and option.key[:-1] == key)
         found = next(exact, None) or next(within, None)
         if found is not None:
-            self.light(found)
+            self.highlight(found)
         return found is not None
 
-    def _light_number(self, number: str) -> bool:
+    def _highlight_number(self, number: str) -> bool:
         """Highlight the plan with that number of the highlighted destination; False if there is none."""
-        lit = self._lit
-        if lit is None or not number.isdecimal():
+        highlighted = self._highlighted
+        if highlighted is None or not number.isdecimal():
             return False
-        if lit.inner and any(plan.key == number for plan in lit.inner):
-            self._opened, self._lit = lit, None
-            return self.light_key(number)
-        sibling = next((option for option in self.options if option.key == lit.key[:-1] + number and lit.key[1:]), None)
-        self._lit = sibling or lit
+        if highlighted.inner and any(plan.key == number for plan in highlighted.inner):
+            self._opened, self._highlighted = highlighted, None
+            return self.highlight_key(number)
+        sibling = next(
+            (option for option in self.options if option.key == highlighted.key[:-1] + number and highlighted.key[1:]),
+            None,
+        )
+        self._highlighted = sibling or highlighted
         return sibling is not None
 
-    def light_moves(self, moves: Sequence[int]) -> Option | None:
+    def highlight_moves(self, moves: Sequence[int]) -> Option | None:
         """Highlight the option that shares the longest prefix of these moves, opening its parent; None if none does."""
         found = max(self._all, key=lambda option: _shared_prefix(option, moves), default=None)
         if found is None or not _shared_prefix(found, moves)[0]:
             return None
         self.piece = found.piece if found.piece is not None else self.piece
         self._lay_out()
-        self.light(max(self.options, key=lambda option: _shared_prefix(option, moves)))
-        if self._lit is not None and self._lit.inner:
-            self._opened = self._lit
-            self.light(max(self._opened.inner, key=lambda option: _shared_prefix(option, moves)))
-        return self.lit
+        self.highlight(max(self.options, key=lambda option: _shared_prefix(option, moves)))
+        if self._highlighted is not None and self._highlighted.inner:
+            self._opened = self._highlighted
+            self.highlight(max(self._opened.inner, key=lambda option: _shared_prefix(option, moves)))
+        return self.highlighted
 
-    def at(self, place: int) -> Option | None:
+    def option_at(self, place: int) -> Option | None:
         """The shown option that ends at that place: the highlighted one, or else the best; None if none does."""
         there = [option for option in self.options if option.place == place]
-        return self._lit if self._lit in there else next(iter(there), None)
+        return self._highlighted if self._highlighted in there else next(iter(there), None)
 
-    def walk(self, step: int) -> None:
+    def move_highlight(self, step: int) -> None:
         """Move the highlight by that many options, wrapping around."""
         count = len(self.options)
         if count:
             before_first = -1 if step > 0 else 0
-            now = before_first if self._lit is None else self.options.index(self._lit)
-            self._lit = self.options[(now + step) % count]
+            now = before_first if self._highlighted is None else self.options.index(self._highlighted)
+            self._highlighted = self.options[(now + step) % count]
 
-    def take(self, piece: int) -> bool:
+    def select_piece(self, piece: int) -> bool:
         """Show that piece's options; False if it has none."""
         if piece not in self.pieces:
             return False
@@ -186,31 +193,31 @@ class Choosing:
         self._lay_out()
         return True
 
-    def take_next(self) -> bool:
+    def select_next_piece(self) -> bool:
         """Show the next piece's options; False if there is no other."""
         if len(self.pieces) < 2 or self.piece is None:
             return False
-        return self.take(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])
+        return self.select_piece(self.pieces[(self.pieces.index(self.piece) + 1) % len(self.pieces)])
 
     def press(self, key: str) -> bool:
         """Move the highlight by a key; False if the key has no meaning here."""
         if key in ("right", "down"):
-            self.walk(1)
+            self.move_highlight(1)
         elif key in ("left", "up"):
-            self.walk(-1)
+            self.move_highlight(-1)
         elif key == "tab":
-            return self.take_next()
+            return self.select_next_piece()
         elif key == "escape":
             return self.back()
         else:
-            return self.light_key(_NAMED.get(key, key))
+            return self.highlight_key(_NAMED.get(key, key))
         return True
 
     def enter(self) -> Option | None:
         """Confirm the highlight: returns the option to play, or None if there is none or it was opened instead."""
-        option = self.lit
+        option = self.highlighted
         if option is not None and option.inner:
-            self._opened, self._lit = option, option.inner[0]
+            self._opened, self._highlighted = option, option.inner[0]
             return None
         return option
 
@@ -218,10 +225,10 @@ class Choosing:
         """Close the opened option or remove the highlight; False if there was nothing to do."""
         if self._opened is not None:
             closed, self._opened = self._opened, None
-            self.light(closed)
+            self.highlight(closed)
             return True
         if self.has_one_choice:
             return False
-        was_lit = self._lit is not None
-        self._lit = None
-        return was_lit
+        was_highlighted = self._highlighted is not None
+        self._highlighted = None
+        return was_highlighted

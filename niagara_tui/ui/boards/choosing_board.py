@@ -12,9 +12,14 @@ from niagara_tui.session.bots.advice import Offered
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
+from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
+
+STEP_PAUSE = 0.7
+"""Seconds at normal speed for which a step stays on screen."""
 
 
 class ChoosingBoard(Board):
@@ -28,22 +33,22 @@ class ChoosingBoard(Board):
         self._remark = ""
         self._offered: object = None
 
-    def _options(self, scene: Scene) -> list[Option]:
-        """The options in the scene."""
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        """The options of the acting seat."""
         raise NotImplementedError
 
-    def _draw(self) -> None:
-        """Draw everything."""
+    def _draw_scene(self, scene: Scene) -> None:
+        """Draw what depends neither on the highlight nor on what is inspected."""
         raise NotImplementedError
 
-    def _draw_choice(self) -> None:
+    def _draw_highlight(self, scene: Scene) -> None:
         """Draw what depends on the highlight and on what is inspected."""
         raise NotImplementedError
 
-    def _look_anew(self, *, decision: bool) -> None:
-        """React to a changed position; `decision` tells whether the options have changed too."""
+    def _reset_inspection(self) -> None:
+        """Drop what is inspected: it is stale, as the position or the decision has changed."""
 
-    def _press_looking(self, scene: Scene, key: str) -> bool:
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
         """Handle a key that only inspects; False for other keys."""
         del scene, key
         return False
@@ -59,38 +64,74 @@ class ChoosingBoard(Board):
         """Draw this scene; the highlight is kept if the options have not changed."""
         before, self._scene = self._scene, scene
         decision = (scene.acting, scene.view if scene.acting is not None else None)
-        if decision != self._offered:
+        is_new = decision != self._offered
+        if is_new:
             self._offered = decision
-            self._look_anew(decision=self._offer(self._options(scene)))
-        elif before is not None and before.view != scene.view:
-            self._look_anew(decision=False)
+            self._offer([] if scene.acting is None else self._options(scene, scene.acting))
+        if is_new or before is None or before.view != scene.view:
+            self._reset_inspection()
         self._draw()
 
-    def _offer(self, options: Sequence[Option]) -> bool:
-        """Offer these options; False if they are unchanged, as after another seat's decision: the highlight is kept."""
-        if self._choosing.offers(options):
-            return False
-        self._choosing = Choosing(options)
-        self._remark = ""
-        return True
+    def _offer(self, options: Sequence[Option]) -> None:
+        """Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept."""
+        if not self._choosing.offers(options):
+            self._choosing = Choosing(options)
+            self._remark = ""
+
+    def _draw(self) -> None:
+        """Draw everything."""
+        scene = self._drawable
+        if scene is None:
+            return
+        for pane in self.query(Pane):
+            pane.glyphs = self._glyphs
+        self.query_one(LogAndHint).show(scene)
+        self._draw_scene(scene)
+        self._draw_choice()
+
+    def _draw_choice(self) -> None:
+        """Draw what depends on the highlight and on what is inspected, and update the keys."""
+        scene = self._drawable
+        if scene is not None:
+            self._draw_highlight(scene)
+            self.post_message(self.KeysChanged())
+
+    # -- steps ----------------------------------------------------------------------------------------
+
+    def topic(self) -> str:
+        """Heading of the section of the rules on what is shown; none unless a subclass knows it."""
+        return ""
+
+    def rest_after(self) -> float:
+        """Seconds, at normal speed, for which the step just shown should stay on screen."""
+        return STEP_PAUSE
+
+    def is_flowing(self) -> bool:
+        """Whether the step shown is one of a series of small steps."""
+        return False
+
+    # -- for the table screen -------------------------------------------------------------------------
 
     @property
-    def has_lit(self) -> bool:
+    def has_highlight(self) -> bool:
         """Whether an option is highlighted."""
-        return self._choosing.lit is not None
+        return self._choosing.highlighted is not None
 
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to each and its label."""
-        return [Offered(way[-1].moves, self._words(way), (way[-1].piece, way[-1].place)) for way in self._choosing.ways]
+        return [
+            Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place))
+            for plan in self._choosing.plans
+        ]
 
-    def _words(self, way: Sequence[Option]) -> str:
+    def _plan_words(self, plan: Sequence[Option]) -> str:
         """The keys of these options in sequence, and the label of the last one."""
-        keys = "".join(f"[{option.key}]" for option in way if option.key)
-        return f"{keys} {way[-1].label}"
+        keys = "".join(f"[{option.key}]" for option in plan if option.key)
+        return f"{keys} {plan[-1].label}"
 
-    def light(self, moves: Sequence[int]) -> None:
+    def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
-        self._choosing.light_moves(moves)
+        self._choosing.highlight_moves(moves)
         self._draw_choice()
 
     def on_mount(self) -> None:
@@ -115,17 +156,20 @@ class ChoosingBoard(Board):
         """The scene, or None while there are no panes: a scene may arrive before mounting or after removal."""
         return self._scene if self.query("#header") else None
 
-    def _say(self, where: str, text: Text) -> None:
-        self.query_one(where, Painted).say(text)
+    def _show_text(self, where: str, text: Text) -> None:
+        self.query_one(where, Painted).show_text(text)
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        """Handle a key; False if it has no meaning here."""
+        """Handle a key; False if it has no meaning here. Enter also ends all movements."""
         scene = self._scene
         if scene is None:
             return False
-        if scene.covered is None and self._press_looking(scene, key):
+        if key == "enter":
+            for pane in self.query(MovingPane):
+                pane.finish()
+        if scene.covered is None and self._press_inspection(scene, key):
             self._draw_choice()
             return True
         if scene.covered is not None or scene.acting is None:
@@ -141,7 +185,7 @@ class ChoosingBoard(Board):
         if scene.covered is not None and key == "enter":
             self.post_message(self.Uncovered())
             return True
-        for seat in scene.laid:
+        for seat in scene.can_take_back:
             wanted = scene.game.letters[seat].lower() if scene.covered is not None else "escape"
             if key == wanted:
                 self.post_message(self.TakenBack(seat))
@@ -154,37 +198,37 @@ class ChoosingBoard(Board):
 
     def _enter(self) -> bool:
         """Play or open the highlighted option; False if there is none."""
-        if self._choosing.lit is None:
+        if self._choosing.highlighted is None:
             return False
         option = self._choosing.enter()
         if option is not None:
             self.post_message(self.Decided(option.moves, option.warning))
         return True
 
-    def _light_or_enter(self, option: Option) -> None:
+    def _highlight_or_enter(self, option: Option) -> None:
         """Highlight the option, or play it if it is highlighted already."""
-        if option is self._choosing.lit:
+        if option is self._choosing.highlighted:
             self._enter()
         else:
-            self._choosing.light(option)
+            self._choosing.highlight(option)
         self._draw_choice()
 
     def _click_place(self, place: int) -> None:
         """Highlight or play the option that ends at that place, if there is one."""
-        found = self._choosing.at(place)
+        found = self._choosing.option_at(place)
         if found is not None and not self._choosing.is_open:
-            self._light_or_enter(found)
+            self._highlight_or_enter(found)
 
     @on(Choices.Clicked)
     def _choice_clicked(self, message: Choices.Clicked) -> None:
         if message.option in self._choosing.options:
-            self._light_or_enter(message.option)
+            self._highlight_or_enter(message.option)
 
     @on(Painted.KeyClicked)
     def _key_clicked(self, message: Painted.KeyClicked) -> None:
         for option in self._choosing.options:
             if option.key == message.key:
-                self._light_or_enter(option)
+                self._highlight_or_enter(option)
 
     def on_click(self) -> None:
         """Uncover a covered hand on a click anywhere on the board."""

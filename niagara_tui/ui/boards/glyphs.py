@@ -16,8 +16,8 @@ class Glyphs:
 
     `gems` are in the order of the colours down-river. `hull`, `picked` and `ghost` are bow and stern of a canoe, of the
     selected canoe, and of a previewed one. `box` and `disc` are corners and sides: top left, top, top right, side,
-    bottom left, bottom right (`disc`: left side and right side instead of top and side). `lit` is drawn on both sides
-    of the highlighted thing.
+    bottom left, bottom right (`disc`: left side and right side instead of top and side). `highlight` is drawn on both
+    sides of the highlighted thing.
     """
 
     gems: str
@@ -27,7 +27,7 @@ class Glyphs:
     ghost: tuple[str, ...]
     buoy: str
     turn: str
-    lit: tuple[str, ...]
+    highlight: tuple[str, ...]
     next_left: str
     next_right: str
     times: str
@@ -71,7 +71,7 @@ UNICODE = Glyphs(
     ghost=tuple("()"),
     buoy="◌",
     turn="►",
-    lit=tuple("►◄"),
+    highlight=tuple("►◄"),
     next_left="◄",
     next_right="►",
     times="×",  # noqa: RUF001 - the multiplication sign, not the letter
@@ -107,7 +107,7 @@ ASCII = Glyphs(
     ghost=tuple("()"),
     buoy="o",
     turn=">",
-    lit=tuple("><"),
+    highlight=tuple("><"),
     next_left="<",
     next_right=">",
     times="x",

@@ -54,7 +54,7 @@ PICKED = Style(color="#ffe066", bold=True)
 GHOST = Style(color="#cfe6f4", bgcolor="#23455c", italic=True)
 """A previewed canoe; without a background of its own it would be illegible on the falls."""
 
-LIT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
+HIGHLIGHT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 OFFERED = Style(color="#fff3cc", bgcolor="#3d4a2c", bold=True)
 DANGER = Style(color="#ffb3a8", italic=True)
 
@@ -115,9 +115,9 @@ def plunge(share: float) -> Style:
 
 
 @cache
-def reached(depth: int, lit: bool) -> Style:
-    """The background of a disc that is a possible destination, in another colour if it is highlighted (`lit`)."""
+def reached(depth: int, highlighted: bool) -> Style:
+    """The background of a disc that is a possible destination, in another colour if it is `highlighted`."""
     ground = _between((30, 74, 84), (52, 100, 116), min(depth, 7) / 7)
-    if lit:
+    if highlighted:
         ground = _between(ground, (196, 168, 84), 0.42)
     return Style(bgcolor=_hex(ground))

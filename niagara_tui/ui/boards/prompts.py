@@ -11,9 +11,8 @@ from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
-from niagara_tui.ui.boards.palette import LIT, SEATS
-
-Key = tuple[str, str, str]
+from niagara_tui.ui.boards.palette import HIGHLIGHT, SEATS
+from niagara_tui.ui.widgets.key_line import Key
 
 
 def enter_sign(only_ascii: bool) -> str:
@@ -25,7 +24,7 @@ def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, 
     """The header line: title, round, phase, and the seats in turn order; `order` pairs a seat with whether it acts."""
     line = Text(f" {scene.game.title.upper()}", "bold #5bb8e8", no_wrap=True, end="")
     line.append("  " + _("round {number}").format(number=scene.game.kernel.clock(scene.view)) + " ", "default")
-    line.append(f" {phase} ", LIT)
+    line.append(f" {phase} ", HIGHLIGHT)
     line.append("  " + _("order") + " ", "dim")
     for seat, has_turn in order:
         line.append(glyphs.turn if has_turn else " ", "bold #ffd54a")
@@ -44,24 +43,27 @@ def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
         return Text(_("Only what everybody knows is shown here."), "dim")
     if scene.covered is None:
         return Text(_("Only bots sit at this table: lean back and watch."), "dim")
-    laid = [back.format(name=scene.names[seat], key=scene.game.letters[seat].lower()) for seat in sorted(scene.laid)]
+    take_backs = [
+        back.format(name=scene.names[seat], key=scene.game.letters[seat].lower())
+        for seat in sorted(scene.can_take_back)
+    ]
     text = Text(justify="center")
     text.append(f"{glyphs.hidden * 6}  ", "dim")
     text.append(away.format(name=scene.names[scene.covered]), "bold")
     text.append(f"  {glyphs.hidden * 6}\n", "dim")
     text.append(_("Enter or a click uncovers the hand."))
-    if laid:
-        text.append(f"\n{'; '.join(laid)}.", "dim")
+    if take_backs:
+        text.append(f"\n{'; '.join(take_backs)}.", "dim")
     return text
 
 
-def prompt(scene: Scene, said: str, aside: str = "") -> Text:
+def prompt(scene: Scene, said: str, override: str = "") -> Text:
     """The prompt line: `said`, with the acting player's name, then a notice of a failure if there is one.
 
-    The notice comes last, as what does not fit into the line is cut off. A non-empty `aside` replaces all of it.
+    The notice comes last, as what does not fit into the line is cut off. A non-empty `override` replaces all of it.
     """
-    if aside:
-        return Text(f" {aside}", no_wrap=True, end="")
+    if override:
+        return Text(f" {override}", no_wrap=True, end="")
     line = Text(" ", no_wrap=True, end="")
     if scene.acting is None:
         line.append(said)
@@ -77,7 +79,7 @@ def prompt(scene: Scene, said: str, aside: str = "") -> Text:
     return line
 
 
-def waiting(scene: Scene, happening: str, laid: str) -> str:
+def waiting(scene: Scene, happening: str, take_backs: str) -> str:
     """What the table waits for while nobody at this keyboard decides, or else the last line of the log.
 
     `happening` describes an ongoing step, empty if none; `laid` is the text for secret choices that are not revealed.
@@ -88,7 +90,7 @@ def waiting(scene: Scene, happening: str, laid: str) -> str:
         (scene.game.is_over(scene.view), _("The game is over.")),
         (bool(happening), happening),
         (bool(scene.thinking), thinking(scene)),
-        (bool(scene.laid), laid),
+        (bool(scene.can_take_back), take_backs),
         (scene.can_undo, _("Done. u undoes it, Enter goes on at once.")),
     )
     return next((text for holds, text in reasons if holds), last)
@@ -102,15 +104,15 @@ def thinking(scene: Scene) -> str:
 
 
 def valid_keys(scene: Scene, choosing: Choosing, play: str, piece: str = "") -> list[Key]:
-    """The keys of the selection: name, symbol, word. `play` is the word for Enter, `piece` that for Tab."""
+    """The keys of the selection. `play` is the word for Enter, `piece` that for Tab."""
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
-        return [("escape", "esc", _("take back"))] if scene.viewer in scene.laid else []
+        return [("escape", "esc", _("take back"))] if scene.viewer in scene.can_take_back else []
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
     if len(choosing.pieces) > 1:
         keys.append(("tab", "tab", piece))
-    if choosing.lit is not None:
+    if choosing.highlighted is not None:
         keys.append(("enter", enter_sign(scene.ascii_only), play))
         keys.append(("escape", "esc", _("back")))
     return keys

@@ -26,7 +26,7 @@ class Caption(Static):
     }}
     """
 
-    def say(self, words: str, note: str) -> None:
+    def show(self, words: str, note: str) -> None:
         """Show these words, followed by a note about the demo itself."""
         self.update(Content.assemble(words, (f"  {note}", "not bold dim")))
 

@@ -19,23 +19,24 @@ from niagara_tui.session.bots.seats import Answer, BotSeats
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
-from niagara_tui.ui.app import Launch, NiagaraApp
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.demo.caption import caption_of
 from niagara_tui.ui.demo.script import Advice, Beat, Script, example
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 
-MORNING = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)
+DEMO_TIME = datetime(2026, 1, 1, 9, 0, tzinfo=UTC)
 """The time in all demos."""
 
 READING = 0.055
 """Seconds per character of a caption."""
-LEAST_READING = 2.0
+MIN_READING = 2.0
 KEY_REST = 0.6
 _POLL_SECONDS = 0.02
 
 
-class AtOnce(BotSeats):
+class ImmediateBots(BotSeats):
     """Bots that answer at once: with the example's move while the game follows the example, else by appraisal."""
 
     def __init__(self, match: Match, example: Sequence[str]) -> None:
@@ -56,7 +57,7 @@ class AtOnce(BotSeats):
         return Answer(moves[worth.index(max(worth))])
 
 
-class Written(Hints):
+class ScriptedHints(Hints):
     """Hints with fixed contents, given by the script."""
 
     def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
@@ -78,7 +79,7 @@ class DemoApp(NiagaraApp):
         """Create the app for this script; in a `hurry` there are no captions and no rests, for tests and pictures."""
         self._cleanup = ExitStack()
         folder = Path(self._cleanup.enter_context(tempfile.TemporaryDirectory(prefix="demo-")))
-        super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: MORNING))
+        super().__init__(Launch(saves=folder, config=folder, ascii=only_ascii, clock=lambda: DEMO_TIME))
         self.script, self.hurry = script, hurry
         self.is_done = False
         self.after_beat: Callable[[Beat], None] = lambda _beat: None
@@ -93,7 +94,7 @@ class DemoApp(NiagaraApp):
         self.push_screen(_first_screen(self.script))
         self._play()
 
-    def remember(self) -> None:
+    def save_settings(self) -> None:
         """Do nothing: the settings of a demo are not saved."""
 
     def on_unmount(self) -> None:
@@ -108,15 +109,15 @@ class DemoApp(NiagaraApp):
         for number, beat in enumerate(self.script.beat, 1):
             caption = _(beat.say)
             keys = _("space pauses, enter goes on, escape leaves")
-            self._say(caption, f"{number}/{len(self.script.beat)}  {keys}")
-            await self._own_pace.rest(max(LEAST_READING, READING * len(caption)))
+            self._show_caption(caption, f"{number}/{len(self.script.beat)}  {keys}")
+            await self._own_pace.rest(max(MIN_READING, READING * len(caption)))
             self._hold(beat.hold)
             for key in beat.keys:
                 await self._press_own(key)
                 await self._own_pace.rest(KEY_REST)
             await self._wait_until_idle()
             self.after_beat(beat)
-        self._say(_("That was all of it."), self._last_note())
+        self._show_caption(_("That was all of it."), self._last_note())
         self.is_done = True
 
     def _hold(self, still: bool) -> None:
@@ -128,9 +129,9 @@ class DemoApp(NiagaraApp):
         held = isinstance(self.screen, TableScreen) and self.screen.pace.paused
         return _("space lets the table go on, escape leaves") if held else _("escape leaves")
 
-    def _say(self, words: str, note: str) -> None:
+    def _show_caption(self, words: str, note: str) -> None:
         if not self.hurry:
-            caption_of(self.screen).say(words, note)
+            caption_of(self.screen).show(words, note)
 
     async def _press_own(self, key: str) -> None:
         self._own_key = events.Key(key, key if len(key) == 1 else None)
@@ -178,5 +179,5 @@ def _first_screen(script: Script) -> Screen[None]:
     moment = review.move_at(script.move)
     if script.screen == "replay":
         return ReplayScreen(review, moment)
-    match = Match.resume(review.branch(moment, MORNING), lambda: MORNING)
-    return TableScreen(match, None, AtOnce(match, record.moves), Written(match, script.hint))
+    match = Match.resume(review.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
+    return TableScreen(match, None, ImmediateBots(match, record.moves), ScriptedHints(match, script.hint))

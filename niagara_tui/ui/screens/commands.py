@@ -7,10 +7,10 @@ from textual.command import CommandPalette
 from textual.widgets import OptionList
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.screens.once import Once
+from niagara_tui.ui.screens.dismiss_once import DismissOnce
 
 
-class Commands(CommandPalette, Once[None]):
+class Commands(CommandPalette, DismissOnce[None]):
     """The palette; in Textual 8.2, pressing Enter twice quickly would run a command twice."""
 
     def __init__(self) -> None:

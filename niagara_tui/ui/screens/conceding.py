@@ -9,7 +9,7 @@ _ALONE = _("Does {name} concede? The bots then play the game out at once, and it
 _IN_COMPANY = _("Does {name} concede? A bot then plays on at this seat; everybody else goes on as before.")
 
 
-def whether_to_concede(name: str, *, alone: bool) -> Confirm:
+def concede_dialog(name: str, *, alone: bool) -> Confirm:
     """The dialog that asks whether that player concedes; `alone` if no other people play."""
     question = _ALONE if alone else _IN_COMPANY
     return Confirm(question.format(name=name), yes=_("Concede"), no=_("Play on"))

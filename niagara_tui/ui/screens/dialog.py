@@ -5,11 +5,11 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.screen import ModalScreen, ScreenResultType
 
-from niagara_tui.ui.screens.once import Once
+from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.widgets.binding_line import BindingLine
 
 
-class Dialog(ModalScreen[ScreenResultType], Once[ScreenResultType]):
+class Dialog(ModalScreen[ScreenResultType], DismissOnce[ScreenResultType]):
     """A modal dialog; its line of keys covers that of the screen below, whose keys are inactive meanwhile."""
 
     def compose(self) -> ComposeResult:

@@ -18,19 +18,19 @@ from niagara_tui.core.i18n import _
 from niagara_tui.session.ending import headline, reason
 from niagara_tui.ui.screens.dialog import Dialog
 
-AGAIN, LOOK, TELL, REPLAY, HOME = "again", "look", "tell", "replay", "home"
+AGAIN, TABLE, LOG, REPLAY, HOME = "again", "table", "log", "replay", "home"
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `AGAIN`, `LOOK`, `TELL`, `REPLAY` or `HOME`."""
+    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY` or `HOME`."""
 
     CSS_PATH = "ending.tcss"
     AUTO_FOCUS = ""  # players press Enter to hurry the bots: at the game's end that must not choose anything
     BINDINGS: ClassVar[list[BindingType]] = [
         ("a", "choose('again')", _("Play again")),
-        ("t,escape", "choose('look')", _("Look at the table")),
+        ("t,escape", "choose('table')", _("Look at the table")),
         ("h,q", "choose('home')", _("Home")),
-        ("l", "choose('tell')", _("Log")),
+        ("l", "choose('log')", _("Log")),
         ("r", "choose('replay')", _("Replay")),
         ("left", "app.focus_previous", _("Back")),
         ("right", "app.focus_next", _("On")),
@@ -48,10 +48,10 @@ class Ending(Dialog[str]):
         with Vertical(id="ending"):
             yield Static(Text(headline(self._standings, self._names)), id="headline")
             yield Static(Text("\n".join(ranking(self._standings, self._names, self._conceded))), id="ranking")
-            with Horizontal(id="ways-on"):
+            with Horizontal(id="next-steps"):
                 # The harmless choice comes first: one arrow key and Enter too many choose it.
-                yield Button(_("Table (t)"), id=LOOK, compact=True)
-                yield Button(_("Log (l)"), id=TELL, compact=True)
+                yield Button(_("Table (t)"), id=TABLE, compact=True)
+                yield Button(_("Log (l)"), id=LOG, compact=True)
                 yield Button(_("Replay (r)"), id=REPLAY, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True)
                 yield Button(_("Home (h)"), id=HOME, compact=True)
@@ -60,9 +60,9 @@ class Ending(Dialog[str]):
     def _pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id)
 
-    def action_choose(self, way: str) -> None:
+    def action_choose(self, choice: str) -> None:
         """Dismiss with this choice."""
-        self.dismiss(way)
+        self.dismiss(choice)
 
 
 def ranking(standings: Sequence[Standing], names: Sequence[str], conceded: Collection[int] = frozenset()) -> list[str]:

@@ -24,36 +24,36 @@ class GoTo(Dialog[int | None]):
     CSS_PATH = "replay.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
-    def __init__(self, review: Film) -> None:
+    def __init__(self, film: Film) -> None:
         """Ask for a moment of this film."""
         super().__init__()
-        self._review = review
+        self._film = film
 
     def box(self) -> ComposeResult:
         """Compose the question and its field."""
         with Vertical(classes="box"):
-            yield Static(_("Which round, from 1 to {rounds}?").format(rounds=self._review.rounds), markup=False)
+            yield Static(_("Which round, from 1 to {rounds}?").format(rounds=self._film.rounds), markup=False)
             yield Static(
-                _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=self._review.moves), markup=False
+                _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=self._film.moves), markup=False
             )
             yield Input(compact=True, max_length=8)
             yield Static(classes="wrong", markup=False)
 
     @on(Input.Submitted)
     def _answered(self, event: Input.Submitted) -> None:
-        moment = moment_called(self._review, event.value)
+        moment = parse_moment(self._film, event.value)
         if moment is None:
             self.query_one(".wrong", Static).update(_("There is no such round or move."))
         else:
             self.dismiss(moment)
 
 
-def moment_called(review: Film, text: str) -> int | None:
+def parse_moment(film: Film, text: str) -> int | None:
     """Parse `5` (a round) or `m37` (a move) and return its moment; None if there is none."""
     word = text.strip().lower()
     number = word.removeprefix(MOVE)
     if not (number.isascii() and number.isdigit()):
         return None
     if word.startswith(MOVE):
-        return review.move_at(int(number)) if int(number) <= review.moves else None
-    return review.round_at(int(number)) if 1 <= int(number) <= review.rounds else None
+        return film.move_at(int(number)) if int(number) <= film.moves else None
+    return film.round_at(int(number)) if 1 <= int(number) <= film.rounds else None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from textual import on
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
@@ -35,6 +35,9 @@ EVERYWHERE = _("""
 Everything can be clicked as well.
 """)
 
+_KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": _("page up"), "pagedown": _("page down")}
+"""The names of keys where they differ from Textual's."""
+
 
 class HelpScreen(Page):
     """Shows the keys of the screen from which it was opened, and the keys and symbols of the game."""
@@ -50,10 +53,10 @@ class HelpScreen(Page):
 
     def body(self) -> ComposeResult:
         """Compose the page."""
-        here = "" if isinstance(self._below, TableScreen) else _keys_page(self.app, self._below)
-        parts = (here, EVERYWHERE, _table_page(self.app), table_help(self._game))
+        here = "" if isinstance(self._below, TableScreen) else _keys_page(self._below)
+        parts = (here, EVERYWHERE, _table_page(), table_help(self._game))
         with VerticalScroll(id="text"):
-            yield Prose(pages.for_display("\n".join(parts), self.shell.ascii), self.shell.ascii)
+            yield Prose(pages.for_display("\n".join(parts), self._app.ascii), self._app.ascii)
 
     @on(Markdown.TableOfContentsUpdated)
     def _turn_to_legend(self, event: Markdown.TableOfContentsUpdated) -> None:
@@ -64,25 +67,25 @@ class HelpScreen(Page):
             self.call_after_refresh(self.query_one("#text").scroll_to_widget, heading, top=True, animate=False)
 
 
-def _keys_page(app: App[Any], below: Screen[Any]) -> str:
+def _keys_page(below: Screen[Any]) -> str:
     """The keys of the screen below, as Markdown; empty if it shows none."""
     shown = [
         active.binding
         for active in below.active_bindings.values()
         if active.binding.show and active.enabled and active.node is below and active.binding.description
     ]
-    return _page(app, _("# Keys here"), shown) if shown else ""
+    return _page(_("# Keys here"), shown) if shown else ""
 
 
-def _table_page(app: App[Any]) -> str:
+def _table_page() -> str:
     """The keys of every table, as Markdown."""
-    return _page(app, _("# At every table"), Binding.make_bindings(TableScreen.BINDINGS))
+    return _page(_("# At every table"), Binding.make_bindings(TableScreen.BINDINGS))
 
 
-def _page(app: App[Any], heading: str, bindings: Iterable[Binding]) -> str:
+def _page(heading: str, bindings: Iterable[Binding]) -> str:
     """A heading and a table of keys; those that do the same stand together."""
     keys: dict[str, list[str]] = {}
     for binding in bindings:
-        keys.setdefault(binding.description, []).append(app.get_key_display(binding))
-    rows = [f"| {' or '.join(signs)} | {what} |" for what, signs in keys.items()]
+        keys.setdefault(binding.description, []).append(_KEY_NAMES.get(binding.key, binding.key))
+    rows = [f"| {' or '.join(names)} | {what} |" for what, names in keys.items()]
     return "\n".join([heading, "", _("| key | what it does |"), "|---|---|", *rows, ""])

@@ -53,10 +53,10 @@ class Hinting:
             return Advice(_("A hint is being thought out. Escape stops that."))
         return NOTHING
 
-    def light(self) -> None:
+    def highlight(self) -> None:
         """Highlight what the hint recommends."""
         if self._shown is not None and self._shown.advice.moves:
-            self._board.light(self._shown.advice.moves)
+            self._board.highlight(self._shown.advice.moves)
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
         """Request a hint for the seat, and show it if the same decision is still pending.
@@ -73,8 +73,8 @@ class Hinting:
                 self._asking = None
         if self._is_pending(asked, acting()):
             self._shown = _ShownHint(*asked, advice)
-            if not self._board.has_lit:
-                self.light()
+            if not self._board.has_highlight:
+                self.highlight()
         show()
 
     def forget(self) -> None:

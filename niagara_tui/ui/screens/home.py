@@ -48,7 +48,7 @@ class Home(Page):
     def body(self) -> ComposeResult:
         """Compose the picture and the menu."""
         with Center():
-            yield Title(self.shell.ascii)
+            yield Title(self._app.ascii)
         with Center():
             yield OptionList(id="menu")
 
@@ -57,13 +57,13 @@ class Home(Page):
         if not self.query_one("#menu", OptionList).option_count:
             self._list(None)
             self.query_one("#menu", OptionList).highlighted = NEW
-        self.call_after_refresh(self.look_again)
+        self.call_after_refresh(self.refresh_menu)
 
-    def look_again(self) -> None:
+    def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue."""
         from niagara_tui.session.saved import newest_resumable  # imported late: it loads all games
 
-        newest = newest_resumable(self.shell.folder, self.shell.launch.clock())
+        newest = newest_resumable(self._app.folder, self._app.launch.clock())
         self._list(newest)
         menu = self.query_one("#menu", OptionList)
         if newest and menu.highlighted == NEW and not self._has_looked:
@@ -72,13 +72,13 @@ class Home(Page):
 
     def _list(self, newest: Saved | None) -> None:
         menu = self.query_one("#menu", OptionList)
-        lit = menu.highlighted
+        highlighted = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
             note = _under_way(newest) if name == "continue" else ""
             shut = name == "continue" and newest is None
             menu.add_option(Option(_line(key, words, note), id=name, disabled=shut))
-        menu.highlighted = lit
+        menu.highlighted = highlighted
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -88,13 +88,13 @@ class Home(Page):
     def action_go(self, name: str) -> None:
         """Open the entry of that name."""
         doors: dict[str, Callable[[], object]] = {
-            "continue": self.shell.go_on,
-            "new": self.shell.open_new_game,
-            "load": self.shell.open_load,
-            "rules": self.shell.open_rules,
-            "settings": self.shell.open_settings,
-            "help": self.shell.open_help,
-            "quit": self.shell.exit,
+            "continue": self._app.continue_newest,
+            "new": self._app.open_new_game,
+            "load": self._app.open_load,
+            "rules": self._app.open_rules,
+            "settings": self._app.open_settings,
+            "help": self._app.open_help,
+            "quit": self._app.exit,
         }
         doors[name]()
 

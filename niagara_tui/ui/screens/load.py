@@ -67,23 +67,23 @@ class Load(Page):
         return self.query_one("#saves", DataTable)
 
     @property
-    def _lit(self) -> Saved | None:
+    def _highlighted(self) -> Saved | None:
         row = self._table.cursor_row
         return self._saves[row] if 0 <= row < len(self._saves) else None
 
     def _fill(self) -> None:
         row = self._table.cursor_row
-        self._saves = list_saves(self.shell.folder, self.shell.launch.clock())
+        self._saves = list_saves(self._app.folder, self._app.launch.clock())
         widths = self._set_columns()
         for save in self._saves:
             cells = (save.name, save.game, save.players, save.when, save.state)
             cut = (self._cut(cell, width) for cell, width in zip(cells, widths, strict=True))
             self._table.add_row(*map(Content, cut))
         self._table.move_cursor(row=min(row, max(len(self._saves) - 1, 0)))
-        self._say()
+        self._show_remark()
 
     def _cut(self, cell: str, width: int) -> str:
-        more = "~" if self.shell.ascii else "…"
+        more = "~" if self._app.ascii else "…"
         return cell if cell_len(cell) <= width else set_cell_size(cell, width - 1) + more
 
     def _set_columns(self) -> list[int]:
@@ -97,9 +97,9 @@ class Load(Page):
         return list(widths.values())
 
     @on(DataTable.RowHighlighted)
-    def _say(self) -> None:
-        lit = self._lit
-        text = lit.remark if lit else explain_empty(self.shell.folder)
+    def _show_remark(self) -> None:
+        highlighted = self._highlighted
+        text = highlighted.remark if highlighted else explain_empty(self._app.folder)
         self.query_one("#remark", Static).update(text)
 
     # -- actions --------------------------------------------------------------------------------------
@@ -108,40 +108,40 @@ class Load(Page):
     @on(Button.Pressed, "#open")
     def action_open(self) -> None:
         """Open the highlighted save, or say why that is impossible."""
-        lit = self._lit
-        if lit is not None and (lit.wrong or lit.in_use):
-            self.app.push_screen(Message(lit.remark, title=lit.name))
-        elif lit is not None:
-            self.shell.resume(lit.name)
+        highlighted = self._highlighted
+        if highlighted is not None and (highlighted.wrong or highlighted.in_use):
+            self.app.push_screen(Message(highlighted.remark, title=highlighted.name))
+        elif highlighted is not None:
+            self._app.resume(highlighted.name)
 
     @on(Button.Pressed, "#replay")
     def action_replay(self) -> None:
         """Replay the highlighted save, which may be in use, or say why that is impossible."""
-        lit = self._lit
-        if lit is None:
+        highlighted = self._highlighted
+        if highlighted is None:
             return
         try:
-            record = self.shell.folder.read_viewable(lit.name)
+            record = self._app.folder.read_viewable(highlighted.name)
         except NiagaraError as error:
-            self.app.push_screen(Message(f"{error}.", title=lit.name))
+            self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self.shell.replay(record)
+            self._app.replay(record)
 
     @on(Button.Pressed, "#delete")
     @work(exclusive=True)
     async def action_delete(self) -> None:
         """Delete the highlighted save after confirmation."""
-        lit = self._lit
-        if lit is None:
+        highlighted = self._highlighted
+        if highlighted is None:
             return
         if await self.app.push_screen_wait(
-            Confirm(_("Delete {name} for ever?").format(name=lit.name), yes=_("Delete"), no=_("Keep"))
+            Confirm(_("Delete {name} for ever?").format(name=highlighted.name), yes=_("Delete"), no=_("Keep"))
         ):
-            self._delete(lit.name)
+            self._delete(highlighted.name)
 
     def _delete(self, name: str) -> None:
         try:
-            self.shell.folder.delete(name)
+            self._app.folder.delete(name)
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=name))
         self._fill()

@@ -63,7 +63,7 @@ class NewGame(Form):
 
     def body(self) -> ComposeResult:
         """Compose the games, the presets, the form, and below them the buttons and the message of what is wrong."""
-        game = self.shell.game_at_hand()
+        game = self._app.current_game()
         with Horizontal(classes="line", id="which"):
             yield Static(_("Game"), classes="title")
             yield GameTabs(game.id, id="game")
@@ -94,11 +94,11 @@ class NewGame(Form):
         return self.query_one(GameForm).game
 
     def _form(self, game: Game[Any]) -> GameForm:
-        settings = self.shell.settings
-        return GameForm(game, settings.last.get(game.id, LastGame()), self.shell.ascii, settings.name)
+        settings = self._app.settings
+        return GameForm(game, settings.last.get(game.id, LastGame()), self._app.ascii, settings.name)
 
     def _offer(self, game: Game[Any]) -> None:
-        self.query_one(PresetList).offer(presets_of(game, self.shell.settings.last.get(game.id)))
+        self.query_one(PresetList).offer(presets_of(game, self._app.settings.last.get(game.id)))
 
     # -- messages -------------------------------------------------------------------------------------
 
@@ -117,15 +117,15 @@ class NewGame(Form):
         if not preset.matches(form.game, form.last_choices()):
             form.fill(preset.choices(form.game, form.names))
 
-    @on(SeatRow.Looked)
-    def _looked(self, event: SeatRow.Looked) -> None:
+    @on(SeatRow.PlayerHighlighted)
+    def _player_highlighted(self, event: SeatRow.PlayerHighlighted) -> None:
         if self._row is None:  # a form that is opened or filled posts this for every seat
             return
         about = Content.assemble((event.choice.label, "bold"), ": ", event.choice.about)
         self.query_one("#about", Static).update(about)
 
-    @on(GameForm.Judged)
-    def _judged(self, event: GameForm.Judged) -> None:
+    @on(GameForm.Validated)
+    def _validated(self, event: GameForm.Validated) -> None:
         """Show what is wrong, and highlight the preset that the form matches, if any."""
         self.query_one("#whole-wrong", Static).update(event.wrong)
         tables = self.query_one(PresetList)
@@ -139,10 +139,10 @@ class NewGame(Form):
         if setup is None:
             form.focus_first_wrong()
             return
-        self.shell.settings.game = setup.game
-        self.shell.settings.last[setup.game] = form.last_choices()
-        self.shell.remember()
-        self.shell.start(setup)
+        self._app.settings.game = setup.game
+        self._app.settings.last[setup.game] = form.last_choices()
+        self._app.save_settings()
+        self._app.start(setup)
 
     @on(Button.Pressed, "#back")
     def _back(self) -> None:

@@ -10,15 +10,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.screens.once import Once
+from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.widgets.binding_line import BindingLine
 from niagara_tui.ui.widgets.heading import Heading
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 
-class Page(Once[None]):
+class Page(DismissOnce[None]):
     """A screen with a heading and a line of keys; Escape goes back to the one below.
 
     All widgets are in one container that never gets smaller than the smallest supported size, so that layouts work in
@@ -30,9 +30,9 @@ class Page(Once[None]):
     _has_been_shown = False
 
     @property
-    def shell(self) -> NiagaraApp:
+    def _app(self) -> BaseApp:
         """The app, typed."""
-        return cast("NiagaraApp", self.app)
+        return cast("BaseApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Compose heading, body and line of keys."""

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
-from niagara_tui.ui.screens.ending import AGAIN, HOME, LOOK, REPLAY, TELL, Ending
+from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, TABLE, Ending
 from niagara_tui.ui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Setup
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 
 class Ranking:
@@ -29,7 +29,7 @@ class Ranking:
         """Show the ranking again, if the table is being looked at."""
         self._wanted.set()
 
-    async def run(self, app: NiagaraApp) -> None:
+    async def run(self, app: BaseApp) -> None:
         """Show the ranking until another game begins or the home screen is chosen."""
         while True:
             match = self._match
@@ -42,11 +42,11 @@ class Ranking:
                 return
             await self._open(choice, app)
 
-    async def _open(self, choice: str, app: NiagaraApp) -> None:
-        if choice == LOOK:
+    async def _open(self, choice: str, app: BaseApp) -> None:
+        if choice == TABLE:
             self._wanted.clear()
             await self._wanted.wait()
-        elif choice == TELL:
+        elif choice == LOG:
             await self._show_log()
         elif choice == REPLAY:
             await app.push_screen_wait(ReplayScreen(Review(self._match.record(), self._match.moment)))

@@ -16,16 +16,16 @@ from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.eyes import seen
+from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.screens.go_to import GoTo
-from niagara_tui.ui.screens.once import Once
-from niagara_tui.ui.screens.story import Story
+from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.replay_scene import scene_at
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 _BUTTONS = (
     ("start", "|◄", "|<"),
@@ -44,7 +44,7 @@ PLAY_ON = _(
 )
 
 
-class ReplayScreen(Once[None]):
+class ReplayScreen(DismissOnce[None]):
     """Shows a film, as seen by one viewer at a time."""
 
     CSS_PATH = "replay.tcss"
@@ -70,14 +70,14 @@ class ReplayScreen(Once[None]):
         Binding("escape,q", "leave", _("Back")),
     ]
 
-    def __init__(self, review: Film, moment: int = 0) -> None:
+    def __init__(self, film: Film, moment: int = 0) -> None:
         """Open the film at this moment."""
         super().__init__()
-        self._review = review
-        self._board: Board = board_of(review.game.id)()
-        self._moment = min(max(moment, 0), review.last)
-        self._all_eyes = review.viewpoints
-        self._eyes = self._all_eyes[0]
+        self._film = film
+        self._board: Board = board_of(film.game.id)()
+        self._moment = min(max(moment, 0), film.last)
+        self._viewers = film.viewpoints
+        self._viewer = self._viewers[0]
         self._pace = Pace()
         self._is_playing = False
         self._is_step = False
@@ -85,7 +85,7 @@ class ReplayScreen(Once[None]):
     @property
     def game(self) -> Game[Any]:
         """The game of the film."""
-        return self._review.game
+        return self._film.game
 
     @property
     def moment(self) -> int:
@@ -93,8 +93,8 @@ class ReplayScreen(Once[None]):
         return self._moment
 
     @property
-    def _app(self) -> NiagaraApp:
-        return cast("NiagaraApp", self.app)
+    def _app(self) -> BaseApp:
+        return cast("BaseApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Compose the board, the timeline and the line of keys."""
@@ -117,22 +117,22 @@ class ReplayScreen(Once[None]):
     # -- drawing --------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        here = self._review.moments[self._moment]
+        here = self._film.moments[self._moment]
         self._board.show(self._scene())
         where = _("move {move} of {moves}, round {round} of {rounds}").format(
-            move=here.decisions, moves=self._review.moves, round=here.round, rounds=self._review.rounds
+            move=here.decisions, moves=self._film.moves, round=here.round, rounds=self._film.rounds
         )
         for timeline in self.query(Timeline):  # there is none while the screen is being removed
-            timeline.show(self._moment, self._review.last, where)
+            timeline.show(self._moment, self._film.last, where)
         self._show_keys()
 
     def _scene(self) -> Scene:
         settings = self._app.settings
         return replace(
-            seen(self._review, self._moment, self._eyes),
+            scene_at(self._film, self._moment, self._viewer),
             aids=settings.aids,
             tempo=self._pace.stretch if self._is_step and settings.animation else 0.0,
-            alive=settings.animation,
+            idle_animation=settings.animation,
             ascii_only=self._app.ascii,
         )
 
@@ -148,7 +148,7 @@ class ReplayScreen(Once[None]):
             ("escape", "esc", _("back")),
             ("l", "l", _("log")),
         ]
-        if len(self._all_eyes) > 1:
+        if len(self._viewers) > 1:
             keys.append(("e", "e", _("eyes {whose}").format(whose=self._whose())))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
@@ -160,13 +160,13 @@ class ReplayScreen(Once[None]):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def _whose(self) -> str:
-        return self.game.letters[self._eyes] if isinstance(self._eyes, int) else _("all")
+        return self.game.letters[self._viewer] if isinstance(self._viewer, int) else _("all")
 
     # -- navigation -----------------------------------------------------------------------------------
 
     def go(self, moment: int) -> None:
         """Show that moment, or the nearest one; a single step forward is animated."""
-        before, self._moment = self._moment, min(max(moment, 0), self._review.last)
+        before, self._moment = self._moment, min(max(moment, 0), self._film.last)
         self._is_step = self._moment == before + 1
         self._show()
 
@@ -181,12 +181,12 @@ class ReplayScreen(Once[None]):
 
     def action_turn(self, way: int) -> None:
         """Go to the start of the next turn, or of the previous one if `way` is negative."""
-        find = self._review.turn_after if way > 0 else self._review.turn_before
+        find = self._film.turn_after if way > 0 else self._film.turn_before
         self._walk(find(self._moment))
 
     def action_round(self, way: int) -> None:
         """Go to the start of the next round; if `way` is negative, to that of this round or of the one before."""
-        find = self._review.round_after if way > 0 else self._review.round_before
+        find = self._film.round_after if way > 0 else self._film.round_before
         self._walk(find(self._moment))
 
     def action_start(self) -> None:
@@ -195,13 +195,13 @@ class ReplayScreen(Once[None]):
 
     def action_end(self) -> None:
         """Go to the end."""
-        self._walk(self._review.last)
+        self._walk(self._film.last)
 
     @work
     async def action_go_to(self) -> None:
         """Ask for a round or move, and go there."""
         self._stop()
-        moment = await self.app.push_screen_wait(GoTo(self._review))
+        moment = await self.app.push_screen_wait(GoTo(self._film))
         if moment is not None:
             self.go(moment)
 
@@ -209,15 +209,15 @@ class ReplayScreen(Once[None]):
     async def action_log(self) -> None:
         """Show the whole log, and go to the moment of the line chosen."""
         self._stop()
-        log = self._review.log
-        lit = self._review.moments[self._moment].lines - 1
-        line = await self.app.push_screen_wait(Story([line.text for line in log], lit))
+        log = self._film.log
+        highlighted = self._film.moments[self._moment].lines - 1
+        line = await self.app.push_screen_wait(LogDialog([line.text for line in log], highlighted))
         if line is not None:
             self.go(log[line].moment)
 
     @on(LogPane.Clicked)
     def _line_clicked(self, message: LogPane.Clicked) -> None:
-        self._walk(self._review.log[message.line].moment)
+        self._walk(self._film.log[message.line].moment)
 
     @on(Timeline.Pressed)
     async def _button_pressed(self, message: Timeline.Pressed) -> None:
@@ -246,7 +246,7 @@ class ReplayScreen(Once[None]):
             self._stop()
             self._show_keys()
             return
-        if self._moment == self._review.last:
+        if self._moment == self._film.last:
             self._moment = 0
         self._is_playing = True
         self._show()
@@ -254,7 +254,7 @@ class ReplayScreen(Once[None]):
 
     @work(exclusive=True, group="play")
     async def _play(self) -> None:
-        while self._is_playing and self._moment < self._review.last:
+        while self._is_playing and self._moment < self._film.last:
             await self._pace.rest(self._rest_after())
             self.go(self._moment + 1)
         self._is_playing = False
@@ -281,15 +281,15 @@ class ReplayScreen(Once[None]):
 
     def action_eyes(self) -> None:
         """Switch to the next viewer, if there is another."""
-        if len(self._all_eyes) == 1:
-            self._app.say_why(self._review.lock_reason)
+        if len(self._viewers) == 1:
+            self._app.notify_reason(self._film.lock_reason)
             return
-        place = self._all_eyes.index(self._eyes)
-        self._eyes = self._all_eyes[(place + 1) % len(self._all_eyes)]
+        place = self._viewers.index(self._viewer)
+        self._viewer = self._viewers[(place + 1) % len(self._viewers)]
         self._show()
 
     def _may_play_on(self) -> bool:
-        return not self._review.lock_reason and not self._review.is_over(self._moment)
+        return not self._film.lock_reason and not self._film.is_over(self._moment)
 
     @work
     async def action_play_on(self) -> None:
@@ -297,9 +297,9 @@ class ReplayScreen(Once[None]):
         self._stop()
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
-            self._app.say_why(self._review.lock_reason or over)
-        elif isinstance(self._review, Review) and await self.app.push_screen_wait(Confirm(PLAY_ON)):
-            self._app.play_on(self._review.branch(self._moment, self._app.launch.clock()))
+            self._app.notify_reason(self._film.lock_reason or over)
+        elif isinstance(self._film, Review) and await self.app.push_screen_wait(Confirm(PLAY_ON)):
+            self._app.start_from(self._film.branch(self._moment, self._app.launch.clock()))
 
     def action_help(self) -> None:
         """Show the keys and symbols."""

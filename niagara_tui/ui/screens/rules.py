@@ -48,7 +48,7 @@ class Rules(Page):
         self._topic = topic
 
     def _read(self, game: Game[Any]) -> None:
-        self.game, self.page = game, pages.for_display(pages.rules(game), self.shell.ascii)
+        self.game, self.page = game, pages.for_display(pages.rules(game), self._app.ascii)
 
     def body(self) -> ComposeResult:
         """Compose the games, the search, the list of sections, and the text."""
@@ -59,7 +59,7 @@ class Rules(Page):
                 yield OptionList(id="sections")
                 yield Static(_("No section has that."), id="nothing")
             with VerticalScroll(id="text"):
-                yield Prose(self.page, self.shell.ascii)
+                yield Prose(self.page, self._app.ascii)
 
     def on_mount(self) -> None:
         """List all sections, and go to the requested one."""

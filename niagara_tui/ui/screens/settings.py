@@ -26,11 +26,11 @@ class SettingsPage(Form):
 
     def note(self) -> str:
         """The path of the settings' file."""
-        return _("kept in {settings_path}").format(settings_path=self.shell.settings_path)
+        return _("kept in {settings_path}").format(settings_path=self._app.settings_path)
 
     def body(self) -> ComposeResult:
         """Compose the fields."""
-        settings, fields = self.shell.settings, Settings.model_fields
+        settings, fields = self._app.settings, Settings.model_fields
         with VerticalScroll(id="fields", can_focus=False):
             for name in CHOSEN:
                 yield OptionField(name, fields[name], getattr(settings, name))
@@ -44,15 +44,15 @@ class SettingsPage(Form):
     @on(Select.Changed)
     def _changed(self, event: Switch.Changed | Select.Changed) -> None:
         field = next(each for each in event.control.ancestors if isinstance(each, OptionField))
-        setattr(self.shell.settings, field.option, field.value)
-        self.shell.dress()
+        setattr(self._app.settings, field.option, field.value)
+        self._app.apply_theme()
 
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:
         unfit = name_problem(event.value) if event.value else ""
         self.query_one("#name-about", Static).update(unfit or Settings.model_fields["name"].description or "")
-        self.shell.settings.name = "" if unfit else event.value
+        self._app.settings.name = "" if unfit else event.value
 
     def on_unmount(self) -> None:
         """Write the settings."""
-        self.shell.remember()
+        self._app.save_settings()

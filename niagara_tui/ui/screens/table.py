@@ -20,20 +20,19 @@ from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.boards.prompts import enter_sign
-from niagara_tui.ui.screens.conceding import whether_to_concede
+from niagara_tui.ui.screens.conceding import concede_dialog
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.hinting import Hinting
+from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.ranking import Ranking
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.story import Story
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
-Key = tuple[str, str, str]
 MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
 """The keys whose words are dropped last if the line is too short."""
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
@@ -131,12 +130,12 @@ class TableScreen(Screen[None]):
     async def on_unmount(self) -> None:
         """Close the save, so that another window can open it, and the source of hints."""
         if self._autosave is not None and (why := self._autosave.close()):
-            self._app.say_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
+            self._app.notify_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
         await self._hinting.close()
 
     @property
-    def _app(self) -> NiagaraApp:
-        return cast("NiagaraApp", self.app)
+    def _app(self) -> BaseApp:
+        return cast("BaseApp", self.app)
 
     @work(exclusive=True)
     async def _run(self) -> None:
@@ -179,7 +178,7 @@ class TableScreen(Screen[None]):
             players=tuple(setup.player for setup in match.setup.seats),
             options=match.options,
             thinking=self._host.thinking,
-            laid=frozenset(seat for seat in people if match.can_take_back(seat)),
+            can_take_back=frozenset(seat for seat in people if match.can_take_back(seat)),
             can_undo=self._host.can_undo,
             log=[line.text for line in match.log],
             notice=self._host.notice or (_PLAYED_OUT if self._host.plays_out and not match.is_over() else ""),
@@ -189,7 +188,7 @@ class TableScreen(Screen[None]):
             aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
             tempo=self.pace.stretch if self._app.settings.animation else 0.0,
-            alive=self._app.settings.animation,
+            idle_animation=self._app.settings.animation,
         )
 
     def _is_covered(self, seat: int) -> bool:
@@ -286,14 +285,14 @@ class TableScreen(Screen[None]):
         if self._host.can_undo:
             self._host.undo()
         else:
-            self._app.say_why(_("There is nothing of yours to undo, or something new has been seen since."))
+            self._app.notify_reason(_("There is nothing of yours to undo, or something new has been seen since."))
 
     def action_redo(self) -> None:
         """Decide again as before the undoing, or say why that cannot be."""
         if self._host.can_redo:
             self._host.redo()
         else:
-            self._app.say_why(_("There is nothing to do again."))
+            self._app.notify_reason(_("There is nothing to do again."))
 
     def action_hurry(self) -> None:
         """Skip the current rest, or show the ranking again once the game is over."""
@@ -334,7 +333,7 @@ class TableScreen(Screen[None]):
 
     async def _show_log(self) -> None:
         log = self.match.log
-        line = await self.app.push_screen_wait(Story([line.text for line in log]))
+        line = await self.app.push_screen_wait(LogDialog([line.text for line in log]))
         if line is not None:
             await self._look_back(log[line].moment)
 
@@ -356,11 +355,11 @@ class TableScreen(Screen[None]):
         """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""
         people, acting = self._host.human_seats, self._scene().acting
         if why_not := self.match.why_not_concede(acting):
-            self._app.say_why(why_not)
+            self._app.notify_reason(why_not)
             return
         seat = people[0] if len(people) == 1 else acting
         assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
-        if await self.app.push_screen_wait(whether_to_concede(self.match.names[seat], alone=len(people) == 1)):
+        if await self.app.push_screen_wait(concede_dialog(self.match.names[seat], alone=len(people) == 1)):
             self._hinting.forget()
             self._host.concede(seat)
 
@@ -374,7 +373,7 @@ class TableScreen(Screen[None]):
             self._forget_hint()
             self._show()
         else:
-            self._hinting.light()
+            self._hinting.highlight()
         return True
 
     def action_scroll_hint(self, pages: int) -> None:
@@ -391,9 +390,9 @@ class TableScreen(Screen[None]):
         """Request a hint while the table goes on; a stale one is not shown."""
         seat = self._scene().acting
         if not self._app.settings.aids:
-            self._app.say_why(_("Aids are switched off; f2 opens the settings."))
+            self._app.notify_reason(_("Aids are switched off; f2 opens the settings."))
             return
         if seat is None:
-            self._app.say_why(_("There is a hint for every decision of yours; none is wanted now."))
+            self._app.notify_reason(_("There is a hint for every decision of yours; none is wanted now."))
             return
         await self._hinting.give(seat, lambda: self._scene().acting, self._show)

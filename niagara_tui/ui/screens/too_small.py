@@ -30,13 +30,13 @@ class TooSmall(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the current size."""
-        self._say(self.app.size)
+        self._show_size(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the new size."""
-        self._say(event.size)
+        self._show_size(event.size)
 
-    def _say(self, size: Size) -> None:
+    def _show_size(self, size: Size) -> None:
         self.query_one("#too-small", Static).update(
             _(
                 "Too small: {there}\nNeeded: {needed}\nMake the window larger.\n"

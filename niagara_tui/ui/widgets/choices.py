@@ -13,7 +13,7 @@ from textual.message import Message
 from niagara_tui.core.choices import Option
 from niagara_tui.ui.widgets.painted import Painted
 
-LIT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
+HIGHLIGHT = Style(color="#0b1016", bgcolor="#ffd54a", bold=True)
 KEY = Style(color="#ffd54a", bold=True)
 GAP = 2
 _LEAST, _READABLE = 8, 24
@@ -37,11 +37,11 @@ class Choices(Painted):
         """Create an empty widget."""
         super().__init__(id=id)
         self._options: tuple[Option, ...] = ()
-        self._lit: Option | None = None
+        self._highlighted: Option | None = None
 
-    def show(self, options: tuple[Option, ...], lit: Option | None) -> None:
-        """Show these options, with `lit` highlighted."""
-        self._options, self._lit = options, lit
+    def show(self, options: tuple[Option, ...], highlighted: Option | None) -> None:
+        """Show these options, with `highlighted` highlighted."""
+        self._options, self._highlighted = options, highlighted
         self._draw()
 
     def on_resize(self) -> None:
@@ -50,8 +50,8 @@ class Choices(Painted):
 
     def _draw(self) -> None:
         size = self.content_size
-        text = options_text(self._options, self._lit, size.width, size.height)
-        self.say(text)
+        text = options_text(self._options, self._highlighted, size.width, size.height)
+        self.show_text(text)
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the option under the mouse."""
@@ -60,20 +60,20 @@ class Choices(Painted):
             self.post_message(self.Clicked(self._options[index]))
 
 
-def options_text(options: tuple[Option, ...], lit: Option | None, width: int, height: int) -> Text:
+def options_text(options: tuple[Option, ...], highlighted: Option | None, width: int, height: int) -> Text:
     """The options in columns, row after row, cut to `width` cells and about `height` rows."""
     if not options or width < 1 or height < 1:
         return Text()
     columns = _columns(options, width, height)
     across = len(columns)
     rows = [options[start : start + across] for start in range(0, len(options), across)]
-    lit_row = next((index for index, row in enumerate(rows) if lit in row), 0)
-    first = max(0, min(lit_row - height // 2, len(rows) - height))
+    highlighted_row = next((index for index, row in enumerate(rows) if highlighted in row), 0)
+    first = max(0, min(highlighted_row - height // 2, len(rows) - height))
     text = Text(no_wrap=True, overflow="ellipsis", end="")
     for number, row in enumerate(rows[first : first + height]):
         text.append("\n" if number else "")
         for place, (option, column) in enumerate(zip(row, columns, strict=False), (first + number) * across):
-            text.append(_cell(option, option is lit, place, column))
+            text.append(_cell(option, option is highlighted, place, column))
     return text
 
 
@@ -107,11 +107,11 @@ def _full_columns(breadths: Sequence[int], width: int) -> list[int]:
     return [min(width, max(breadths, default=width))]
 
 
-def _cell(option: Option, is_lit: bool, index: int, column: int) -> Text:
+def _cell(option: Option, is_highlighted: bool, index: int, column: int) -> Text:
     link = Style(meta={"option": index})
     cell = Text(end="")
-    cell.append(f"[{option.key}]", (LIT if is_lit else KEY) + link)
-    cell.append(f" {option.label}", (LIT if is_lit else Style()) + link)
+    cell.append(f"[{option.key}]", (HIGHLIGHT if is_highlighted else KEY) + link)
+    cell.append(f" {option.label}", (HIGHLIGHT if is_highlighted else Style()) + link)
     cell.truncate(column - 1, overflow="ellipsis")
     cell.append(" " * (column - cell.cell_len))
     return cell

@@ -31,9 +31,9 @@ SEED_DIGITS = len(str(SEED_BOUND - 1))
 
 
 class GameForm(VerticalScroll, can_focus=False):
-    """Edits a `Setup`; errors of a field are shown next to it, those of the whole are posted as `Judged`."""
+    """Edits a `Setup`; errors of a field are shown next to it, those of the whole are posted as `Validated`."""
 
-    class Judged(Message):
+    class Validated(Message):
         """The form has been validated; `wrong` is an error that concerns no single field, empty if there is none."""
 
         def __init__(self, wrong: str) -> None:
@@ -47,7 +47,7 @@ class GameForm(VerticalScroll, can_focus=False):
         self.game, self._last, self._only_ascii = game, last, only_ascii
         self._own_name = name
         self._count = players.default_count(last, game.seats)
-        self._is_judged_soon = False
+        self._is_validation_scheduled = False
 
     def compose(self) -> ComposeResult:
         """Compose the number of players, a row for every possible seat, the options and the seed."""
@@ -94,22 +94,22 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def last_choices(self) -> LastGame:
         """The choices to start from the next time."""
-        seats = [LastSeat(name=row.named, player=row.player) for row in self.rows]
+        seats = [LastSeat(name=row.player_name, player=row.player) for row in self.rows]
         return LastGame(seats=seats, options=self._options())
 
     def setup(self) -> Setup | None:
         """The set-up, with a random seed if none is given; None if the form is invalid."""
-        if self.judge():
+        if self.validate():
             return None
         typed = self.query_one("#seed", Input).value
         return self._setup(int(typed) if typed else draw_seed())
 
-    def judge(self) -> str:
+    def validate(self) -> str:
         """Validate the form, show all errors, and return the first one, empty if there is none."""
-        wrong = [*self._judge_seats(), self._judge_seed()]
+        wrong = [*self._validate_seats(), self._validate_seed()]
         first = next(filter(None, wrong), "")
-        whole = "" if first else self._judge_whole()
-        self.post_message(self.Judged(whole))
+        whole = "" if first else self._validate_whole()
+        self.post_message(self.Validated(whole))
         return first or whole
 
     def focus_first_wrong(self) -> None:
@@ -124,13 +124,13 @@ class GameForm(VerticalScroll, can_focus=False):
         return {field.option: field.value for field in self.query(OptionField)}
 
     def _setup(self, seed: int) -> Setup:
-        seats = [SeatSetup(name=row.named, player=row.player) for row in self.rows]
+        seats = [SeatSetup(name=row.player_name, player=row.player) for row in self.rows]
         return Setup(game=self.game.id, options=self._options(), seats=seats, seed=seed)
 
     @property
     def names(self) -> list[str]:
         """The names at all seats that the game can have, whether they are in use or not."""
-        return [row.named for row in self.query(SeatRow)]
+        return [row.player_name for row in self.query(SeatRow)]
 
     def fill(self, chosen: LastGame) -> None:
         """Show these choices."""
@@ -142,20 +142,20 @@ class GameForm(VerticalScroll, can_focus=False):
         self._show_seats()
         values = last_or_default(self.game.options.model_fields, chosen.options)
         for field in self.query(OptionField):
-            field.choose(values[field.option])
+            field.set_value(values[field.option])
 
     # -- validation -----------------------------------------------------------------------------------
 
-    def _judge_seats(self) -> Iterator[str]:
-        names = Counter(comparison_key(row.named) for row in self.rows)
+    def _validate_seats(self) -> Iterator[str]:
+        names = Counter(comparison_key(row.player_name) for row in self.rows)
         for row in self.rows:
-            wrong = name_problem(row.named)
-            if not wrong and names[comparison_key(row.named)] > 1:
+            wrong = name_problem(row.player_name)
+            if not wrong and names[comparison_key(row.player_name)] > 1:
                 wrong = _("Somebody else has this name.")
-            row.complain(wrong)
+            row.show_error(wrong)
             yield wrong
 
-    def _judge_seed(self) -> str:
+    def _validate_seed(self) -> str:
         typed = self.query_one("#seed", Input).value
         wrong = (
             ""
@@ -167,7 +167,7 @@ class GameForm(VerticalScroll, can_focus=False):
         said.display = bool(wrong)
         return wrong
 
-    def _judge_whole(self) -> str:
+    def _validate_whole(self) -> str:
         """The first error that the models or the game itself report, empty if there is none."""
         try:
             setup = self._setup(0)
@@ -192,30 +192,30 @@ class GameForm(VerticalScroll, can_focus=False):
             row.display = index < self._count
         absent = self.game.letters[self._count :]
         for field in self.query(OptionField):
-            field.offer_all_but(absent)
-        self.judge()
+            field.hide_words(absent)
+        self.validate()
 
     @on(SeatRow.Changed)
     @on(Input.Changed, "#seed")
     def _changed(self) -> None:
-        self._judge_soon()
+        self._schedule_validation()
 
     @on(Select.Changed)
     @on(Switch.Changed)
     def _option_changed(self) -> None:
         for head in self.query(GroupHead):
             head.show(all(switch.value for switch in self._switches(head.names)))
-        self._judge_soon()
+        self._schedule_validation()
 
-    def _judge_soon(self) -> None:
+    def _schedule_validation(self) -> None:
         """Validate once for all changes made together: a form that opens posts one for every field."""
-        if not self._is_judged_soon:
-            self._is_judged_soon = True
-            self.call_later(self._judge_now)
+        if not self._is_validation_scheduled:
+            self._is_validation_scheduled = True
+            self.call_later(self._validate_now)
 
-    def _judge_now(self) -> None:
-        self._is_judged_soon = False
-        self.judge()
+    def _validate_now(self) -> None:
+        self._is_validation_scheduled = False
+        self.validate()
 
     @on(GroupHead.AllSwitched)
     def _all_switched(self, event: GroupHead.AllSwitched) -> None:
@@ -246,7 +246,7 @@ class GameForm(VerticalScroll, can_focus=False):
         if not 0 <= index < len(rows):
             return
         other = rows[index]
-        mine, theirs = (row.named, row.player), (other.named, other.player)
+        mine, theirs = (row.player_name, row.player), (other.player_name, other.player)
         row.set(*theirs)
         other.set(*mine)
         focused = self.screen.focused

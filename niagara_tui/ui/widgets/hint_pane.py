@@ -25,19 +25,19 @@ class HintPane(VerticalScroll, can_focus=False):
         self._text = Static(markup=False)
         super().__init__(self._text, id="hint")
         self.border_title = _("hint")
-        self._said, self._lights = "", False
+        self._said, self._can_highlight = "", False
 
-    def show(self, text: str, *, lights: bool) -> None:
+    def show(self, text: str, *, can_highlight: bool) -> None:
         """Show this hint from its beginning, or hide the pane if it is empty.
 
-        `lights` tells whether the hint recommends something that can be highlighted.
+        `can_highlight` tells whether the hint recommends something that can be highlighted.
         """
         self.display = bool(text)
         if text != self._said:
-            self._said, self._lights = text, lights
+            self._said, self._can_highlight = text, can_highlight
             self._text.update(text)
             self.scroll_home(animate=False)
-            self.call_after_refresh(self._say_keys)
+            self.call_after_refresh(self._show_keys)
 
     def turn(self, pages: int) -> None:
         """Scroll by that many pages."""
@@ -45,9 +45,9 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def on_resize(self) -> None:
         """Update the keys shown, as the text may now fit or not."""
-        self._say_keys()
+        self._show_keys()
 
-    def _say_keys(self) -> None:
+    def _show_keys(self) -> None:
         """Show the keys that have an effect on the pane."""
-        keys = ((self.max_scroll_y > 0, _("pgdn")), (self._lights, _("i lights")), (True, _("esc closes")))
+        keys = ((self.max_scroll_y > 0, _("pgdn")), (self._can_highlight, _("i lights")), (True, _("esc closes")))
         self.border_subtitle = ", ".join(said for holds, said in keys if holds)

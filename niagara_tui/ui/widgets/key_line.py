@@ -13,6 +13,7 @@ from textual.message import Message
 from niagara_tui.ui.widgets.painted import Painted
 
 Key = tuple[str, str, str]
+"""A key's name, the text displayed for it, and a word for what it does."""
 
 
 def key_text(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> Text:
@@ -62,7 +63,7 @@ class KeyLine(Painted):
         self._main: Collection[str] = ()
 
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
-        """Show these keys, each as name, displayed text and word; the words of the `main` ones are dropped last."""
+        """Show these keys; the words of the `main` ones are dropped last."""
         self._keys, self._main = tuple(keys), main
         self._draw()
 
@@ -71,7 +72,7 @@ class KeyLine(Painted):
         self._draw()
 
     def _draw(self) -> None:
-        self.say(key_text(self._keys, self.content_size.width, self._main))
+        self.show_text(key_text(self._keys, self.content_size.width, self._main))
 
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the key under the mouse."""

@@ -57,7 +57,7 @@ class LogPane(Painted):
 
     def _draw(self) -> None:
         size = self.content_size
-        self.say(tail(self._lines, size.width, size.height))
+        self.show_text(tail(self._lines, size.width, size.height))
 
 
 def tail(lines: Sequence[str], width: int, height: int) -> Text:

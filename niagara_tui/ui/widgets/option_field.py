@@ -74,7 +74,7 @@ class OptionField(Vertical):
         yield Static(self._field.description or "", markup=False, classes="about")
 
     @on(Switch.Changed)
-    def _say(self, event: Switch.Changed) -> None:
+    def _show_word(self, event: Switch.Changed) -> None:
         self.query_one(".word", Static).update(_word(event.value))
 
     @property
@@ -84,14 +84,14 @@ class OptionField(Vertical):
             return str(self.query_one(Select).value)
         return self.query_one(Switch).value
 
-    def choose(self, value: bool | str) -> None:
+    def set_value(self, value: bool | str) -> None:
         """Set the value."""
         if self._words:
             self.query_one(Select).value = str(value)
         else:
             self.query_one(Switch).value = bool(value)
 
-    def offer_all_but(self, hidden: Sequence[str]) -> None:
+    def hide_words(self, hidden: Sequence[str]) -> None:
         """Remove these words from the list; if one of them was chosen, the default is chosen instead."""
         if not self._words:
             return

@@ -26,7 +26,7 @@ class Painted(Static):
 
     _said: tuple[Text, object, Paint] | None = None
 
-    def say(self, text: Text) -> None:
+    def show_text(self, text: Text) -> None:
         """Show this text in the colours of the current theme."""
         said = (text.copy(), text.style, paint_of(self.app.theme))
         if said != self._said:

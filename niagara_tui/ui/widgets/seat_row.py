@@ -21,7 +21,7 @@ class SeatRow(Vertical):
     class Changed(Message):
         """The name or the player has changed."""
 
-    class Looked(Message):
+    class PlayerHighlighted(Message):
         """This player is highlighted in the list or has been chosen."""
 
         def __init__(self, choice: Choice) -> None:
@@ -64,7 +64,7 @@ class SeatRow(Vertical):
     # -- attributes -----------------------------------------------------------------------------------
 
     @property
-    def named(self) -> str:
+    def player_name(self) -> str:
         """The name, sanitized."""
         return clean(self.query_one(Input).value, NAME_LENGTH)
 
@@ -83,7 +83,7 @@ class SeatRow(Vertical):
         self.query_one(Input).value = name
         self.query_one(Select).value = player
 
-    def complain(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Show an error of this seat, or hide it if the sentence is empty."""
         wrong = self.query_one(".wrong", Static)
         wrong.update(sentence)
@@ -100,12 +100,12 @@ class SeatRow(Vertical):
     def _chosen(self, event: Select.Changed) -> None:
         event.stop()
         self.post_message(self.Changed())
-        self.post_message(self.Looked(self.choice))
+        self.post_message(self.PlayerHighlighted(self.choice))
 
     @on(OptionList.OptionHighlighted)
-    def _looked(self, event: OptionList.OptionHighlighted) -> None:
+    def _player_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self.post_message(self.Looked(self._choices[event.option_index]))
+        self.post_message(self.PlayerHighlighted(self._choices[event.option_index]))
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

@@ -65,12 +65,12 @@ def midgame() -> State:
 
 
 def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
-    """R's blue canoe is in hand; three end points, the first lit; two canoes foreseen, one of them on the falls."""
+    """R's blue canoe is selected; three end points, the first highlighted; two ghosts, one of them on the falls."""
     violet, blue = glyphs.gem(0), glyphs.gem(3)
     return Marks(
         selected=(0, 0),
         ends=(
-            End(3, "a", f"up to 3, steal {violet} from B", lit=True),
+            End(3, "a", f"up to 3, steal {violet} from B", highlighted=True),
             End(6, "b", f"unload {blue}, load {blue}"),
             End(2, "c", "up to 2"),
         ),

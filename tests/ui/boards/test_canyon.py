@@ -32,7 +32,7 @@ def test_every_water_can_be_clicked_and_no_rock(size: tuple[int, int], glyphs: G
 @pytest.mark.parametrize("size", SIZES)
 def test_canoes_and_ends_lie_on_their_spaces(size: tuple[int, int]) -> None:
     space = NAMES.index("b24")
-    canvas = draw_course(moving(), Marks(ends=(End(space, "a", lit=True),)), *size, ASCII)
+    canvas = draw_course(moving(), Marks(ends=(End(space, "a", highlighted=True),)), *size, ASCII)
     rect = chart(*size).space(space)
     end = "".join(line[rect.x : rect.x + rect.width] for line in canvas.lines()[rect.y : rect.y + rect.height])
     assert "a" in end
@@ -89,7 +89,7 @@ def test_the_players_line_has_bid_tempo_tricks_place_and_what_is_known_of_the_ha
 @pytest.mark.parametrize("height", [3, 5])
 def test_eight_cards_and_eleven_bids_fit_into_80_columns(height: int) -> None:
     faces = tuple(Face(card, "held", str(card)) for card in (10, 20, 30, 40, 50, 1, 2, 3))
-    bids = tuple(Bid(bid, "t" if bid == 10 else str(bid), lit=bid == 10) for bid in range(11))
+    bids = tuple(Bid(bid, "t" if bid == 10 else str(bid), highlighted=bid == 10) for bid in range(11))
     canvas = draw_hand(Shown(faces, bids), 80, height, ASCII)
     hits = {canvas.hit(x, y) for x in range(80) for y in range(height)}
     assert hits - {None} == {*(CardHit(face.card) for face in faces), *(BidHit(bid) for bid in range(11))}
@@ -103,7 +103,7 @@ def test_six_open_hands_stand_in_columns_within_80_cells() -> None:
     for seat, player in enumerate(state.players):
         for rank in range(1 if seat else 3, 9):
             player.hand[rank * 5 - 1 if seat % 2 else rank] = 1
-    scene = replace(scene_of(state, 0), names=(*NAMED, "Konstantin", "Nora"), eyes=(state,) * 6)
+    scene = replace(scene_of(state, 0), names=(*NAMED, "Konstantin", "Nora"), open_views=(state,) * 6)
     rows = open_hands(scene, 3).plain.splitlines()
     assert len({len(row) for row in rows}) == 1
     assert len(rows) == 3

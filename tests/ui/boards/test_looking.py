@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER, State
 from niagara_tui.games.niagara.table import consequence
 from niagara_tui.games.niagara.table.flow_table import draw_flow_table
-from niagara_tui.games.niagara.table.looking import Looking
+from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.picture import draw_river
 from niagara_tui.games.niagara.table.preview import preview
@@ -84,7 +84,7 @@ def test_canoes_that_fall_are_seen_on_the_falls_of_their_arm() -> None:
     assert "‹B·› ‹Y·› fall" in shown.at(5).words(UNICODE)  # noqa: RUF001 - hulls
 
 
-def test_the_preview_shows_what_would_come_of_the_lit_plan() -> None:
+def test_the_preview_shows_what_would_come_of_the_highlighted_plan() -> None:
     view = turn("2", "R", zones={"Ra": "3"})
     there = preview(scene(view), option(view, "to 5"))
     assert there is not None
@@ -101,18 +101,18 @@ def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view = midgame()
     assert marks_of(scene(view, None), Choosing(())).dangers
     view.phase = OVER
-    over, looking = scene(view, None), Looking()
+    over, inspection = scene(view, None), Inspection()
     assert not marks_of(over, Choosing(())).dangers
     assert "falls" not in consequence.of_canoe(over, 0, 0, UNICODE)
-    assert [key for key, _sign, _word in looking.keys(over)] == ["z"]
-    assert not looking.press(over, Choosing(()), "f")
+    assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
+    assert not inspection.press(over, Choosing(()), "f")
 
 
 def test_with_the_river_alone_the_way_back_keeps_its_word_longest() -> None:
-    looking = Looking()
-    assert [key for key, _sign, _word in looking.keys(scene(midgame()))] == ["f", "z"]
-    looking.zoomed = True
-    assert looking.keys(scene(midgame())) == [("z", "z", "table"), ("f", "f", "flow")]
+    inspection = Inspection()
+    assert [key for key, _sign, _word in inspection.keys(scene(midgame()))] == ["f", "z"]
+    inspection.zoomed = True
+    assert inspection.keys(scene(midgame())) == [("z", "z", "table"), ("f", "f", "flow")]
 
 
 def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
@@ -134,7 +134,7 @@ def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
     assert shown is not None
     for glyphs, height in ((UNICODE, 3), (ASCII, 5)):
         lines = draw_flow_table(shown.falls, shown.chances, 3, 80, height, glyphs).lines()
-        assert f"{glyphs.lit[0]}3{glyphs.lit[1]}" in lines[0]
+        assert f"{glyphs.highlight[0]}3{glyphs.highlight[1]}" in lines[0]
         for flow, chance in enumerate(shown.chances):
             letters = "".join("RBYGK"[fall.seat] for fall in shown.falls if fall.flow <= flow)
             assert lines[1][8 + flow * 7 : 14 + flow * 7].strip() == (letters or glyphs.empty)
@@ -272,7 +272,7 @@ async def hover(pilot: Pilot[None], pane: str, sign: str) -> None:
     await pilot.pause()
 
 
-async def test_the_mouse_finds_what_keys_light(tmp_path: Path) -> None:
+async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
     app = table(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -18,8 +18,8 @@ from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.stream import Stream
 from niagara_tui.ui.boards.glyphs import UNICODE
-from niagara_tui.ui.boards.moving import BEAT, FRAME
-from niagara_tui.ui.boards.sprites import Sprite, along, draw_sprites
+from niagara_tui.ui.boards.moving import FRAME, IDLE_FRAME
+from niagara_tui.ui.boards.sprites import Sprite, draw_sprites, point_along
 from tests.support.positions import position
 from tests.ui.boards.gallery import Gallery, midgame
 
@@ -42,7 +42,7 @@ def zones_passed(sprite: Sprite, size: tuple[int, int] = SIZES[0]) -> list[str]:
     """The zones of the river over which the sprite goes, in order."""
     passed: list[str] = []
     for share in range(101):
-        x, y = along(sprite.way, share / 100)
+        x, y = point_along(sprite.path, share / 100)
         for zone, rect in enumerate(chart(*size).zones):
             inside = rect.y <= y < rect.y + rect.height and rect.x <= x < rect.right
             if inside and passed[-1:] != [ZONES[zone]]:
@@ -51,7 +51,7 @@ def zones_passed(sprite: Sprite, size: tuple[int, int] = SIZES[0]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("start", "end", "way"),
+    ("start", "end", "path"),
     [
         ("bank", "3", ["bank", "1", "2", "3"]),
         ("7L", "4", ["7L", "6L", "5", "4"]),
@@ -59,11 +59,11 @@ def zones_passed(sprite: Sprite, size: tuple[int, int] = SIZES[0]) -> list[str]:
         ("2", "1", ["2", "1"]),
     ],
 )
-def test_a_canoe_glides_through_every_zone_of_its_way(start: str, end: str, way: list[str]) -> None:
+def test_a_canoe_glides_through_every_zone_of_its_way(start: str, end: str, path: list[str]) -> None:
     view = position(zones={"Ba": start})
     (glide,) = sprites(view, paddled(view, 1, 0, end))
     assert glide.name == CanoeHit(1, 0)
-    assert zones_passed(glide) == way
+    assert zones_passed(glide) == path
 
 
 @EVERY_SIZE
@@ -82,7 +82,7 @@ def test_everything_on_the_river_rides_its_disc_down_by_one_zone(size: tuple[int
     ]
     assert sorted(map(str, gliding)) == sorted(map(str, moved))
     for name, sprite in gliding.items():
-        assert (sprite.ends, sprite.at(STEP)) == (STEP, there[name])
+        assert (sprite.end, sprite.at(STEP)) == (STEP, there[name])
 
 
 @EVERY_SIZE
@@ -91,11 +91,11 @@ def test_a_lost_canoe_goes_over_the_edge_of_its_arm_and_foam_splashes(size: tupl
     view = position(zones={"Ba": "7R"}, arm="right")
     fall, splash = sprites(view, drifted(view, 1), size)
     rect = chart(*size).falls[1]
-    x, y = fall.at(fall.ends)
+    x, y = fall.at(fall.end)
     assert rect.x <= x < rect.right
     assert rect.y < y < rect.y + rect.height
-    assert splash.begins == fall.ends
-    assert splash.way == ((x, y),)
+    assert splash.start == fall.end
+    assert splash.path == ((x, y),)
 
 
 def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:
@@ -104,10 +104,10 @@ def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:
     after.players[1].canoes[0].gems = [0] * 5
     after.players[1].reserve[0] = 1
     glide, gem, gleam = sprites(view, after)
-    assert gem.begins == glide.ends
-    assert gem.at(gem.begins) == (glide.way[-1][0] + 2, 1)
-    assert gem.at(gem.ends)[1] == 0
-    assert gleam.begins == gem.ends
+    assert gem.start == glide.end
+    assert gem.at(gem.start) == (glide.path[-1][0] + 2, 1)
+    assert gem.at(gem.end)[1] == 0
+    assert gleam.start == gem.end
     assert "".join(text for text, _ in gleam.spans).strip() == "+◆"
 
 
@@ -118,8 +118,8 @@ def test_a_gem_that_is_loaded_passes_from_the_site_to_the_canoe() -> None:
     after.sites[0].gems[0] -= 1
     (gem,) = sprites(view, after)
     plate = chart(*SIZES[0]).plates[0]
-    assert plate.x <= gem.way[0][0] < plate.right
-    assert gem.way[-1][1] == draw_river(after, NO_MARKS, *SIZES[0], UNICODE).spots[CanoeHit(1, 0)][1]
+    assert plate.x <= gem.path[0][0] < plate.right
+    assert gem.path[-1][1] == draw_river(after, NO_MARKS, *SIZES[0], UNICODE).spots[CanoeHit(1, 0)][1]
 
 
 def test_where_nothing_has_moved_there_is_nothing_to_see() -> None:
@@ -130,7 +130,7 @@ def test_where_nothing_has_moved_there_is_nothing_to_see() -> None:
 
 def test_the_water_slides_by_a_disc_in_a_step_and_rests_then() -> None:
     """N-42: the other arm lies still."""
-    stream = Stream().stepped(1, begins=10.0, lasts=0.4)
+    stream = Stream().stepped(1, start=10.0, duration=0.4)
     rows = [stream.current(10.0 + tenths / 10, 4, 0) for tenths in range(7)]
     assert [current.main for current in rows] == [0, 1, 2, 3, 4, 4, 4]
     assert [current.right for current in rows] == [0, 1, 2, 3, 4, 4, 4]
@@ -140,7 +140,7 @@ def test_the_water_slides_by_a_disc_in_a_step_and_rests_then() -> None:
 def test_a_piece_that_is_away_keeps_its_spot_but_is_not_drawn() -> None:
     view, name = midgame(), CanoeHit(2, 1)
     whole = draw_river(view, NO_MARKS, *SIZES[0], UNICODE)
-    without = draw_river(view, Marks(away=frozenset({name})), *SIZES[0], UNICODE)
+    without = draw_river(view, Marks(in_motion=frozenset({name})), *SIZES[0], UNICODE)
     assert without.spots == whole.spots
     assert "Y◇" in "".join(whole.lines())
     assert "Y◇" not in "".join(without.lines())
@@ -172,9 +172,9 @@ class Clock:
         return self.now
 
 
-def set_moving(river: River, *, tempo: float = 1.0, alive: bool = False) -> Clock:
+def set_moving(river: River, *, tempo: float = 1.0, idle_animation: bool = False) -> Clock:
     clock = Clock()
-    river.clock, river.tempo, river.alive = clock, tempo, alive
+    river.clock, river.tempo, river.idle_animation = clock, tempo, idle_animation
     return clock
 
 
@@ -226,34 +226,34 @@ async def test_a_timer_runs_only_while_the_water_or_something_on_it_does() -> No
     async with app.run_test(size=(80, 21)) as pilot:
         river = app.query_one(River)
         clock = set_moving(river)
-        beats = []
+        rates = []
         changes: tuple[Callable[[], None], ...] = (
             lambda: river.show(midgame()),
             lambda: river.show(drifted(midgame(), 1)),
             lambda: setattr(clock, "now", 102.0),
-            lambda: setattr(river, "alive", True),
+            lambda: setattr(river, "idle_animation", True),
             lambda: setattr(app, "app_focus", False),
             lambda: setattr(app, "app_focus", True),
-            lambda: setattr(river, "alive", False),
+            lambda: setattr(river, "idle_animation", False),
         )
         for change in changes:
             change()
             await pilot.pause()
-            river._set_pulse()
-            beats.append(river._pulse)
-        assert beats == [None, FRAME, None, BEAT, None, BEAT, None]
+            river._update_timer()
+            rates.append(river._frame_seconds)
+        assert rates == [None, FRAME, None, IDLE_FRAME, None, IDLE_FRAME, None]
 
 
 async def test_a_beat_of_the_water_repaints_only_some_rows() -> None:
     app = Gallery()
     async with app.run_test(size=(113, 34)):
         river = app.query_one(River)
-        clock = set_moving(river, alive=True)
+        clock = set_moving(river, idle_animation=True)
         river.show(midgame())
         painted: list[int] = []
         shown = text(river).splitlines()
-        for beat in range(1, 9):
-            clock.now = (beat + 0.5) * BEAT
+        for frame in range(1, 9):
+            clock.now = (frame + 0.5) * IDLE_FRAME
             river._tick()
             now = text(river).splitlines()
             painted.append(sum(one != other for one, other in zip(shown, now, strict=True)))

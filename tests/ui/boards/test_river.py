@@ -81,7 +81,7 @@ def test_every_canoe_lies_once_and_whole_in_its_zone(size: tuple[int, int], glyp
 def test_ten_canoes_in_one_zone_can_all_be_read(zone: str, size: tuple[int, int], glyphs: Glyphs) -> None:
     view = crowd(zone)
     assert_every_canoe_is_legible(view, size, glyphs)
-    ends = (End(ZONES.index(zone), "a", "load, then rob somebody of a gem", lit=True),)
+    ends = (End(ZONES.index(zone), "a", "load, then rob somebody of a gem", highlighted=True),)
     assert_every_canoe_is_legible(view, size, glyphs, Marks(selected=(1, 1), ends=ends))
     text = "".join(draw_river(view, Marks(selected=(1, 1), ends=ends), *size, glyphs).lines())
     assert "[a]" in text
@@ -146,9 +146,11 @@ def test_the_next_arm_is_always_shown(size: tuple[int, int]) -> None:
 
 
 @EVERY_SIZE
-def test_end_points_carry_letter_and_note_and_the_lit_one_stands_out_without_colour(size: tuple[int, int]) -> None:
+def test_end_points_carry_letter_and_note_and_the_highlighted_one_stands_out_without_colour(
+    size: tuple[int, int],
+) -> None:
     view = position()
-    ends = (End(3, "a", "load ◆", lit=True), End(4, "b", "load ◇"), End(BANK, "c", "land"))
+    ends = (End(3, "a", "load ◆", highlighted=True), End(4, "b", "load ◇"), End(BANK, "c", "land"))
     lines = draw_river(view, Marks(ends=ends), *size, UNICODE).lines()
     for zone, note in ((3, "[a] load ◆"), (4, " b  load ◇"), (BANK, " c  land")):
         rect = chart(*size).zones[zone]
@@ -231,6 +233,6 @@ def test_the_quay_runs_along_the_whole_landing_stage(width: int) -> None:
     ],
 )
 def test_the_note_of_an_end_point_is_cut_between_words(note: str, said: str) -> None:
-    end = End(6, "a", note, lit=True)
+    end = End(6, "a", note, highlighted=True)
     lines = draw_river(position(zones={}), Marks(ends=(end,)), 47, 18, UNICODE).lines()
     assert next(line for line in lines if "[a]" in line).partition("[a]")[2].startswith(said.partition("[a]")[2])

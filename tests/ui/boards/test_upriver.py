@@ -12,7 +12,7 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.chart import chart
 from niagara_tui.games.upriver.table.die import draw_die, face
 from niagara_tui.games.upriver.table.marks import Marks
-from niagara_tui.games.upriver.table.picture import Moment, draw_river
+from niagara_tui.games.upriver.table.picture import AnimationState, draw_river
 from niagara_tui.games.upriver.table.players import draw_players
 from niagara_tui.games.upriver.table.prompts import header
 from niagara_tui.games.upriver.table.river import shift_between
@@ -36,7 +36,7 @@ def lane(canvas: Canvas, state: State, seat: int, section: int) -> str:
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_the_river_fills_its_room_at_any_size(size: tuple[int, int], glyphs: Glyphs) -> None:
     state = position(R="10 10 10", B="1 harbour lost", Y="5 5 9", G="4 4 4", die="arrows")
-    canvas = draw_river(state, *size, glyphs, Marks(((4, "abc"),), Shift(0, 10, HARBOUR)), Moment(beat=3))
+    canvas = draw_river(state, *size, glyphs, Marks(((4, "abc"),), Shift(0, 10, HARBOUR)), AnimationState(frame=3))
     assert len(canvas.lines()) == size[1]
     assert all(cell_len(line) == size[0] for line in canvas.lines())
     assert glyphs is UNICODE or all(line.isascii() for line in canvas.lines())
@@ -62,7 +62,7 @@ def test_sandbank_and_wave_are_named_and_three_boats_are_moored() -> None:
     assert "6╨" not in rows[0]
 
 
-def test_the_lit_boat_is_picked_and_where_it_ends_stands_a_ghost() -> None:
+def test_the_highlighted_boat_is_marked_and_where_it_ends_stands_a_ghost() -> None:
     state = position(R="3 6 lost", B="4 4 4", die="3", sandbank=10)
     canvas = draw_river(state, 80, 9, UNICODE, Marks(((3, "3"), (6, "6")), Shift(0, 3, 6)))
     assert lane(canvas, state, 0, 3).startswith("«R»")
@@ -75,9 +75,11 @@ def test_sections_slide_down_and_the_last_one_leaves_over_the_falls() -> None:
     before = after_the_round(position(R="1 5 9", B="4 4 4"))
     after = step(before)
     parts = chart(120, 15, 2)
-    begin = draw_river(after, 120, 15, UNICODE, moment=Moment(before=before, share=0.0)).lines()[parts.row(0)]
+    begin = draw_river(after, 120, 15, UNICODE, animation=AnimationState(before=before, share=0.0)).lines()[
+        parts.row(0)
+    ]
     assert begin[parts.x(5) + 1 :].startswith("‹R›")  # noqa: RUF001 - where it was
-    end = draw_river(after, 120, 15, UNICODE, moment=Moment(before=before, share=1.0))
+    end = draw_river(after, 120, 15, UNICODE, animation=AnimationState(before=before, share=1.0))
     assert end.lines()[parts.row(0)][parts.x(4) + 1 :].startswith("‹R›")  # noqa: RUF001 - where it is
 
 

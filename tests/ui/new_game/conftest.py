@@ -68,7 +68,7 @@ def said(app: Recorder, where: str) -> str:
     return str(app.screen.query_one(where, Static).content)
 
 
-def lit(app: Recorder) -> int | None:
+def highlighted(app: Recorder) -> int | None:
     return app.screen.query_one(PresetList).highlighted
 
 

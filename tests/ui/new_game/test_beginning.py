@@ -14,7 +14,7 @@ from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.preset_list import PresetList
 from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
-from tests.ui.new_game.conftest import lit, named, rows, start
+from tests.ui.new_game.conftest import highlighted, named, rows, start
 
 
 async def test_enter_on_an_opened_form_starts_the_game_that_is_shown(recorder: Recorder) -> None:
@@ -40,22 +40,22 @@ async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
 
 
-async def test_a_table_fills_the_form_and_a_form_that_was_changed_lights_none(recorder: Recorder) -> None:
+async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(recorder: Recorder) -> None:
     async with recorder.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        assert lit(recorder) == 0
+        assert highlighted(recorder) == 0
         named(recorder, 0).value = "Zoe"
         await click_text(pilot, "All expansions")
         form = recorder.screen.query_one(GameForm)
         assert form.last_choices().options["joe"] is True
         assert form.names[0] == "Zoe"
-        assert lit(recorder) == 5
+        assert highlighted(recorder) == 5
         recorder.screen.query_one("#option-joe Switch", Switch).value = False
         await pilot.pause()
-        assert lit(recorder) == 4  # that is the Spirits' table
+        assert highlighted(recorder) == 4  # that is the Spirits' table
         recorder.screen.query_one("#option-elk Switch", Switch).value = False
         await pilot.pause()
-        assert lit(recorder) is None
+        assert highlighted(recorder) is None
         await click_text(pilot, "Quick game")
         assert len(rows(recorder)) == 3
         assert not form.last_choices().options["whirlpool"]

@@ -88,9 +88,9 @@ async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder
         await pilot.press("n")
         named(recorder, 0).focus()
         await pilot.press("ctrl+down", "ctrl+up", "ctrl+up")  # the last one has nowhere to go
-        assert [row.named for row in rows(recorder)] == ["Rose", "Bert", "Yann", "Gina"]
+        assert [row.player_name for row in rows(recorder)] == ["Rose", "Bert", "Yann", "Gina"]
         await pilot.press("ctrl+down")
-        assert [(row.named, row.player) for row in rows(recorder)[:2]] == [
+        assert [(row.player_name, row.player) for row in rows(recorder)[:2]] == [
             ("Bert", "greedy:balanced"),
             ("Rose", "human"),
         ]

@@ -18,7 +18,7 @@ from niagara_tui.games.canyon.table import consequence, prompts
 from niagara_tui.games.canyon.table.chart import height_for, width_for
 from niagara_tui.games.canyon.table.faces import shown
 from niagara_tui.games.canyon.table.hand import Hand
-from niagara_tui.games.canyon.table.looking import Looking
+from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.table.map import Course
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.players import Players, Roster
@@ -26,14 +26,15 @@ from niagara_tui.games.canyon.table.table import Table, Trick, trick_taken
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.prompts import Key, valid_keys
+from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 
-LOOK, LONG_LOOK = 0.7, 1.4
-"""Seconds at normal speed to pause after a step, and after one that puts new cards on the table."""
+LONG_PAUSE = 1.4
+"""Seconds at normal speed to pause after a step that puts new cards on the table."""
 _BESIDE, _UNDER = 18, 9
 """Columns reserved beside the course for the table, and rows reserved below it for the players."""
 
@@ -47,7 +48,7 @@ class CanyonBoard(ChoosingBoard):
     def __init__(self) -> None:
         """Create an empty board; `show` supplies the first scene."""
         super().__init__()
-        self._looking = Looking()
+        self._inspection = Inspection()
         self._last: Trick | None = None
 
     def compose(self) -> ComposeResult:
@@ -58,7 +59,7 @@ class CanyonBoard(ChoosingBoard):
             yield Table(id="table")
         with Horizontal(id="middle"):
             yield Players(id="players")
-            yield News()
+            yield LogAndHint()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
@@ -74,26 +75,18 @@ class CanyonBoard(ChoosingBoard):
             self._last = taken or (self._last if scene.view.phase in (Phase.TRICKS, Phase.MOVE) else None)
         super().show(scene)
 
-    def _options(self, scene: Scene) -> list[Option]:
-        return [] if scene.acting is None else options(scene.game, scene.view, scene.acting)
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        return options(scene.game, scene.view, seat)
 
-    def _look_anew(self, *, decision: bool) -> None:
-        del decision
-        self._looking.reset()
+    def _reset_inspection(self) -> None:
+        self._inspection.reset()
 
-    def _draw(self) -> None:
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_scene(self, scene: Scene) -> None:
         self._make_room()
-        for pane in self.query(Pane):
-            pane.glyphs = self._glyphs
-        self._say("#header", prompts.header(scene, self._glyphs))
+        self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
         roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
         self.query_one(Players).show(scene.view, roster)
-        self.query_one(News).show(scene)
-        self._draw_choice()
 
     def _make_room(self) -> None:
         """Give the course the space that the other panes do not need."""
@@ -102,35 +95,31 @@ class CanyonBoard(ChoosingBoard):
         self.query_one(Course).styles.width = width
         self.query_one("#above").styles.height = height_for(self.size.height - 2 - below - _UNDER, width)
 
-    def _draw_choice(self) -> None:
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_highlight(self, scene: Scene) -> None:
         course = self.query_one(Course)
-        course.tempo, course.alive = scene.tempo, scene.alive
-        course.show(scene.view, self._looking.marks(scene, self._choosing))
+        course.tempo, course.idle_animation = scene.tempo, scene.idle_animation
+        course.show(scene.view, self._inspection.marks(scene, self._choosing))
         self._draw_prompt(scene)
         self._draw_below(scene)
-        self.post_message(self.KeysChanged())
 
     def _draw_prompt(self, scene: Scene) -> None:
-        aside = self._looking.aside(scene, self._choosing)
-        self._say("#prompt", prompts.prompt(scene, self._choosing.lit, self._remark, aside))
+        override = self._inspection.prompt_override(scene, self._choosing)
+        self._show_text("#prompt", prompts.prompt(scene, self._choosing.highlighted, self._remark, override))
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
         view: State = scene.view
         if scene.covered is not None or scene.viewer is None:
             below.current = "curtain"
-            cover = open_hands(scene, below.size.height) if scene.eyes else prompts.curtain(scene, self._glyphs)
-            self._say("#curtain", cover)
+            cover = open_hands(scene, below.size.height) if scene.open_views else prompts.curtain(scene, self._glyphs)
+            self._show_text("#curtain", cover)
         elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
             below.current = "hand"
             title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")
             self.query_one(Hand).show(shown(scene, scene.viewer, self._choosing, title))
         else:
             below.current = "choices"
-            self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+            self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
 
     def topic(self) -> str:
         """The section of the rules on the current decision, or on following suit after a refused card."""
@@ -140,37 +129,27 @@ class CanyonBoard(ChoosingBoard):
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
-        is_news = self._scene is not None and self._scene.view.phase in (
+        has_new_cards = self._scene is not None and self._scene.view.phase in (
             Phase.DRAW,
             Phase.DEAL,
             Phase.BID,
             Phase.TRICKS,
             Phase.MOVE,
         )
-        return LONG_LOOK if is_news else LOOK
-
-    def is_flowing(self) -> bool:
-        """False: every step shows something new."""
-        return False
+        return LONG_PAUSE if has_new_cards else super().rest_after()
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now, each as name, sign and word."""
+        """The keys that are valid now."""
         scene = self._scene
         if scene is None:
             return []
         keys = valid_keys(scene, self._choosing, _("play"))
-        return keys if scene.covered is not None else [*keys, *self._looking.keys(scene)]
+        return keys if scene.covered is not None else [*keys, *self._inspection.keys(scene)]
 
-    def press(self, key: str) -> bool:
-        """Handle a key and return whether it was used; Enter also ends all animation."""
-        if self._scene is not None and key == "enter":
-            self.query_one(Course).finish()
-        return super().press(key)
-
-    def _press_looking(self, scene: Scene, key: str) -> bool:
-        return self._looking.press(scene, key)
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
+        return self._inspection.press(scene, key)
 
     def _why_not(self, scene: Scene, key: str) -> str:
         """Why the card with that key cannot be played; empty if it can or there is none."""
@@ -197,8 +176,8 @@ class CanyonBoard(ChoosingBoard):
     def _click_move(self, move: int) -> None:
         found = next((option for option in self._choosing.options if option.moves == (move,)), None)
         if found is not None:
-            self._looking.hovered = ""
-            self._light_or_enter(found)
+            self._inspection.hovered = ""
+            self._highlight_or_enter(found)
         else:
             self._draw_choice()
 
@@ -206,5 +185,5 @@ class CanyonBoard(ChoosingBoard):
     def _hovered(self, message: Pane.Hovered) -> None:
         """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._drawable is not None and self._scene is not None:
-            self._looking.hover(self._scene, self._choosing, message.hit)
+            self._inspection.hover(self._scene, self._choosing, message.hit)
             self._draw_prompt(self._scene)

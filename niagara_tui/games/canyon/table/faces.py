@@ -21,13 +21,13 @@ def _faces(scene: Scene, seat: int, choosing: Choosing) -> Iterator[Face]:
     view: State = scene.view
     plays = scene.acting is not None and view.phase == Phase.TRICKS
     moves = {option.moves[0] for option in choosing.options} if plays else set()
-    lit = choosing.lit.moves[0] if choosing.lit is not None and plays else None
+    highlighted = choosing.highlighted.moves[0] if choosing.highlighted is not None and plays else None
     for place, card in enumerate(held(view.players[seat]), 1):
         state: FaceState = "held" if not plays or Kind.PLAY + card in moves else "shut"
-        yield Face(card, "forward" if Kind.PLAY + card == lit else state, str(place) if plays else "")
+        yield Face(card, "forward" if Kind.PLAY + card == highlighted else state, str(place) if plays else "")
 
 
 def _bids(scene: Scene, choosing: Choosing) -> Iterator[Bid]:
     if scene.acting is not None and scene.view.phase == Phase.BID:
         for option in choosing.options:
-            yield Bid(option.moves[0] - Kind.LAY, option.key, option is choosing.lit)
+            yield Bid(option.moves[0] - Kind.LAY, option.key, option is choosing.highlighted)

@@ -54,7 +54,7 @@ class Bid:
 
     bid: int
     key: str
-    lit: bool
+    highlighted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _card(canvas: Canvas, x: int, y: int, breadth: int, rows: int, face: Face, g
     inner = breadth - 2
     sign = card_sign(face.card)
     if face.state == "forward" and len(sign) + 2 <= inner:
-        sign = sign.join(glyphs.lit)
+        sign = sign.join(glyphs.highlight)
     canvas.put(x + 1, y + 1, sign.center(inner), ink)
     if rows > _BOX:
         canvas.put(x + 1, y + 2, SUIT_WORDS[suit_of(face.card)][:inner].center(inner), ink)
@@ -114,9 +114,14 @@ def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs)
     for place, bid in enumerate(bids):
         row, column = divmod(place, _BIDS_IN_A_ROW)
         sign = bid.key if bid.key.isdigit() else f"{bid.key}={bid.bid}"
-        text = sign.join(glyphs.lit) if bid.lit else f" {sign} "
+        text = sign.join(glyphs.highlight) if bid.highlighted else f" {sign} "
         cell = x + column * _BID
-        canvas.put(cell, top + row * (1 + (canvas.height > _BOX)), text, palette.LIT if bid.lit else palette.OFFERED)
+        canvas.put(
+            cell,
+            top + row * (1 + (canvas.height > _BOX)),
+            text,
+            palette.HIGHLIGHT if bid.highlighted else palette.OFFERED,
+        )
         canvas.mark(cell, top + row * (1 + (canvas.height > _BOX)), len(text), 1, BidHit(bid.bid))
 
 

@@ -32,24 +32,24 @@ class Course(MovingPane):
             super().__init__()
             self.space = space
 
-    beats = PERIOD
+    idle_frames = PERIOD
     _shown: tuple[State, Marks] | None = None
 
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
         """Draw this position with these marks, and animate the canoes that have changed their space."""
         before, self._shown = self._shown, (view, marks)
         if before is not None and self.may_move:
-            self._set_out(*before)
-        self.show_moment()
+            self._start_animation(*before)
+        self.update_animation()
 
-    def _set_out(self, old: State, old_marks: Marks) -> None:
+    def _start_animation(self, old: State, old_marks: Marks) -> None:
         if self._shown is None:
             return
         size = (self.content_size.width, self.content_size.height)
-        start = {**draw_course(old, old_marks, *size, self.glyphs).spots, **self.under_way}
+        start = {**draw_course(old, old_marks, *size, self.glyphs).spots, **self.moving_places}
         end = draw_course(*self._shown, *size, self.glyphs).spots
         wide = chart(*size).wide
-        self.send(
+        self.start_sprites(
             Sprite(seat, tuple(hull(seat, wide, self.glyphs)), (start[seat], end[seat]), 0.0, GLIDE)
             for seat, player in enumerate(old.players)
             if seat in start and seat in end and player.canoe != self._shown[0].players[seat].canoe
@@ -60,7 +60,7 @@ class Course(MovingPane):
         if self._shown is None:
             return Canvas(width, height)
         view, marks = self._shown
-        marks = replace(marks, away=frozenset(self.under_way), beat=self._beat)
+        marks = replace(marks, in_motion=frozenset(self.moving_places), frame=self._idle_frame)
         canvas = draw_course(view, marks, width, height, self.glyphs)
         draw_sprites(canvas, self._sprites, self.clock())
         return canvas

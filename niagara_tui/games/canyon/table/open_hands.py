@@ -18,14 +18,14 @@ _CARDS = 3 * 8 + 5
 
 def open_hands(scene: Scene, height: int) -> Text:
     """Every player's hand, from the player's own view."""
-    return side_by_side([_hand(scene, seat) for seat in range(len(scene.eyes))], height)
+    return side_by_side([_hand(scene, seat) for seat in range(len(scene.open_views))], height)
 
 
 def _hand(scene: Scene, seat: int) -> Text:
     text = Text(end="")
     text.append(scene.game.letters[seat], palette.SEATS[seat])
     text.append(f" {set_cell_size(scene.names[seat], _NAME)}", palette.TEXT)
-    cards = held(scene.eyes[seat].players[seat])
+    cards = held(scene.open_views[seat].players[seat])
     for card in cards:
         text.append(f" {card_sign(card)}", card_ink(card))
     text.append(" " * (1 + 1 + _NAME + _CARDS - text.cell_len))

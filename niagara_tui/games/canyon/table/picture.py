@@ -33,7 +33,7 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
 
 PERIOD = 4
-"""Period of the falls' animation, in beats."""
+"""Period of the falls' animation, in frames."""
 _RULER = 5
 """Columns between two column numbers."""
 
@@ -44,7 +44,7 @@ class End:
 
     space: int
     key: str
-    lit: bool
+    highlighted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +52,14 @@ class Marks:
     """What is drawn in addition to the position.
 
     `ends` can be chosen; `selected` is the seat that chooses; `ghosts` are the preview's canoes as pairs of seat and
-    space. `away` are the seats whose canoes are being animated, drawn separately; `beat` animates the falls.
+    space. `in_motion` are the seats whose moving canoes are drawn separately; `frame` animates the falls.
     """
 
     ends: tuple[End, ...] = ()
     selected: int | None = None
     ghosts: tuple[tuple[int, int], ...] = ()
-    away: AbstractSet[Hashable] = frozenset()
-    beat: int = 0
+    in_motion: AbstractSet[Hashable] = frozenset()
+    frame: int = 0
 
 
 NO_MARKS = Marks()
@@ -67,10 +67,10 @@ NO_MARKS = Marks()
 
 def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the whole picture; its hits are space numbers, its spots are keyed by seat."""
-    canvas = _scenery(width, height, glyphs, marks.beat % PERIOD).copy()
+    canvas = _scenery(width, height, glyphs, marks.frame % PERIOD).copy()
     parts = chart(width, height)
     for end in marks.ends:
-        _light(canvas, parts, end)
+        _highlight(canvas, parts, end)
     for seat, player in enumerate(view.players):
         if player.canoe != ASHORE:
             _canoe(canvas, parts, view, seat, marks, glyphs)
@@ -105,16 +105,16 @@ def berth(parts: Chart, seat: int, space: int) -> Place:
 def _canoe(canvas: Canvas, parts: Chart, view: State, seat: int, marks: Marks, glyphs: Glyphs) -> None:
     place = berth(parts, seat, view.players[seat].canoe)
     canvas.spots[seat] = place
-    if seat not in marks.away:
+    if seat not in marks.in_motion:
         manner = "picked" if seat == marks.selected else "plain"
         canvas.put_spans(*place, hull(seat, parts.wide, glyphs, manner))
 
 
-def _light(canvas: Canvas, parts: Chart, end: End) -> None:
+def _highlight(canvas: Canvas, parts: Chart, end: End) -> None:
     """Highlight the water of an end."""
     rect = parts.space(end.space)
     for row in range(rect.y, rect.y + rect.height):
-        canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.space) // LANES, end.lit))
+        canvas.tint(rect.x, row, rect.width, palette.reached(column_of(end.space) // LANES, end.highlighted))
 
 
 def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
@@ -122,14 +122,16 @@ def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
     rect = parts.space(end.space)
     text = f"[{end.key}]" if rect.width > 2 else end.key
     row = rect.y + (rect.height - 1) // 2 + (rect.height > 1 and (rect.x, rect.y) in canvas.spots.values())
-    canvas.put(rect.x + (rect.width - len(text)) // 2, row, text, palette.LIT if end.lit else palette.OFFERED)
+    canvas.put(
+        rect.x + (rect.width - len(text)) // 2, row, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED
+    )
 
 
 # -- scenery ------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=16)
-def _scenery(width: int, height: int, glyphs: Glyphs, beat: int) -> Canvas:
+def _scenery(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
     """Draw everything below the canoes."""
     parts = chart(width, height)
     canvas = Canvas(width, height, colours.DEFAULT_GROUND)
@@ -138,7 +140,7 @@ def _scenery(width: int, height: int, glyphs: Glyphs, beat: int) -> Canvas:
     for space in range(SPACES):
         if KINDS[space] != "#":
             _space(canvas, parts, space, glyphs)
-    _falls(canvas, parts.over(RAPIDS, VILLAGE), glyphs, beat)
+    _falls(canvas, parts.over(RAPIDS, VILLAGE), glyphs, frame)
     _cave(canvas, parts.space(CAVE))
     _names(canvas, parts)
     return canvas
@@ -161,11 +163,11 @@ def _water(space: int) -> Style:
     return palette.water(7 if is_rapid(space) else 2, column + lane)
 
 
-def _falls(canvas: Canvas, rect: Rect, glyphs: Glyphs, beat: int) -> None:
+def _falls(canvas: Canvas, rect: Rect, glyphs: Glyphs, frame: int) -> None:
     """Draw the falls beside the rapids; their edge is the bottom row, next to lane a."""
     for row in range(rect.height):
         share = 1 - row / max(1, rect.height - 1) if rect.height > 1 else 0.0
-        signs = "".join(glyphs.falls[(x * 5 + row + beat) % len(glyphs.falls)] for x in range(rect.width))
+        signs = "".join(glyphs.falls[(x * 5 + row + frame) % len(glyphs.falls)] for x in range(rect.width))
         canvas.put(rect.x, rect.y + row, signs, palette.FALLS + palette.plunge(share))
     falls = _("FALLS")
     name = f" {falls} "

@@ -57,12 +57,16 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
     return prompts.curtain(scene, glyphs, away, _("{name} takes the bid back with {key}"))
 
 
-def prompt(scene: Scene, lit: Option | None, remark: str, aside: str) -> Text:
-    """The prompt: a remark on the last key, the lit option or the question; an `aside` replaces it."""
+def prompt(scene: Scene, highlighted: Option | None, remark: str, override: str) -> Text:
+    """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it."""
     if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, "", _("Your bid lies face down.")), aside)
-    told = f"{of_option(scene, lit, scene.acting)}." if lit is not None else wanted(scene.view, scene.acting)
-    return prompts.prompt(scene, remark or told, aside)
+        return prompts.prompt(scene, prompts.waiting(scene, "", _("Your bid lies face down.")), override)
+    told = (
+        f"{of_option(scene, highlighted, scene.acting)}."
+        if highlighted is not None
+        else wanted(scene.view, scene.acting)
+    )
+    return prompts.prompt(scene, remark or told, override)
 
 
 def wanted(view: State, seat: int) -> str:

@@ -11,8 +11,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.table.hulls import FULL, JOE, LEAN, PAIR, SHORT, Boat, hull
-from niagara_tui.games.niagara.table.mooring import Row, moor
+from niagara_tui.games.niagara.table.hulls import BARE, FULL, JOE, MINIMAL, SHORT, Boat, hull
+from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -21,12 +21,12 @@ from niagara_tui.ui.boards.sprites import Place
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """An end point: its zone or BANK, its key, a short note on what happens there, and whether it is lit."""
+    """An end point: its zone or BANK, its key, a short note on what happens there, and whether it is highlighted."""
 
     zone: int
     letter: str
     note: str = ""
-    lit: bool = False
+    highlighted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ _ROOMY = (
     _Form(FULL, 1),
     _Form(FULL, 0),
 )
-_CRAMPED = (_Form(SHORT, 0), _Form(PAIR, 0), _Form(LEAN, 0))
+_CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
 """Layouts to try, from the most spacious to the most compact."""
 
@@ -85,24 +85,24 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     boats: Sequence[Piece],
     end: End | None,
     glyphs: Glyphs,
-    lean: float,
-    away: AbstractSet[Hashable] = frozenset(),
+    alignment: float,
+    in_motion: AbstractSet[Hashable] = frozenset(),
 ) -> None:
     """Draw the pieces of one zone and its end point's note into these free rows; a sign shows if some do not fit.
 
-    Every piece that fits is entered in the canvas's spots; those in `away` are entered but not drawn.
+    Every piece that fits is entered in the canvas's spots; those `in_motion` are entered but not drawn.
     """
     for room, forms in _WAYS:
         note = _note(end, room)
         free, place = _place_note(rows, note, room)
         for form in forms:
             drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
-            places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
+            places = fit_into_rows([cells(spans) for spans in drawn], free, form.gap, alignment) if boats else []
             if places is not None:
-                _write(canvas, boats, drawn, places, away)
+                _write(canvas, boats, drawn, places, in_motion)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
-    draw_afloat(canvas, rows, boats[:-1], end, glyphs, lean, away)
+    draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 
@@ -126,7 +126,7 @@ def _shared_danger(boats: Sequence[Piece], form: _Form) -> list[Spans]:
 def _note(end: End | None, room: int) -> str:
     if end is None:
         return ""
-    key = f"[{end.letter}]" if end.lit else f" {end.letter} "
+    key = f"[{end.letter}]" if end.highlighted else f" {end.letter} "
     return f"{key} {end.note} " if room != _KEY and end.note else key
 
 
@@ -142,14 +142,14 @@ def _place_note(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place
 
 
 def _write(
-    canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], away: AbstractSet[Hashable]
+    canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], in_motion: AbstractSet[Hashable]
 ) -> None:
     for spans, (x, y) in zip(drawn[len(boats) :], places[len(boats) :], strict=True):
         canvas.put_spans(x, y, spans)
     for boat, spans, (x, y) in zip(boats, drawn, places, strict=False):
         name = name_of(boat)
         canvas.spots[name] = (x, y)
-        if name not in away:
+        if name not in in_motion:
             canvas.put_spans(x, y, spans, _hit(boat))
 
 
@@ -170,7 +170,7 @@ def _write_note(canvas: Canvas, rows: list[Row], note: str, place: Place, end: E
         return
     width = max(rows[-1].width, 3)
     text = note if cell_len(note) <= width else _shortened(note, width - 1) + glyphs.more
-    canvas.put(*place, text, palette.LIT if end.lit else palette.OFFERED, end.zone)
+    canvas.put(*place, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.zone)
 
 
 def _shortened(note: str, width: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from niagara_tui.games.niagara.rules.board import LEFT
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of
-from niagara_tui.games.niagara.table.mooring import Row
+from niagara_tui.games.niagara.table.row_layout import Row
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -23,7 +23,7 @@ class Beach:
     """Rows for canoes ashore, their alignment from 0 (left) to 1 (right), and columns taken from an arm's water."""
 
     rows: list[Row]
-    lean: float
+    alignment: float
     taken: int = 0
     on_left: bool = False
 

@@ -18,23 +18,21 @@ from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.widgets.key_line import Key
 
-RIVER_STEP = 0.3
-LOOK = 0.7
-"""Seconds at normal speed to pause after a step of the river, and after any other step."""
+RIVER_PAUSE = 0.3
+"""Seconds at normal speed to pause after a step of the river."""
 
 
 class NiagaraBoard(PanesBoard):
     """The panes of Niagara with their input handling."""
 
-    def _look_anew(self, *, decision: bool) -> None:
-        """The preview is stale; drop it."""
-        del decision
-        self._looking.reset()
+    def _reset_inspection(self) -> None:
+        self._inspection.reset()
 
-    def _words(self, way: Sequence[Option]) -> str:
+    def _plan_words(self, plan: Sequence[Option]) -> str:
         """The option's words, preceded by its canoe if there are two to choose from."""
-        words, scene, piece = super()._words(way), self._scene, way[-1].piece
+        words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
         if scene is None or scene.acting is None or piece is None or len(self._choosing.pieces) < 2:
             return words
         return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
@@ -47,7 +45,7 @@ class NiagaraBoard(PanesBoard):
 
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
-        return RIVER_STEP if self.is_flowing() else LOOK
+        return RIVER_PAUSE if self.is_flowing() else super().rest_after()
 
     def is_flowing(self) -> bool:
         """Whether the river is moving."""
@@ -55,34 +53,28 @@ class NiagaraBoard(PanesBoard):
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
-    def keys(self) -> list[tuple[str, str, str]]:
-        """The keys that are valid now, each as name, sign and word."""
-        return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._looking)
+    def keys(self) -> list[Key]:
+        """The keys that are valid now."""
+        return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._inspection)
 
-    def press(self, key: str) -> bool:
-        """Handle a key and return whether it was used; Enter also ends all animation."""
-        if self._scene is not None and key == "enter":
-            self.query_one(River).finish()
-        return super().press(key)
-
-    def _press_looking(self, scene: Scene, key: str) -> bool:
-        return self._looking.press(scene, self._choosing, key)
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
+        return self._inspection.press(scene, self._choosing, key)
 
     def _why_not(self, scene: Scene, key: str) -> str:
         return keys.why_not(scene, key)
 
     def _choose(self, key: str) -> bool:
-        return super()._choose(key) or keys.lights_cloud(self._choosing, key)
+        return super()._choose(key) or keys.highlights_cloud(self._choosing, key)
 
-    def _light_or_enter(self, option: Option) -> None:
+    def _highlight_or_enter(self, option: Option) -> None:
         """Light or play the option, and drop the description of what is under the mouse."""
-        self._looking.hovered = ""
-        super()._light_or_enter(option)
+        self._inspection.hovered = ""
+        super()._highlight_or_enter(option)
 
     @on(FlowTable.FlowClicked)
     def _flow_clicked(self, message: FlowTable.FlowClicked) -> None:
-        if self._looking.preview is not None:
-            self._looking.preview = self._looking.preview.at(message.flow)
+        if self._inspection.preview is not None:
+            self._inspection.preview = self._inspection.preview.at(message.flow)
             self._draw_choice()
 
     @on(Hand.CardClicked)
@@ -90,7 +82,7 @@ class NiagaraBoard(PanesBoard):
         scene = self._scene
         if scene is None:
             return
-        if scene.acting is None and scene.viewer in scene.laid:
+        if scene.acting is None and scene.viewer in scene.can_take_back:
             self.post_message(self.TakenBack(scene.viewer))
         elif keys.chooses_card(scene):
             self._remark = keys.why_not(scene, CARD_KEYS[message.card - 1])
@@ -98,7 +90,7 @@ class NiagaraBoard(PanesBoard):
                 (option for option in self._choosing.options if option.moves == (Kind.PLAY + message.card,)), None
             )
             if found is not None:
-                self._light_or_enter(found)
+                self._highlight_or_enter(found)
             self._draw_choice()
 
     @on(River.CanoeClicked)
@@ -106,7 +98,7 @@ class NiagaraBoard(PanesBoard):
         scene = self._scene
         if scene is None or scene.acting is None:
             return
-        if message.seat == scene.acting and self._choosing.take(message.canoe):
+        if message.seat == scene.acting and self._choosing.select_piece(message.canoe):
             self._draw_choice()
         else:
             self._click_place(scene.view.players[message.seat].canoes[message.canoe].zone)

@@ -14,7 +14,7 @@ from niagara_tui.ui.boards.choosing import Choosing
 def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
     """The viewer's cards: held, used, selected, laid face down, or shown this round."""
     player: Player = scene.view.players[scene.viewer]
-    forward = choosing.lit.moves[0] - Kind.PLAY if choosing.lit is not None else None
+    forward = choosing.highlighted.moves[0] - Kind.PLAY if choosing.highlighted is not None else None
     return tuple(
         Face(card, _state(player, card, forward), CARD_KEYS[card - 1])
         for card, dealt in enumerate(hand_of(scene.view.parts), 1)

@@ -38,8 +38,8 @@ def draw_flow_table(
         canvas.put(1, row, word, palette.FAINT)
     for flow in range(FASTEST + 1):
         x = _HEAD + flow * column
-        text = f"{glyphs.lit[0]}{flow}{glyphs.lit[1]}" if flow == chosen else str(flow)
-        canvas.put(x, 0, text.center(column - 1), palette.LIT if flow == chosen else palette.STRONG)
+        text = f"{glyphs.highlight[0]}{flow}{glyphs.highlight[1]}" if flow == chosen else str(flow)
+        canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if flow == chosen else palette.STRONG)
         canvas.put_spans(x, 1, _falling(falls, flow, column - 1, glyphs))
         if chances:
             _chance(canvas, x, column - 1, chances[flow], max(chances), glyphs)

@@ -133,7 +133,7 @@ def _name(face: Face, room: int, glyphs: Glyphs) -> str:
     if face.state == "used":
         return glyphs.empty
     hidden = (glyphs.hidden, glyphs.hidden)
-    before, after = {"forward": glyphs.lit, "laid": hidden, "shown": ("[", "]")}[face.state]
+    before, after = {"forward": glyphs.highlight, "laid": hidden, "shown": ("[", "]")}[face.state]
     if len(name) + 2 > room:
         name = name[: max(1, room - 2)]
     return before + name + after

@@ -13,7 +13,7 @@ from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 Manner = Literal["plain", "picked", "ghost"]
-FULL, SHORT, PAIR, LEAN = range(4)
+FULL, SHORT, BARE, MINIMAL = range(4)
 """Shapes by room: with bow and stern, with the bow only, with neither, and also without free places of the hold."""
 JOE = NONE
 """The seat of Diamond Joe's canoe, which belongs to nobody (J-1)."""
@@ -48,9 +48,9 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     is_ghost = boat.manner == "ghost"
     if boat.manner != "plain":
         shape = FULL
-    cargo = boat.cargo.replace(glyphs.empty, "") if shape == LEAN else boat.cargo
+    cargo = boat.cargo.replace(glyphs.empty, "") if shape == MINIMAL else boat.cargo
     spans = [(boat.letter, _letter(boat, is_ghost)), *_cargo(cargo, glyphs, is_ghost)]
-    if shape < PAIR:
+    if shape < BARE:
         spans.insert(0, (bow, wood))
     if shape == FULL:
         spans.append((stern, wood))

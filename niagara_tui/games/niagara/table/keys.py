@@ -1,4 +1,4 @@
-"""The keys of Niagara's decisions: which are valid now, and which option they light."""
+"""The keys of Niagara's decisions: which are valid now, and which option they highlight."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.choices.options import CARD_KEYS
 from niagara_tui.games.niagara.rules.state import CLOUD
 from niagara_tui.games.niagara.table import prompts
-from niagara_tui.games.niagara.table.looking import Looking
+from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.prompts import Key
 from niagara_tui.ui.boards.prompts import valid_keys as valid
+from niagara_tui.ui.widgets.key_line import Key
 
 CLOUD_SIGN = "c"
 """An additional key for the cloud, the sign used for it among the cards left."""
@@ -21,17 +21,17 @@ def chooses_card(scene: Scene) -> bool:
     return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
 
 
-def valid_keys(scene: Scene, choosing: Choosing, looking: Looking) -> list[Key]:
-    """The keys that are valid now, each as name, sign and word."""
+def valid_keys(scene: Scene, choosing: Choosing, inspection: Inspection) -> list[Key]:
+    """The keys that are valid now."""
     choices = valid(scene, choosing, _("lay") if chooses_card(scene) else _("play"), _("canoe"))
     if scene.covered is not None:
         return choices
-    return looking.keys(scene) if looking.preview is not None else [*choices, *looking.keys(scene)]
+    return inspection.keys(scene) if inspection.preview is not None else [*choices, *inspection.keys(scene)]
 
 
-def lights_cloud(choosing: Choosing, key: str) -> bool:
+def highlights_cloud(choosing: Choosing, key: str) -> bool:
     """Light the cloud if the key is `CLOUD_SIGN`; false if the key has no such effect now."""
-    return key == CLOUD_SIGN and choosing.light_key(CARD_KEYS[CLOUD - 1])
+    return key == CLOUD_SIGN and choosing.highlight_key(CARD_KEYS[CLOUD - 1])
 
 
 def why_not(scene: Scene, key: str) -> str:

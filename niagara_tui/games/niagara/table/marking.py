@@ -10,9 +10,9 @@ from niagara_tui.ui.boards.choosing import Choosing
 
 
 def marks_of(scene: Scene, choosing: Choosing) -> Marks:
-    """The marks for this scene and its lit option."""
+    """The marks for this scene and its highlighted option."""
     ends = [
-        End(option.place, option.key, option.label, option is choosing.lit)
+        End(option.place, option.key, option.label, option is choosing.highlighted)
         for option in choosing.ends
         if option.place is not None
     ]

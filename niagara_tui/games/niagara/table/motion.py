@@ -54,7 +54,7 @@ def sprites_between(before: Picture, after: Picture, parts: Chart, glyphs: Glyph
     """The sprites of everything that moves, timed in seconds at normal speed from the start of the animation."""
     step = is_step(before.view, after.view)
     canoes = list(chain.from_iterable(_canoes(before, after, parts, glyphs, step)))
-    arrived = max((sprite.ends for sprite in canoes if sprite.name is not None), default=0.0)
+    arrived = max((sprite.end for sprite in canoes if sprite.name is not None), default=0.0)
     return [*canoes, *_drifters(before, after, glyphs), *_gems(before, after, parts, glyphs, arrived)]
 
 
@@ -76,12 +76,14 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
         boat = Boat(name.seat, name.canoe, glyphs.cargo(was.gems, was.hold), elk=bool(was.elk))
         spans = tuple(hull(boat, glyphs))
         if now.zone == LOST:
-            yield _over_the_falls(spans, before.spots[name], _way_down(was.zone, before.view.next_arm), parts, glyphs)
+            yield _over_the_falls(
+                spans, before.spots[name], _zones_down_river(was.zone, before.view.next_arm), parts, glyphs
+            )
         elif name in after.spots:
             zones = _zones_between(was.zone, now.zone)
-            way = (before.spots[name], *(_middle(parts.zones[zone]) for zone in zones), after.spots[name])
-            lasts = STEP if step else min(_LONGEST, max(_SHORTEST, _ZONE * (len(zones) + 1)))
-            yield [Sprite(name, spans, way, 0.0, lasts)]
+            path = (before.spots[name], *(_middle(parts.zones[zone]) for zone in zones), after.spots[name])
+            duration = STEP if step else min(_LONGEST, max(_SHORTEST, _ZONE * (len(zones) + 1)))
+            yield [Sprite(name, spans, path, 0.0, duration)]
 
 
 def _over_the_falls(
@@ -91,12 +93,12 @@ def _over_the_falls(
     falls = parts.falls[arm_of(zones[-1]) or 0]
     x, _ = _middle(falls)
     foot = (x, falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2)))
-    way = (start, *(_middle(parts.zones[zone]) for zone in zones[1:]), (x, falls.y), foot)
+    path = (start, *(_middle(parts.zones[zone]) for zone in zones[1:]), (x, falls.y), foot)
     splash = ((glyphs.foam[0] + glyphs.foam[2] * 2 + glyphs.foam[0], palette.FALLS_NAME),)
-    return [Sprite(None, spans, way, 0.0, _FALL), Sprite(None, splash, (foot,), _FALL, _SPLASH)]
+    return [Sprite(None, spans, path, 0.0, _FALL), Sprite(None, splash, (foot,), _FALL, _SPLASH)]
 
 
-def _way_down(zone: int, next_arm: int) -> list[int]:
+def _zones_down_river(zone: int, next_arm: int) -> list[int]:
     """The zones from `zone` to the last one of its arm; above the fork, of the next arm to be fed."""
     arm = arm_of(zone)
     last = SIX[next_arm if arm is None else arm] + 1

@@ -22,15 +22,15 @@ def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
 
     A card laid face down is between hidden signs, the card of this round in brackets, a used one is a dot.
     """
-    return side_by_side([_hand(scene, seat, glyphs) for seat in range(len(scene.eyes))], height)
+    return side_by_side([_hand(scene, seat, glyphs) for seat in range(len(scene.open_views))], height)
 
 
 def _hand(scene: Scene, seat: int, glyphs: Glyphs) -> Text:
-    player: Player = scene.eyes[seat].players[seat]
+    player: Player = scene.open_views[seat].players[seat]
     text = Text(end="")
     text.append(scene.game.letters[seat], palette.SEATS[seat])
     text.append(f" {set_cell_size(scene.names[seat], _NAME)}", palette.TEXT)
-    for card, dealt in enumerate(hand_of(scene.eyes[seat].parts), 1):
+    for card, dealt in enumerate(hand_of(scene.open_views[seat].parts), 1):
         if dealt:
             text.append(*_card(player, card, glyphs))
     return text

@@ -1,4 +1,4 @@
-"""Niagara's panes: their layout, and the drawing of a scene with its lit option and preview."""
+"""Niagara's panes: their layout, and the drawing of a scene with its highlighted option and preview."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OFF, State
 from niagara_tui.games.niagara.table import prompts
 from niagara_tui.games.niagara.table.faces import faces
+from niagara_tui.games.niagara.table.flow_forecast import FlowForecast
 from niagara_tui.games.niagara.table.flow_table import FlowTable
 from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.keys import chooses_card
-from niagara_tui.games.niagara.table.looking import Looking
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.open_hands import open_hands
-from niagara_tui.games.niagara.table.outlook import Outlook
 from niagara_tui.games.niagara.table.players import Players
 from niagara_tui.games.niagara.table.preview import considered, seen
 from niagara_tui.games.niagara.table.river import River
@@ -29,7 +29,7 @@ from niagara_tui.games.niagara.table.signs import options as options_of
 from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.news import News
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.painted import Painted
@@ -53,7 +53,7 @@ class PanesBoard(ChoosingBoard):
     def __init__(self) -> None:
         """Create an empty board; `show` supplies the first scene."""
         super().__init__()
-        self._looking = Looking()
+        self._inspection = Inspection()
         self._laid_out: object = None
 
     def compose(self) -> ComposeResult:
@@ -65,8 +65,8 @@ class PanesBoard(ChoosingBoard):
                 with Vertical(id="status"):
                     yield Sky(id="sky")
                     yield Players(id="players")
-                    yield Outlook(id="outlook")
-                yield News()
+                    yield FlowForecast(id="flow-forecast")
+                yield LogAndHint()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
@@ -76,29 +76,16 @@ class PanesBoard(ChoosingBoard):
 
     # -- showing --------------------------------------------------------------------------------------
 
-    def _options(self, scene: Scene) -> list[Option]:
-        if scene.acting is None:
-            return []
-        return options_of(scene.game, seen(scene), scene.acting, self._glyphs)
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        return options_of(scene.game, seen(scene), seat, self._glyphs)
 
-    def _draw(self) -> None:
-        self._draw_scene()
-        self._draw_choice()
-
-    def _draw_scene(self) -> None:
-        """Draw everything that does not depend on the lit option or the preview."""
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
-        for pane in self.query(Pane):
-            pane.glyphs = self._glyphs
-        self._say("#header", prompts.header(scene, self._glyphs))
+        self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
         self._draw_players(scene)
         self.set_class(bool(scene.hint), "-hinted")
-        self.query_one(News).show(scene)
 
     def _draw_players(self, scene: Scene) -> None:
         """Draw the players; in a high column of their own (see board.tcss) they fill the space left by other panes."""
@@ -109,52 +96,47 @@ class PanesBoard(ChoosingBoard):
         players.styles.min_height = players.rows_at(players.content_size.width) + frame
         players.styles.max_height = players.most_rows() + frame
 
-    def _draw_choice(self) -> None:
-        """Draw everything that depends on the lit option and the preview."""
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_highlight(self, scene: Scene) -> None:
         self._lay_out()
         self._draw_river(scene)
-        self._draw_outlook(scene)
-        self._say("#prompt", self._prompt(scene))
+        self._draw_flow_forecast(scene)
+        self._show_text("#prompt", self._prompt(scene))
         self._draw_below(scene)
-        self.post_message(self.KeysChanged())
 
     def _lay_out(self) -> None:
         """List every plan if there is room; the zoomed river leaves none."""
         room = self.query_one(ContentSwitcher).size
-        rows = 0 if self._looking.zoomed else room.height
+        rows = 0 if self._inspection.zoomed else room.height
         if (self._choosing, room.width, rows) != self._laid_out:
             self._laid_out = (self._choosing, room.width, rows)
-            self._choosing.make_room(lambda options: fits(options, room.width - 2, rows))
+            self._choosing.expand_to_fit(lambda options: fits(options, room.width - 2, rows))
 
-    def _draw_outlook(self, scene: Scene) -> None:
-        """Draw the chances of every flow after the lit option; hidden without aids or the tracker."""
-        outlook = self.query_one(Outlook)
+    def _draw_flow_forecast(self, scene: Scene) -> None:
+        """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
+        forecast = self.query_one(FlowForecast)
         options: Options = scene.options
-        outlook.roomy = self.size.height >= VAST
-        outlook.set_class(scene.looks_ahead and options.tracker, "-told")
-        outlook.show(considered(scene, self._choosing.lit))
+        forecast.roomy = self.size.height >= VAST
+        forecast.set_class(scene.looks_ahead and options.tracker, "-shown")
+        forecast.show(considered(scene, self._choosing.highlighted))
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
-        river.tempo, river.alive = scene.tempo, scene.alive
-        foreseen = self._looking.preview
+        river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
+        foreseen = self._inspection.preview
         if foreseen is not None:
             river.show(foreseen.view, foreseen.marks(scene.names))
         else:
             river.show(scene.view, marks_of(scene, self._choosing))
 
     def _prompt(self, scene: Scene) -> Text:
-        aside = self._looking.aside(scene, self._choosing, self._glyphs)
-        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, aside, self.size.width)
+        override = self._inspection.prompt_override(scene, self._choosing, self._glyphs)
+        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, override, self.size.width)
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
-        foreseen = self._looking.preview
-        self.set_class(self._looking.zoomed, "-zoom")
-        self.set_class(self._looking.hides_below(scene, self._choosing), "-bare")
+        foreseen = self._inspection.preview
+        self.set_class(self._inspection.zoomed, "-zoom")
+        self.set_class(self._inspection.hides_below(scene, self._choosing), "-bare")
         if foreseen is not None:
             below.current = "flow"
             self.query_one(FlowTable).show(foreseen.falls, foreseen.chances, foreseen.flow)
@@ -162,20 +144,20 @@ class PanesBoard(ChoosingBoard):
             below.current = "curtain"
             cover = (
                 open_hands(scene, below.size.height, self._glyphs)
-                if scene.eyes
+                if scene.open_views
                 else prompts.curtain(scene, self._glyphs)
             )
-            self._say("#curtain", cover)
+            self._show_text("#curtain", cover)
         elif scene.acting is None or chooses_card(scene):
             below.current = "hand"
             self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])
         else:
             below.current = "choices"
-            self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
+            self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
 
     @on(Pane.Hovered)
     def _hovered(self, message: Pane.Hovered) -> None:
         """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._scene is not None:
-            self._looking.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
-            self._say("#prompt", self._prompt(self._scene))
+            self._inspection.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
+            self._show_text("#prompt", self._prompt(self._scene))

@@ -17,8 +17,8 @@ from niagara_tui.games.niagara.table.afloat import Drifter, End, Piece, draw_afl
 from niagara_tui.games.niagara.table.ashore import Beach, beach, draw_beach, water_beside
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, Manner
-from niagara_tui.games.niagara.table.mooring import Row
 from niagara_tui.games.niagara.table.plates import draw_site
+from niagara_tui.games.niagara.table.row_layout import Row
 from niagara_tui.games.niagara.table.scenery import LANDING, Current, scenery, zone_name
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
@@ -34,7 +34,7 @@ class Marks:
 
     `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes at possible places, as seat, canoe and zone
     (LOST included). `dangers` are the flows from which on canoes fall, as seat, canoe and flow, shown if there is
-    room. `names` are the players' sanitized names. `away` are pieces being animated, which are drawn separately.
+    room. `names` are the players' sanitized names. `in_motion` are moving pieces, which are drawn separately.
     `foreseen`: the position is a preview, and `fallen` are the canoes lost in it, as seat, canoe and arm.
     """
 
@@ -44,7 +44,7 @@ class Marks:
     dangers: tuple[tuple[int, int, int], ...] = ()
     names: tuple[str, ...] = ()
     current: Current = AT_REST
-    away: AbstractSet[Hashable] = frozenset()
+    in_motion: AbstractSet[Hashable] = frozenset()
     foreseen: bool = False
     fallen: tuple[tuple[int, int, int], ...] = ()
 
@@ -64,13 +64,15 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     waiting = _draw_waiting(canvas, parts, view, glyphs)
     ends = {end.zone: end for end in marks.ends}
     for end in marks.ends:
-        _light(canvas, parts, end)
+        _highlight(canvas, parts, end)
     for zone in range(BANK, RIVER_ZONES + 1):
         rows = _free_rows(parts, zone, next_arm, waiting)
         ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
         if ashore is not None:
             rows = water_beside(rows, ashore)
-        draw_afloat(canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _lean(zone), marks.away)
+        draw_afloat(
+            canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _alignment(zone), marks.in_motion
+        )
     _draw_falling(canvas, parts, view, marks, glyphs)
     return canvas
 
@@ -119,7 +121,7 @@ def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Ma
     rows = max(1, parts.zones[zone].height - 1)
     ashore = beach(parts, zone, widest * -(-len(boats) // rows))
     draw_beach(canvas, parts.zones[zone], ashore, glyphs)
-    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.lean, marks.away)
+    draw_afloat(canvas, ashore.rows, boats, None, glyphs, ashore.alignment, marks.in_motion)
     return ashore
 
 
@@ -155,7 +157,7 @@ def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
     return Row(row.x + taken * from_left, row.y, row.width - taken)
 
 
-def _lean(zone: int) -> float:
+def _alignment(zone: int) -> float:
     """Alignment of canoes in the zone, varied so that those of different zones do not line up."""
     return 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]
 
@@ -180,13 +182,13 @@ def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
 # -- marks --------------------------------------------------------------------------------------------
 
 
-def _light(canvas: Canvas, parts: Chart, end: End) -> None:
+def _highlight(canvas: Canvas, parts: Chart, end: End) -> None:
     """Highlight the water of an end point."""
     if end.zone == BANK:
         return
     rect = parts.zones[end.zone]
     for line in map(rect.rounded, range(rect.height)):
-        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.lit))
+        canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.highlighted))
 
 
 def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Rect:

@@ -1,4 +1,4 @@
-"""The flow preview: the river some steps later, from the current position or after the lit option."""
+"""The flow preview: the river some steps later, from the current position or after the highlighted option."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class Preview:
         return said.format(flow=self.flow, chance=chance, fate=fate, open=still_open(self.base))
 
 
-def preview(scene: Scene, lit: Option | None) -> Preview | None:
-    """The preview of the scene after the lit option, if any; None if the river has already moved in this round."""
+def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
+    """The preview after the highlighted option, if any; None if the river has already moved in this round."""
     view: State = scene.view
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return None
-    base = put_ashore(considered(scene, lit))
+    base = put_ashore(considered(scene, highlighted))
     odds = river_odds(base) if hands_are_known(base) else ()
     likeliest = odds.index(max(odds)) if odds else 0
     falls = tuple(fate for fate in fates(base) if fate.flows)
@@ -90,6 +90,6 @@ def seen(scene: Scene) -> State:
     return found
 
 
-def considered(scene: Scene, lit: Option | None) -> State:
-    """The position after the lit option, if any."""
-    return forecast.considered(seen(scene), scene.acting, lit.moves if lit else ())
+def considered(scene: Scene, highlighted: Option | None) -> State:
+    """The position after the highlighted option, if any."""
+    return forecast.considered(seen(scene), scene.acting, highlighted.moves if highlighted else ())

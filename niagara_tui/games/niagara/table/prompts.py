@@ -49,16 +49,16 @@ def curtain(scene: Scene, glyphs: Glyphs) -> Text:
 
 
 def prompt(
-    scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", aside: str = "", width: int = MUCH
+    scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", override: str = "", width: int = MUCH
 ) -> Text:
-    """The prompt: a remark on the last key, the lit option or the question; an `aside` replaces it.
+    """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it.
 
     A card is described within `width` cells if possible.
     """
     if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), aside)
+        return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override)
     room = width - cell_len(scene.names[scene.acting]) - len("      ")
-    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, choosing, glyphs, room), aside)
+    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, choosing, glyphs, room), override)
 
 
 def played_already(view: State, seat: int, card: int) -> str:
@@ -93,11 +93,11 @@ def _joe(view: State) -> str:
 
 
 def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs, room: int) -> str:
-    """The question of the current decision, or the lit option with its consequence."""
+    """The question of the current decision, or the highlighted option with its consequence."""
     view: State = scene.view
-    lit = choosing.lit
-    if lit is not None and (lit.piece is not None or scene.game.is_secret(view, seat)):
-        return f"{of_option(scene, lit, room)}."
+    highlighted = choosing.highlighted
+    if highlighted is not None and (highlighted.piece is not None or scene.game.is_secret(view, seat)):
+        return f"{of_option(scene, highlighted, room)}."
     if scene.game.is_secret(view, seat):
         return _PUT_FORWARD
     if view.phase == Phase.REDEEM:

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.table.afloat import CanoeHit, End
 from niagara_tui.games.niagara.table.chart import chart
 from niagara_tui.games.niagara.table.motion import STEP, Picture, is_step, sprites_between
 from niagara_tui.games.niagara.table.picture import AT_REST, NO_MARKS, Marks, draw_river
-from niagara_tui.games.niagara.table.scenery import BEATS, Current, scenery
+from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current, scenery
 from niagara_tui.games.niagara.table.stream import Stream
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
@@ -44,7 +44,7 @@ class River(MovingPane):
             self.seat = seat
             self.canoe = canoe
 
-    beats = BEATS
+    idle_frames = IDLE_FRAMES
     _shown: tuple[State, Marks] | None = None
     _stream: Stream = Stream()
 
@@ -53,30 +53,30 @@ class River(MovingPane):
         before = self._shown
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
-            self._set_out(*before)
-        self.show_moment()
+            self._start_animation(*before)
+        self.update_animation()
 
     def finish(self) -> None:
         """End all animation, that of the water included."""
-        self._stream = replace(self._stream, lasts=0.0)
+        self._stream = replace(self._stream, duration=0.0)
         super().finish()
 
     @property
     def is_moving(self) -> bool:
         """Whether a piece or the water is being animated."""
-        return super().is_moving or self.clock() < self._stream.ends
+        return super().is_moving or self.clock() < self._stream.end
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size, at this moment of the animation."""
         now = self.clock()
-        current = self._stream.current(now, chart(width, height).disc, self._beat)
+        current = self._stream.current(now, chart(width, height).disc, self._idle_frame)
         if self._shown is None:
             return scenery(width, height, self.glyphs, AT_REST)
         view, marks = self._shown
-        away = frozenset(self.under_way)
-        canvas = draw_river(view, replace(marks, current=current, away=away), width, height, self.glyphs)
+        in_motion = frozenset(self.moving_places)
+        canvas = draw_river(view, replace(marks, current=current, in_motion=in_motion), width, height, self.glyphs)
         draw_sprites(canvas, self._sprites, now)
         return canvas
 
@@ -94,14 +94,14 @@ class River(MovingPane):
 
     # -- moving ---------------------------------------------------------------------------------------
 
-    def _set_out(self, old: State, old_marks: Marks) -> None:
+    def _start_animation(self, old: State, old_marks: Marks) -> None:
         """Start the animation of everything that has changed its place, from where it is now if it is still moving."""
         if self._shown is None:
             return
         size = (self.content_size.width, self.content_size.height)
         view, marks = self._shown
-        before = Picture(old, draw_river(old, old_marks, *size, self.glyphs).spots | self.under_way)
+        before = Picture(old, draw_river(old, old_marks, *size, self.glyphs).spots | self.moving_places)
         after = Picture(view, draw_river(view, marks, *size, self.glyphs).spots)
-        self.send(sprites_between(before, after, chart(*size), self.glyphs))
+        self.start_sprites(sprites_between(before, after, chart(*size), self.glyphs))
         if is_step(old, view):
             self._stream = self._stream.stepped(old.next_arm, self.clock(), STEP * self.tempo)

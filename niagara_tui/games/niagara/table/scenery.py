@@ -16,18 +16,18 @@ PERIOD = 48
 """Rows after which the water's texture repeats: a multiple of two discs' height, or cut where the seam is unseen."""
 LANDING = " " + _("LANDING") + " "
 """Label on the landing stage's edge."""
-BEATS = 8
-"""Period of the animation of waves and falls, in beats; only some rows of waves change at each beat."""
+IDLE_FRAMES = 8
+"""Period of the animation of waves and falls, in frames; only some rows of waves change in each frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """Rows by which the water has slid, in the main channel and in each arm; `beat` animates waves and falls."""
+    """Rows by which the water has slid, in the main channel and in each arm; `frame` animates waves and falls."""
 
     main: int = 0
     left: int = 0
     right: int = 0
-    beat: int = 0
+    frame: int = 0
 
     def of(self, zone: int) -> int:
         """The rows by which the water of the zone has slid."""
@@ -47,7 +47,7 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
         _disc(canvas, parts, zone, glyphs, current)
     for arm in (LEFT, RIGHT):
         slid = current.left if arm == LEFT else current.right
-        _falls(canvas, parts.falls[arm], glyphs, slid + current.beat)
+        _falls(canvas, parts.falls[arm], glyphs, slid + current.frame)
     return canvas
 
 
@@ -100,7 +100,7 @@ def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Curr
         above = (DEPTH[zone] - 1) * disc.height + row - current.of(zone)
         depth, row_of_disc = divmod(above, disc.height)
         line = disc.rounded(row_of_disc)
-        text = "".join(_ripple(x, above, glyphs, current.beat) for x in range(line.x, line.right))
+        text = "".join(_ripple(x, above, glyphs, current.frame) for x in range(line.x, line.right))
         canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], depth))
         left, right = _rim(row_of_disc, disc.height, glyphs)
         canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
@@ -128,9 +128,9 @@ _SHORT = ("{number}L", "{number}R")
 """Indexed by arm, as `board.ARMS`."""
 
 
-def _ripple(x: int, y: int, glyphs: Glyphs, beat: int) -> str:
+def _ripple(x: int, y: int, glyphs: Glyphs, frame: int) -> str:
     """The sign of a cell of water: sparse waves in slanting lines; they sway by a cell, each row after the next one."""
-    x -= (beat + 3 * y) % BEATS // 4 - 3 * y % BEATS // 4
+    x -= (frame + 3 * y) % IDLE_FRAMES // 4 - 3 * y % IDLE_FRAMES // 4
     place = (x + y % PERIOD * 5) % 13
     if place in (0, 5, 9) and _noise(x // 3, y % PERIOD, 7) % 4:
         return glyphs.waves[(0, 5, 9).index(place)]

@@ -11,29 +11,29 @@ from niagara_tui.games.niagara.table.scenery import PERIOD, Current
 class Stream:
     """Number of steps made by the water in the main channel and in each arm, and the time of the last step.
 
-    The last step fed `arm`, began at `begins` and takes `lasts` seconds.
+    The last step fed `arm`, began at `start` and takes `duration` seconds.
     """
 
     main: int = 0
     arms: tuple[int, int] = (0, 0)
     arm: int = 0
-    begins: float = 0.0
-    lasts: float = 0.0
+    start: float = 0.0
+    duration: float = 0.0
 
     @property
-    def ends(self) -> float:
+    def end(self) -> float:
         """The time when the water stops sliding."""
-        return self.begins + self.lasts
+        return self.start + self.duration
 
-    def stepped(self, arm: int, begins: float, lasts: float) -> Stream:
+    def stepped(self, arm: int, start: float, duration: float) -> Stream:
         """The stream after one more step, which feeds this arm."""
         left, right = self.arms
-        return Stream(self.main + 1, (left + (arm == 0), right + (arm == 1)), arm, begins, lasts)
+        return Stream(self.main + 1, (left + (arm == 0), right + (arm == 1)), arm, start, duration)
 
-    def current(self, now: float, disc: int, beat: int) -> Current:
+    def current(self, now: float, disc: int, frame: int) -> Current:
         """The current at time `now`, for discs of `disc` rows."""
-        share = 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
+        share = 1.0 if self.duration <= 0 else min(1.0, max(0.0, (now - self.start) / self.duration))
         lag = disc - round(disc * share)
         left, right = (steps * disc - lag * (arm == self.arm) for arm, steps in enumerate(self.arms))
         again = disc * PERIOD
-        return Current((self.main * disc - lag) % again, left % again, right % again, beat)
+        return Current((self.main * disc - lag) % again, left % again, right % again, frame)

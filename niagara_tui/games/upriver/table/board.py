@@ -22,14 +22,11 @@ from niagara_tui.games.upriver.table.river import SLIDE, River
 from niagara_tui.games.upriver.table.topics import topic_of
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
-from niagara_tui.ui.boards.news import News
-from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.prompts import Key, valid_keys
+from niagara_tui.ui.boards.log_and_hint import LogAndHint
+from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
-
-LOOK = 0.7
-"""Seconds at normal speed to pause after a throw or a turn without a move."""
 
 
 class UpRiverBoard(ChoosingBoard):
@@ -47,49 +44,35 @@ class UpRiverBoard(ChoosingBoard):
         with Horizontal(id="middle"):
             yield Die(id="die")
             yield Players(id="players")
-            yield News()
+            yield LogAndHint()
         yield Painted(id="prompt")
         yield Choices(id="below")
 
     # -- showing --------------------------------------------------------------------------------------
 
-    def _options(self, scene: Scene) -> list[Option]:
-        return [] if scene.acting is None else options(scene.game, scene.view, scene.acting, scene.names)
+    def _options(self, scene: Scene, seat: int) -> list[Option]:
+        return options(scene.game, scene.view, seat, scene.names)
 
-    def _look_anew(self, *, decision: bool) -> None:
-        """The preview is stale; drop it."""
-        del decision
+    def _reset_inspection(self) -> None:
         self._is_previewing = False
 
-    def _draw(self) -> None:
-        scene = self._drawable
-        if scene is None:
-            return
+    def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
-        for pane in self.query(Pane):
-            pane.glyphs = self._glyphs
         self.query_one(Die).show(None if view.phase == Phase.OVER else view.die)
         self.query_one(Players).show(view, scene.names, scene.thinking)
-        self.query_one(News).show(scene)
-        self._draw_choice()
 
-    def _draw_choice(self) -> None:
-        """Draw everything that depends on the lit option and the preview."""
-        scene = self._drawable
-        if scene is None:
-            return
-        self._say("#header", prompts.header(scene, self._glyphs, self._choosing.lit))
+    def _draw_highlight(self, scene: Scene) -> None:
+        self._show_text("#header", prompts.header(scene, self._glyphs, self._choosing.highlighted))
         river = self.query_one(River)
-        river.tempo, river.alive = scene.tempo, scene.alive
-        aside = ""
+        river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
+        override = ""
         if self._is_previewing:
-            river.show(after_the_river(scene, self._choosing.lit), NO_MARKS)
-            aside = _("So the boats would lie after the river's move; f goes back.")
+            river.show(after_the_river(scene, self._choosing.highlighted), NO_MARKS)
+            override = _("So the boats would lie after the river's move; f goes back.")
         else:
             river.show(scene.view, marks_of(scene, self._choosing))
-        self._say("#prompt", prompts.prompt(scene, self._choosing, aside))
-        self.query_one(Choices).show(self._choosing.options, self._choosing.lit)
-        self.post_message(self.KeysChanged())
+        self._show_text("#prompt", prompts.prompt(scene, self._choosing, override))
+        self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
 
     def topic(self) -> str:
         """The section of the rules on the current phase."""
@@ -98,29 +81,19 @@ class UpRiverBoard(ChoosingBoard):
     def rest_after(self) -> float:
         """Pause after the step just shown, in seconds at normal speed."""
         slides = self._scene is not None and self._scene.view.phase == Phase.THROW and self.query_one(River).is_moving
-        return SLIDE if slides else LOOK
-
-    def is_flowing(self) -> bool:
-        """False: the river moves by single steps only."""
-        return False
+        return SLIDE if slides else super().rest_after()
 
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now, each as name, sign and word."""
+        """The keys that are valid now."""
         scene = self._scene
         if scene is None:
             return []
         looks = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
         return looks if self._is_previewing else [*valid_keys(scene, self._choosing, _("play")), *looks]
 
-    def press(self, key: str) -> bool:
-        """Handle a key and return whether it was used; Enter also ends all animation."""
-        if self._scene is not None and key == "enter":
-            self.query_one(River).finish()
-        return super().press(key)
-
-    def _press_looking(self, scene: Scene, key: str) -> bool:
+    def _press_inspection(self, scene: Scene, key: str) -> bool:
         if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
             self._is_previewing = not self._is_previewing
             return True
@@ -128,18 +101,18 @@ class UpRiverBoard(ChoosingBoard):
 
     @on(River.PlaceClicked)
     def _place_clicked(self, message: River.PlaceClicked) -> None:
-        """Choose the options of the clicked section; a click on the lit option's end plays it."""
-        scene, lit = self._scene, self._choosing.lit
+        """Choose the options of the clicked section; a click on the highlighted option's end plays it."""
+        scene, highlighted = self._scene, self._choosing.highlighted
         if scene is None or scene.acting is None:
             return
-        if lit is not None and shift_of(scene.view, scene.acting, lit.moves[0]).end == message.place:
-            self._light_or_enter(lit)
+        if highlighted is not None and shift_of(scene.view, scene.acting, highlighted.moves[0]).end == message.place:
+            self._highlight_or_enter(highlighted)
         else:
             self._click_place(message.place)
 
 
-def after_the_river(scene: Scene, lit: Option | None) -> State:
-    """The position after playing the lit option and then moving the river (U-6)."""
-    view = prompts.after_option(scene, lit)
+def after_the_river(scene: Scene, highlighted: Option | None) -> State:
+    """The position after playing the highlighted option and then moving the river (U-6)."""
+    view = prompts.after_option(scene, highlighted)
     flow(view)
     return view

@@ -1,4 +1,4 @@
-"""Marks on the river pane: the keys of the options, and the shift of the lit option."""
+"""Marks on the river pane: the keys of the options, and the shift of the highlighted option."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from niagara_tui.ui.boards.choosing import Choosing
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """`keys` pairs each section with the keys of options that start there; `lit` is the lit option's shift."""
+    """`keys` pairs a section with the keys of its options; `highlighted` is the shift of the highlighted option."""
 
     keys: tuple[tuple[int, str], ...] = ()
-    lit: Shift | None = None
+    highlighted: Shift | None = None
 
 
 NO_MARKS = Marks()
 
 
 def marks_of(scene: Scene, choosing: Choosing) -> Marks:
-    """The marks for this scene and its lit option."""
+    """The marks for this scene and its highlighted option."""
     keys: dict[int, str] = {}
     for option in choosing.options:
         if option.place is not None:
             keys[option.place] = keys.get(option.place, "") + option.key
-    lit = choosing.lit
-    if lit is None or scene.acting is None:
+    highlighted = choosing.highlighted
+    if highlighted is None or scene.acting is None:
         return Marks(tuple(keys.items()))
-    return Marks(tuple(keys.items()), shift_of(scene.view, scene.acting, lit.moves[0]))
+    return Marks(tuple(keys.items()), shift_of(scene.view, scene.acting, highlighted.moves[0]))

@@ -25,28 +25,28 @@ _RIPPLES, _PERIOD = 7, 23
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """State of the animation: boats still moving (`away`, by seat and place) and sections still sliding.
+class AnimationState:
+    """State of the animation: boats still moving (`in_motion`, by seat and place) and sections still sliding.
 
     `before` is the position from which the sections slide down, None if they do not; `share` is the fraction of the
-    slide done, 0 to 1; `beat` animates the water.
+    slide done, 0 to 1; `frame` animates the water.
     """
 
-    away: AbstractSet[Hashable] = field(default_factory=frozenset)
+    in_motion: AbstractSet[Hashable] = field(default_factory=frozenset)
     before: State | None = None
     share: float = 1.0
-    beat: int = 0
+    frame: int = 0
 
 
-AT_REST = Moment()
+AT_REST = AnimationState()
 
 
 def draw_river(
-    view: State, width: int, height: int, glyphs: Glyphs, marks: Marks = NO_MARKS, moment: Moment = AT_REST
+    view: State, width: int, height: int, glyphs: Glyphs, marks: Marks = NO_MARKS, animation: AnimationState = AT_REST
 ) -> Canvas:
     """Draw the falls, the sections with their boats, and the harbour."""
     canvas, parts = Canvas(width, height, palette.LAND), chart(width, height, view.seats)
-    picture = _Picture(canvas, parts, view, glyphs, marks, moment)
+    picture = _Picture(canvas, parts, view, glyphs, marks, animation)
     picture.sections()
     picture.falls()
     picture.harbour()
@@ -68,14 +68,14 @@ class _Picture:
     view: State
     glyphs: Glyphs
     marks: Marks
-    moment: Moment
+    animation: AnimationState
 
     # -- sections -------------------------------------------------------------------------------------
 
     def sections(self) -> None:
         """Draw the ten sections; while they slide also the lost one, which leaves to the left."""
-        before = self.moment.before
-        slid = 0 if before is None else round((1.0 - self.moment.share) * self.parts.breadth)
+        before = self.animation.before
+        slid = 0 if before is None else round((1.0 - self.animation.share) * self.parts.breadth)
         if before is not None:
             self._section(before, FIRST_SECTION, self.parts.x(FIRST_SECTION) - self.parts.breadth + slid)
         for section in range(FIRST_SECTION, HARBOUR):
@@ -100,29 +100,29 @@ class _Picture:
         if section == state.sandbank:
             return self.glyphs.hidden * self.parts.breadth
         if section == state.wave:
-            return "".join(self.glyphs.waves[(x + y + self.moment.beat) % 3] for x in range(self.parts.breadth))
+            return "".join(self.glyphs.waves[(x + y + self.animation.frame) % 3] for x in range(self.parts.breadth))
         signs = [" "] * self.parts.breadth
         for x in range(self.parts.breadth):
-            if (x * 5 + y * 11 + card * 3 + self.moment.beat // 2 * 7) % _PERIOD < _PERIOD // _RIPPLES:
-                signs[x] = self.glyphs.waves[(x + y + self.moment.beat) % 3]
+            if (x * 5 + y * 11 + card * 3 + self.animation.frame // 2 * 7) % _PERIOD < _PERIOD // _RIPPLES:
+                signs[x] = self.glyphs.waves[(x + y + self.animation.frame) % 3]
         return "".join(signs)
 
     def _boats(self, state: State, section: int, x: int) -> None:
         for seat, player in enumerate(state.players):
             row = self.parts.row(seat)
-            count = player.boats[section] - ((seat, section) in self.moment.away)
+            count = player.boats[section] - ((seat, section) in self.animation.in_motion)
             if spans := self._hulls(state, seat, section, count):
                 self.canvas.put_spans(x, row, spans)
             self.canvas.spots[seat, section] = (x, row)
 
     def _hulls(self, state: State, seat: int, section: int, count: int) -> Spans:
-        """The seat's boats on the section; the lit one is drawn as picked at its start and as a ghost at its end."""
-        lit = self.marks.lit
-        if lit is not None and lit.seat == seat and section == lit.end:
+        """The seat's boats on the section; the highlighted one is marked at its start and a ghost at its end."""
+        highlighted = self.marks.highlighted
+        if highlighted is not None and highlighted.seat == seat and section == highlighted.end:
             return hull(seat, count + 1, self.glyphs.ghost, palette.PICKED)
         if count < 1:
             return []
-        is_picked = lit is not None and (lit.seat, lit.start) == (seat, section)
+        is_picked = highlighted is not None and (highlighted.seat, highlighted.start) == (seat, section)
         if is_picked:
             return hull(seat, count, self.glyphs.picked, palette.PICKED)
         return hull(seat, count, self.glyphs.hull, colours.WOOD_ON_SAND if section == state.sandbank else palette.WOOD)
@@ -134,7 +134,9 @@ class _Picture:
         width, rest = self.parts.falls, self.view.phase == Phase.OVER
         for y in range(self.parts.height):
             share = 1.0 - y / max(1, self.parts.height - 1)
-            signs = (self.glyphs.falls[(x * 2 + y + self.moment.beat) % len(self.glyphs.falls)] for x in range(width))
+            signs = (
+                self.glyphs.falls[(x * 2 + y + self.animation.frame) % len(self.glyphs.falls)] for x in range(width)
+            )
             self.canvas.put(0, y, "".join(signs), palette.FALLS_THIN + palette.plunge(share))
         self.canvas.put(0, 0, _("FALLS").center(width)[:width], palette.FALLS_NAME + palette.plunge(0.0))
         for seat, player in enumerate(self.view.players):
@@ -154,11 +156,11 @@ class _Picture:
             self.canvas.put(x, y, self.glyphs.box[3], palette.STAGE_EDGE)
         self.canvas.put(x + 1, 0, _("HARBOUR").center(width - 1), palette.STAGE_TITLE)
         half = -(-len(DOCKS) // 2)
-        taken, lit = docks_taken(self.view), self.marks.lit
+        taken, highlighted = docks_taken(self.view), self.marks.highlighted
         for index, worth in enumerate(DOCKS):
             place = (x + 2 + index // half * ((width - 2) // 2), 1 + index % half)
-            is_next = index == taken and lit is not None and lit.end == HARBOUR
-            self._dock(place, index, worth, lit.seat if is_next and lit is not None else None)
+            is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
+            self._dock(place, index, worth, highlighted.seat if is_next and highlighted is not None else None)
         for seat in range(self.view.seats):
             self.canvas.spots[seat, HARBOUR] = (x + 5 + taken // half * ((width - 2) // 2), 1 + taken % half)
         self.canvas.mark(x, 0, width, self.parts.height, HARBOUR)
@@ -168,7 +170,7 @@ class _Picture:
         self.canvas.put(*place, worth.rjust(2), style)
         x, y = place[0] + 3, place[1]
         holder = next((seat for seat, player in enumerate(self.view.players) if player.docks[index]), None)
-        if holder is not None and (holder, HARBOUR, index) not in self.moment.away:
+        if holder is not None and (holder, HARBOUR, index) not in self.animation.in_motion:
             self.canvas.put(x, y, LETTERS[holder], palette.SEATS[holder])
         elif coming is not None:
             self.canvas.put_spans(x - 1, y, hull(coming, 1, self.glyphs.ghost, palette.PICKED))
@@ -178,14 +180,16 @@ class _Picture:
     # -- marks ----------------------------------------------------------------------------------------
 
     def keys(self) -> None:
-        """Draw the key below each boat that can be moved, and a mark below the end of the lit one."""
-        foot, lit = self.parts.foot(self.view.seats), self.marks.lit
+        """Draw the key below each boat that can be moved, and a mark below the end of the highlighted one."""
+        foot, highlighted = self.parts.foot(self.view.seats), self.marks.highlighted
         for section, keys in self.marks.keys:
-            is_lit = lit is not None and lit.start == section
+            is_highlighted = highlighted is not None and highlighted.start == section
             text = f"[{keys}]"[: self.parts.breadth - 1]
-            self.canvas.put(self.parts.x(section) + 1, foot, text, palette.LIT if is_lit else palette.OFFERED)
-        if lit is not None and lit.end != HARBOUR:
-            x = self.parts.x(lit.end) + self.parts.breadth // 2
+            self.canvas.put(
+                self.parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED
+            )
+        if highlighted is not None and highlighted.end != HARBOUR:
+            x = self.parts.x(highlighted.end) + self.parts.breadth // 2
             self.canvas.put(x, foot + 1, self.glyphs.marker, palette.GLOW)
 
 

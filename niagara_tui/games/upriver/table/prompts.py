@@ -22,7 +22,7 @@ PHASE_WORDS: dict[int, str] = {
 }
 
 
-def header(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> Text:
+def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> Text:
     """The header: title, round, phase, turn order, and the boats that the falls take after this round."""
     view: State = scene.view
     has_turns = view.phase in (Phase.THROW, Phase.MOVE)
@@ -30,22 +30,22 @@ def header(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> Text:
     order = [(seat, has_turns and seat == view.turn) for seat in seats]
     line = prompts.header(scene, glyphs, PHASE_WORDS[view.phase], order)
     if scene.looks_ahead:
-        line.append(falls_note(scene, glyphs, lit), "dim")
+        line.append(falls_note(scene, glyphs, highlighted), "dim")
     return line
 
 
-def prompt(scene: Scene, choosing: Choosing, aside: str = "") -> Text:
-    """The prompt: the lit option or the question; an `aside` replaces it."""
+def prompt(scene: Scene, choosing: Choosing, override: str = "") -> Text:
+    """The prompt: the highlighted option or the question; `override` replaces it."""
     if scene.acting is None:
-        return prompts.prompt(scene, prompts.waiting(scene, "", ""), aside)
-    return prompts.prompt(scene, _question(scene, scene.acting, choosing.lit), aside)
+        return prompts.prompt(scene, prompts.waiting(scene, "", ""), override)
+    return prompts.prompt(scene, _question(scene, scene.acting, choosing.highlighted), override)
 
 
-def _question(scene: Scene, seat: int, lit: Option | None) -> str:
-    """The question of the current decision, or the lit option with its consequence."""
+def _question(scene: Scene, seat: int, highlighted: Option | None) -> str:
+    """The question of the current decision, or the highlighted option with its consequence."""
     view: State = scene.view
-    if lit is not None:
-        return f"{lit.label}{_left_behind(view, seat, lit)}."
+    if highlighted is not None:
+        return f"{highlighted.label}{_left_behind(view, seat, highlighted)}."
     if view.die == ARROWS:
         # Translators: the player's name stands before it.
         return _("throws arrows: a boat forward, or another player's back.")
@@ -53,26 +53,26 @@ def _question(scene: Scene, seat: int, lit: Option | None) -> str:
     return _("throws {number}: which boat moves?").format(number=view.die)
 
 
-def _left_behind(view: State, seat: int, lit: Option) -> str:
-    """The seat's boats that the falls take at the end of the round, if the lit option is played."""
-    count = left_to_the_falls(after_move(view, seat, lit.moves[0]))[seat]
+def _left_behind(view: State, seat: int, highlighted: Option) -> str:
+    """The seat's boats that the falls take at the end of the round, if the highlighted option is played."""
+    count = left_to_the_falls(after_move(view, seat, highlighted.moves[0]))[seat]
     if not count:
         return ""
     said = plural("; {count} boat falls after this round", "; {count} boats fall after this round", count)
     return said.format(count=count)
 
 
-def falls_note(scene: Scene, glyphs: Glyphs, lit: Option | None = None) -> str:
-    """The boats that the falls take at the end of the round, if the lit option is played (U-6)."""
+def falls_note(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> str:
+    """The boats that the falls take at the end of the round, if the highlighted option is played (U-6)."""
     taken = [
         scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
-        for seat, count in enumerate(left_to_the_falls(after_option(scene, lit)))
+        for seat, count in enumerate(left_to_the_falls(after_option(scene, highlighted)))
         if count
     ]
     return _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
 
 
-def after_option(scene: Scene, lit: Option | None) -> State:
-    """A copy of the position after the lit option is played, if any."""
-    move = None if lit is None or scene.acting is None else lit.moves[0]
+def after_option(scene: Scene, highlighted: Option | None) -> State:
+    """A copy of the position after the highlighted option is played, if any."""
+    move = None if highlighted is None or scene.acting is None else highlighted.moves[0]
     return after_move(scene.view, scene.acting or 0, move)

@@ -11,7 +11,7 @@ from niagara_tui.games.upriver.rules.board import HARBOUR
 from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
-from niagara_tui.games.upriver.table.picture import Moment, draw_river, hull
+from niagara_tui.games.upriver.table.picture import AnimationState, draw_river, hull
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
@@ -34,7 +34,7 @@ class River(MovingPane):
             self.place = place
 
     LEGEND = _("River")
-    beats = 12
+    idle_frames = 12
     _shown: tuple[State, Marks] | None = None
     _before: State | None = None
     _slide_start: float = 0.0
@@ -44,8 +44,8 @@ class River(MovingPane):
         before = self._shown
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
-            self._animate_change(before[0], view)
-        self.show_moment()
+            self._start_animation(before[0], view)
+        self.update_animation()
 
     def finish(self) -> None:
         """End all animation, that of the sections included."""
@@ -60,8 +60,8 @@ class River(MovingPane):
     @property
     def _share(self) -> float:
         """Fraction of the sections' slide that is done."""
-        lasts = SLIDE * self.tempo
-        return 1.0 if lasts <= 0 else min(1.0, (self.clock() - self._slide_start) / lasts)
+        duration = SLIDE * self.tempo
+        return 1.0 if duration <= 0 else min(1.0, (self.clock() - self._slide_start) / duration)
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size, at this moment of the animation."""
@@ -69,8 +69,8 @@ class River(MovingPane):
             return Canvas(width, height)
         view, marks = self._shown
         before = self._before if self._share < 1.0 else None
-        moment = Moment(frozenset(self.under_way), before, self._share, self._beat)
-        canvas = draw_river(view, width, height, self.glyphs, marks, moment)
+        animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
+        canvas = draw_river(view, width, height, self.glyphs, marks, animation)
         draw_sprites(canvas, self._sprites, self.clock())
         return canvas
 
@@ -84,14 +84,14 @@ class River(MovingPane):
         if isinstance(hit, int):
             self.post_message(self.PlaceClicked(hit))
 
-    def _animate_change(self, old: State, new: State) -> None:
+    def _start_animation(self, old: State, new: State) -> None:
         """Start the animation of what has changed its place: all sections, or one boat."""
         if old.sandbank != new.sandbank:
             self._before, self._slide_start = old, self.clock()
             return
         shift = shift_between(old, new)
         if shift is not None:
-            self.send([self._sprite(old, new, shift)])
+            self.start_sprites([self._sprite(old, new, shift)])
 
     def _sprite(self, old: State, new: State, shift: Shift) -> Sprite:
         spots = draw_river(old, self.content_size.width, self.content_size.height, self.glyphs).spots
@@ -100,9 +100,9 @@ class River(MovingPane):
         if shift.end == HARBOUR:
             docks = zip(old.players[shift.seat].docks, new.players[shift.seat].docks, strict=True)
             name = (shift.seat, HARBOUR, next(index for index, (was, now) in enumerate(docks) if was != now))
-        lasts = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
+        duration = min(_LONGEST, max(_SHORTEST, _SECTION * abs(shift.end - shift.start)))
         spans = tuple(hull(shift.seat, 1, self.glyphs.hull))
-        return Sprite(name, spans, tuple(spots[shift.seat, place] for place in places), 0.0, lasts)
+        return Sprite(name, spans, tuple(spots[shift.seat, place] for place in places), 0.0, duration)
 
 
 def shift_between(old: State, new: State) -> Shift | None:

@@ -9,25 +9,25 @@ from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 
-class News(Vertical):
+class LogAndHint(Vertical):
     """Shows the log, and a hint above it or, on a low screen, in its place."""
 
     SCOPED_CSS = False  # the rules refer to the screen's classes for its size
 
     DEFAULT_CSS = """
-    News LogPane { width: 100%; height: 1fr; }
-    .-low News.-hinted LogPane { display: none; }
-    .-low News HintPane { height: 1fr; max-height: 100%; }
+    LogAndHint LogPane { width: 100%; height: 1fr; }
+    .-low LogAndHint.-hinted LogPane { display: none; }
+    .-low LogAndHint HintPane { height: 1fr; max-height: 100%; }
     """
 
     def __init__(self) -> None:
         """Create both panes, empty."""
-        super().__init__(HintPane(), LogPane(id="log"), id="news")
+        super().__init__(HintPane(), LogPane(id="log"), id="log-and-hint")
 
     def show(self, scene: Scene) -> None:
         """Show the end of the scene's log, and its hint if there is one."""
         self.set_class(bool(scene.hint), "-hinted")
         for pane in (self.query_one(HintPane), self.query_one(LogPane)):
             pane.set_class(scene.ascii_only, "-ascii")
-        self.query_one(HintPane).show(scene.hint, lights=bool(scene.hinted))
+        self.query_one(HintPane).show(scene.hint, can_highlight=bool(scene.hinted))
         self.query_one(LogPane).show(scene.log)

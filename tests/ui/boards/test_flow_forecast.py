@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
-from niagara_tui.games.niagara.table.outlook import Outlook, draw_outlook
+from niagara_tui.games.niagara.table.flow_forecast import FlowForecast, draw_flow_forecast
 from niagara_tui.ui.boards.glyphs import ASCII
 from tests.support.positions import flowing
 from tests.ui.boards.gallery import midgame
@@ -16,7 +16,7 @@ from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:
     odds = river_odds(midgame())
-    lines = draw_outlook(odds, 50, FASTEST + 1, ASCII).lines()
+    lines = draw_flow_forecast(odds, 50, FASTEST + 1, ASCII).lines()
     bars = [line.count(ASCII.bar) for line in lines]
     assert [int(line[:4]) for line in lines] == list(range(FASTEST + 1))
     assert [bool(bar) for bar in bars] == [chance > 0 for chance in odds]
@@ -24,14 +24,14 @@ def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:
 
 
 def test_with_rows_to_spare_the_flows_are_set_apart() -> None:
-    lines = draw_outlook(river_odds(midgame()), 50, 2 * FASTEST + 1, ASCII).lines()
+    lines = draw_flow_forecast(river_odds(midgame()), 50, 2 * FASTEST + 1, ASCII).lines()
     assert [int(line[:4]) for line in lines[::2]] == list(range(FASTEST + 1))
     assert not any(line.strip() for line in lines[1::2])
 
 
 def test_while_the_river_moves_its_last_steps_are_certain() -> None:
     state = flowing({"R": "3"})
-    lines = draw_outlook(river_odds(state), 50, FASTEST + 1, ASCII).lines()
+    lines = draw_flow_forecast(river_odds(state), 50, FASTEST + 1, ASCII).lines()
     assert [line.split()[:2] for line in lines if "%" in line] == [[str(state.steps), "100%"]]
 
 
@@ -45,20 +45,20 @@ async def test_the_forecast_stays_where_there_is_room_if_cards_may_be_remembered
     match = new_match("human", "greedy", "greedy", **options)
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: app.screen.query(Outlook))
+        await until(pilot, lambda: app.screen.query(FlowForecast))
         await pilot.pause()
-        assert app.screen.query_one(Outlook).display is is_shown
+        assert app.screen.query_one(FlowForecast).display is is_shown
 
 
 async def test_the_forecast_follows_the_card_that_is_put_forward(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy")
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(160, 48)) as pilot:
-        await until(pilot, lambda: app.screen.query(Outlook))
+        await until(pilot, lambda: app.screen.query(FlowForecast))
         await pilot.pause()
-        outlook = app.screen.query_one(Outlook)
+        forecast = app.screen.query_one(FlowForecast)
         possible = []
         for key in "16":
             await pilot.press(key)
-            possible.append(sum("━" in line for line in outlook.draw(50, FASTEST + 1).lines()))
+            possible.append(sum("━" in line for line in forecast.draw(50, FASTEST + 1).lines()))
         assert possible[0] < possible[1]

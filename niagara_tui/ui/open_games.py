@@ -20,35 +20,35 @@ from niagara_tui.ui.screens.unsaved import Unsaved
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Record, Setup
     from niagara_tui.storage.shared import Shared
-    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.base_app import BaseApp
 
 
-def begin(app: NiagaraApp, setup: Setup) -> None:
+def start(app: BaseApp, setup: Setup) -> None:
     """Start a new game and open its table, even if it cannot be saved."""
     try:
         match = Match(setup, app.launch.clock)
     except NiagaraError as error:
-        refuse(app, error)
+        show_refusal(app, error)
         return
-    _begin(app, match)
+    _start(app, match)
 
 
-def play_on(app: NiagaraApp, record: Record) -> None:
+def start_from(app: BaseApp, record: Record) -> None:
     """Start a new game from the end of that record, with a save of its own, and open its table."""
     try:
         match = Match.resume(record, app.launch.clock)
     except NiagaraError as error:
-        refuse(app, error)
+        show_refusal(app, error)
         return
-    _begin(app, match)
+    _start(app, match)
 
 
-def look_back(app: NiagaraApp, record: Record | Shared) -> None:
+def replay(app: BaseApp, record: Record | Shared) -> None:
     """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
     try:
         film = film_of(record)
     except NiagaraError as error:
-        refuse(app, error)
+        show_refusal(app, error)
         return
     app.push_screen(ReplayScreen(film))
     if film.damage:
@@ -56,14 +56,14 @@ def look_back(app: NiagaraApp, record: Record | Shared) -> None:
         app.notify(said, title=_("This game is damaged"), severity="warning", timeout=20, markup=False)
 
 
-def _begin(app: NiagaraApp, match: Match) -> None:
+def _start(app: BaseApp, match: Match) -> None:
     try:
-        sit_down(app, match, _create_save(app, match))
+        open_table(app, match, _create_save(app, match))
     except CannotSave as error:
-        app.run_worker(_begin_elsewhere(app, match, error))
+        app.run_worker(_start_elsewhere(app, match, error))
 
 
-def _create_save(app: NiagaraApp, match: Match) -> Autosave:
+def _create_save(app: BaseApp, match: Match) -> Autosave:
     """Create a save for the match; a match that already has moves is written at once.
 
     Raises:
@@ -79,7 +79,7 @@ def _create_save(app: NiagaraApp, match: Match) -> Autosave:
     return autosave
 
 
-async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> None:
+async def _start_elsewhere(app: BaseApp, match: Match, error: CannotSave) -> None:
     """Ask whether to save in another folder from now on or not at all, and open the table unless neither is wanted."""
     autosave, other = None, SaveFolder(fallback_folder(app.folder.path))
     way = await app.push_screen_wait(Unsaved(app.folder.label, str(error), other.label))
@@ -91,10 +91,10 @@ async def _begin_elsewhere(app: NiagaraApp, match: Match, error: CannotSave) -> 
             autosave = _create_save(app, match)
         except CannotSave as again:
             app.notify(f"{again}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
-    sit_down(app, match, autosave)
+    open_table(app, match, autosave)
 
 
-async def go_on(app: NiagaraApp, name: str) -> None:
+async def resume(app: BaseApp, name: str) -> None:
     """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
     try:
         damage = load_unlocked(app.folder, name, damaged_ok=True).damage
@@ -105,17 +105,17 @@ async def go_on(app: NiagaraApp, name: str) -> None:
             return
         autosave = Autosave.open(app.folder, name, app.launch.clock, damaged_ok=damage is not None)
     except NiagaraError as error:
-        refuse(app, error)
+        show_refusal(app, error)
         return
-    sit_down(app, autosave.match, autosave)
+    open_table(app, autosave.match, autosave)
 
 
-def sit_down(app: NiagaraApp, match: Match, autosave: Autosave | None) -> None:
+def open_table(app: BaseApp, match: Match, autosave: Autosave | None) -> None:
     """Close all other screens and open the match's table."""
     app.go_home()
     app.push_screen(TableScreen(match, autosave))
 
 
-def refuse(app: NiagaraApp, error: NiagaraError) -> None:
+def show_refusal(app: BaseApp, error: NiagaraError) -> None:
     """Show why a game cannot be opened."""
     app.push_screen(Message(f"{error}.", title=_("This game cannot be opened")))

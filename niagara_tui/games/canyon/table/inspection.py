@@ -15,36 +15,36 @@ from niagara_tui.games.canyon.table.picture import End, Marks
 from niagara_tui.games.canyon.telling.words import card_words
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.prompts import Key
+from niagara_tui.ui.widgets.key_line import Key
 
 DRIFT = "r"
 """The key of the drift preview; the other games use f, which is a lane's key here."""
 
 
 @dataclass(slots=True)
-class Looking:
-    """What is being looked at: `drifts` if the preview is on; `hovered` describes what is under the mouse."""
+class Inspection:
+    """What is being looked at: `shows_drift` if the preview is on; `hovered` describes what is under the mouse."""
 
-    drifts: bool = False
+    shows_drift: bool = False
     hovered: str = ""
 
     def reset(self) -> None:
         """Drop preview and description, which are stale once the position changes."""
-        self.drifts, self.hovered = False, ""
+        self.shows_drift, self.hovered = False, ""
 
     def keys(self, scene: Scene) -> list[Key]:
         """The keys for the preview that are valid now."""
         if not scene.aids or not drift.can_drift(scene.view):
             return []
-        return [(DRIFT, DRIFT, _("back") if self.drifts else _("drift"))]
+        return [(DRIFT, DRIFT, _("back") if self.shows_drift else _("drift"))]
 
     def press(self, scene: Scene, key: str) -> bool:
         """Handle a key; false if it is not one of the preview's."""
         self.hovered = ""
         if key == DRIFT and self.keys(scene):
-            self.drifts = not self.drifts
-        elif key == "escape" and self.drifts:
-            self.drifts = False
+            self.shows_drift = not self.shows_drift
+        elif key == "escape" and self.shows_drift:
+            self.shows_drift = False
         else:
             return False
         return True
@@ -52,16 +52,16 @@ class Looking:
     def marks(self, scene: Scene, choosing: Choosing) -> Marks:
         """The marks on the course: ends that can be chosen, and the preview's canoes."""
         ends = [
-            End(option.place, option.key, option is choosing.lit)
+            End(option.place, option.key, option is choosing.highlighted)
             for option in choosing.options
             if option.place is not None
         ]
-        ghosts = tuple(drift.carried(_after(scene, choosing))) if self.drifts else ()
+        ghosts = tuple(drift.carried(_after(scene, choosing))) if self.shows_drift else ()
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
-    def aside(self, scene: Scene, choosing: Choosing) -> str:
+    def prompt_override(self, scene: Scene, choosing: Choosing) -> str:
         """Text that replaces the question in the prompt; empty if there is none."""
-        if self.hovered or not self.drifts:
+        if self.hovered or not self.shows_drift:
             return self.hovered
         return drift.words(_after(scene, choosing), scene.game.letters)
 
@@ -72,7 +72,7 @@ class Looking:
 
 def _after(scene: Scene, choosing: Choosing) -> State:
     """The position after the highlighted option is played."""
-    return considered(scene.view, scene.acting, choosing.lit.moves if choosing.lit else ())
+    return considered(scene.view, scene.acting, choosing.highlighted.moves if choosing.highlighted else ())
 
 
 def _description(scene: Scene, choosing: Choosing, hit: Hashable) -> str:

@@ -6,19 +6,19 @@ from niagara_tui.session.film import OPEN, Film, Viewpoint
 from niagara_tui.ui.boards.board import Scene
 
 
-def seen(review: Film, moment: int, eyes: Viewpoint) -> Scene:
+def scene_at(film: Film, moment: int, eyes: Viewpoint) -> Scene:
     """The scene of that moment for this viewer, without an acting seat and without animation."""
     viewer = None if eyes == OPEN else eyes
-    seats = range(len(review.names)) if eyes == OPEN else ()
+    seats = range(len(film.names)) if eyes == OPEN else ()
     return Scene(
-        game=review.game,
-        view=review.view(moment, viewer),
+        game=film.game,
+        view=film.view(moment, viewer),
         viewer=viewer,
         acting=None,
         covered=None,
-        names=review.names,
-        players=tuple(seat.player for seat in review.setup.seats),
-        options=review.options,
-        log=[line.text for line in review.log[: review.moments[moment].lines]],
-        eyes=tuple(review.view(moment, seat) for seat in seats),
+        names=film.names,
+        players=tuple(seat.player for seat in film.setup.seats),
+        options=film.options,
+        log=[line.text for line in film.log[: film.moments[moment].lines]],
+        open_views=tuple(film.view(moment, seat) for seat in seats),
     )

@@ -13,14 +13,13 @@ from niagara_tui.games.niagara.table.preview import Preview, preview
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
-
-Key = tuple[str, str, str]
+from niagara_tui.ui.widgets.key_line import Key
 
 _STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
 
 
 @dataclass(slots=True)
-class Looking:
+class Inspection:
     """What is being looked at: the preview if it is on, the zoom, and `hovered`, the description at the mouse."""
 
     preview: Preview | None = None
@@ -44,10 +43,10 @@ class Looking:
         self.hovered = ""
         if self.preview is not None and key != "z":
             return self._step(self.preview, key)
-        if key == "z" or (key == "escape" and self.zoomed and choosing.lit is None):
+        if key == "z" or (key == "escape" and self.zoomed and choosing.highlighted is None):
             self.zoomed = not self.zoomed
         elif key == "f" and scene.looks_ahead:
-            self.preview = preview(scene, choosing.lit)
+            self.preview = preview(scene, choosing.highlighted)
         else:
             return False
         return True
@@ -66,12 +65,12 @@ class Looking:
         is_quiet = scene.covered is not None or self.preview is not None
         self.hovered = "" if is_quiet else _description(scene, choosing, hit, glyphs, width)
 
-    def aside(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
+    def prompt_override(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
         if self.preview is not None:
             return self.preview.words(glyphs)
         hides_hand = self.zoomed and scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
-        if self.hovered or not hides_hand or choosing.lit is not None:
+        if self.hovered or not hides_hand or choosing.highlighted is not None:
             return self.hovered
         cards = (
             option.label if option.key == option.label else f"{option.key} {option.label}"

@@ -10,7 +10,7 @@ from textual.screen import Screen
 T = TypeVar("T")
 
 
-class Once(Screen[T]):
+class DismissOnce(Screen[T]):
     """A screen that is dismissed only while it is on top of the stack.
 
     Two keys or clicks can be queued for a screen before the first closes it; in Textual 8.2 the second one then closes

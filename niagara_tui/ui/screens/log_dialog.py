@@ -16,31 +16,31 @@ from niagara_tui.core.i18n import _
 from niagara_tui.ui.screens.dialog import Dialog
 
 
-class Story(Dialog[int | None]):
+class LogDialog(Dialog[int | None]):
     """Shows all lines of the log; dismissed with the index of the line chosen, or None."""
 
-    CSS_PATH = "story.tcss"
+    CSS_PATH = "log_dialog.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
 
-    def __init__(self, lines: Sequence[str], lit: int | None = None) -> None:
-        """Show these lines, the newest at the bottom; `lit` is the index of the one to start at (None: the last)."""
+    def __init__(self, lines: Sequence[str], highlighted: int | None = None) -> None:
+        """Show these lines, oldest first; `highlighted` is the index of the line to start at (None: the last)."""
         super().__init__()
         self._lines = lines
-        self._lit = len(lines) - 1 if lit is None else max(0, lit)
+        self._highlighted = len(lines) - 1 if highlighted is None else max(0, highlighted)
 
     def box(self) -> ComposeResult:
         """Compose the list."""
-        story = OptionList(*(Option(Content(line)) for line in self._lines), id="story", compact=True)
-        story.border_title = _("log")
-        story.border_subtitle = _("arrows walk, enter shows a line's moment, escape closes")
+        lines = OptionList(*(Option(Content(line)) for line in self._lines), id="log-lines", compact=True)
+        lines.border_title = _("log")
+        lines.border_subtitle = _("arrows walk, enter shows a line's moment, escape closes")
         if not self._lines:
-            story.add_option(Option(Content(_("Nothing has happened yet.")), disabled=True))
-        yield story
+            lines.add_option(Option(Content(_("Nothing has happened yet.")), disabled=True))
+        yield lines
 
     def on_mount(self) -> None:
         """Highlight the line to start at."""
         if self._lines:
-            self.query_one(OptionList).highlighted = self._lit
+            self.query_one(OptionList).highlighted = self._highlighted
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -48,5 +48,5 @@ class Story(Dialog[int | None]):
 
     def on_click(self) -> None:
         """Close the dialog on a click outside the list."""
-        if not self.query_one("#story").has_pseudo_class("hover"):
+        if not self.query_one("#log-lines").has_pseudo_class("hover"):
             self.dismiss(None)

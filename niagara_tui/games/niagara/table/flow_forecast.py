@@ -19,7 +19,7 @@ _SPREAD = 2 * FASTEST + 1
 """Height of the chart with an empty row between flows."""
 
 
-def draw_outlook(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
+def draw_flow_forecast(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw one row for each flow, spaced if there is room: its chance and a bar, scaled to the likeliest flow."""
     canvas = Canvas(width, height)
     apart = 2 if height >= _SPREAD else 1
@@ -33,11 +33,11 @@ def draw_outlook(odds: Sequence[float], width: int, height: int, glyphs: Glyphs)
     return canvas
 
 
-class Outlook(Pane):
+class FlowForecast(Pane):
     """Shows the chances of every flow."""
 
     DEFAULT_CSS = """
-    Outlook {
+    FlowForecast {
         height: auto;
         border: round $border-blurred;
         border-title-color: $foreground-muted;
@@ -65,4 +65,4 @@ class Outlook(Pane):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size."""
-        return draw_outlook(river_odds(self._view) if self._view is not None else (), width, height, self.glyphs)
+        return draw_flow_forecast(river_odds(self._view) if self._view is not None else (), width, height, self.glyphs)

@@ -1,0 +1,36 @@
+"""The start parameters of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from niagara_tui.storage.models import Record, Setup
+    from niagara_tui.storage.shared import Shared
+
+
+def local_time() -> datetime:
+    """The current local time, with its time zone."""
+    return datetime.now().astimezone()
+
+
+@dataclass(frozen=True)
+class Launch:
+    """Start parameters.
+
+    `saves` is the folder of saves (None: the default one), `config` that of the settings (None: the user's).
+    `setup` opens a new table, `resume` the save of that name, and `replay` shows that record or shared copy; at most
+    one of the three is given.
+    """
+
+    saves: Path | None = None
+    ascii: bool = False
+    setup: Setup | None = None
+    resume: str | None = None
+    replay: Record | Shared | None = None
+    clock: Callable[[], datetime] = local_time
+    config: Path | None = None

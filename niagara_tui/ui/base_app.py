@@ -1,0 +1,166 @@
+"""Base class of the app: what screens know of it, so that they need not import the app, which opens them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
+
+from niagara_tui.core.i18n import _
+from niagara_tui.shell import settings
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.steady_app import SteadyApp
+from niagara_tui.ui.theme import THEMES
+from niagara_tui.ui.widgets.plain_bars import PlainBars
+
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
+    from niagara_tui.storage.folder import SaveFolder
+    from niagara_tui.storage.models import Record, Setup
+    from niagara_tui.storage.shared import Shared
+
+
+class BaseApp(SteadyApp):
+    """Holds what screens share, the start parameters, the settings and the folder of saves; subclasses navigate."""
+
+    def __init__(self, launch: Launch) -> None:
+        """Create the app with these start parameters."""
+        # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own: so use those.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.launch = launch
+        self.unsaved = ""
+        """What could not be saved as a table was left, for people; empty if nothing was lost."""
+        self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
+        for each in THEMES.values():
+            self.register_theme(each.theme)
+        self.apply_theme()
+        self.set_class(launch.ascii, "-ascii")
+        self.set_class(self.no_color, "-no-color")
+        ScrollBar.renderer = PlainBars if launch.ascii else ScrollBarRender
+
+    # -- state ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def folder(self) -> SaveFolder:
+        """The folder of saves."""
+        from niagara_tui.storage.folder import SaveFolder
+
+        return SaveFolder(self.launch.saves)
+
+    @property
+    def settings_path(self) -> Path:
+        """The file of the settings."""
+        return settings.folder_for(self.launch.config) / settings.FILE
+
+    @property
+    def ascii(self) -> bool:
+        """Whether only ASCII characters may be drawn."""
+        return self.launch.ascii
+
+    def current_game(self) -> Game[Any]:
+        """The game of the topmost screen that has one, or the game set up last."""
+        from niagara_tui.games.registry import GAMES
+
+        for screen in reversed(self.screen_stack):
+            game: Game[Any] | None = getattr(screen, "game", None)
+            if game is not None:
+                return game
+        return GAMES.get(self.settings.game) or next(iter(GAMES.values()))
+
+    # -- settings -------------------------------------------------------------------------------------
+
+    def apply_theme(self) -> None:
+        """Apply the theme of the settings; with NO_COLOR always the one in the terminal's own colours."""
+        self.theme = THEMES["terminal" if self.no_color else self.settings.theme].theme.name
+
+    def save_settings(self) -> None:
+        """Write the settings; a failure is shown as a notification."""
+        problem = settings.save(self.settings, settings.folder_for(self.launch.config))
+        if problem and self.is_running:
+            self.notify_settings_problem(problem)
+
+    def notify_settings_problem(self, problem: str) -> None:
+        """Notify that the settings could not be read or written."""
+        self.notify(problem, title=_("Settings"), severity="warning", markup=False)
+
+    # -- notifications --------------------------------------------------------------------------------
+
+    def notify_reason(self, sentence: str) -> None:
+        """Notify why a key does nothing now, replacing earlier notifications."""
+        self.clear_notifications()
+        self.notify(sentence, markup=False)
+
+    def notify_unsaved(self, sentence: str) -> None:
+        """Say what is lost as a table is left: on the home screen, and on the terminal once the app has ended."""
+        self.unsaved = sentence
+        if self.is_running:
+            self.notify(sentence, title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
+
+    def clear_notifications(self) -> None:
+        """Remove all notifications with their holders, which Textual leaves behind and which displace later ones."""
+        super().clear_notifications()
+        self._clear_toasts(self.screen_stack)
+
+    @staticmethod
+    def _clear_toasts(screens: Iterable[Screen[Any]]) -> None:
+        for screen in screens:
+            screen.query("ToastHolder").remove()
+
+    # -- tables ---------------------------------------------------------------------------------------
+
+    def start(self, setup: Setup) -> None:
+        """Start a new game and open its table, even if it cannot be saved."""
+        raise NotImplementedError
+
+    def start_from(self, record: Record) -> None:
+        """Start a new game from the end of that record, and open its table."""
+        raise NotImplementedError
+
+    def resume(self, name: str) -> object:
+        """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
+        raise NotImplementedError
+
+    def replay(self, record: Record | Shared) -> None:
+        """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages."""
+        raise NotImplementedError
+
+    def continue_newest(self) -> None:
+        """Resume the newest unfinished game, or say that there is none."""
+        from niagara_tui.session.saved import newest_resumable
+
+        newest = newest_resumable(self.folder, self.launch.clock())
+        if newest is None:
+            self.notify_reason(_("There is no game to go on with: n begins a new one."))
+        else:
+            self.resume(newest.name)
+
+    # -- screens --------------------------------------------------------------------------------------
+
+    def go_home(self) -> None:
+        """Close all other screens and show the home screen."""
+        raise NotImplementedError
+
+    def open_new_game(self) -> None:
+        """Show the form of a new game."""
+        raise NotImplementedError
+
+    def open_load(self) -> None:
+        """Show the list of saves."""
+        raise NotImplementedError
+
+    def open_settings(self) -> None:
+        """Show the settings."""
+        raise NotImplementedError
+
+    def open_rules(self) -> None:
+        """Show the rules of the current game at the section that fits the situation, or of the game set up last."""
+        raise NotImplementedError
+
+    def open_help(self) -> None:
+        """Show the current keys and the symbols, opened at the legend of the pane under the mouse."""
+        raise NotImplementedError
