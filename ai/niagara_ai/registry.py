@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from niagara_ai.contract import Bot, BotError, WholeGame
-from niagara_ai.failure import words
+from niagara_ai.failure import error_text
 from niagara_ai.greedy import Greedy
 from niagara_ai.guests import Guest, guest, guest_kinds
 from niagara_ai.kind import Kind
@@ -43,7 +43,7 @@ class BotName:
         return f"{self.kind}:{self.level}"
 
 
-def usual_bot() -> str:
+def default_bot() -> str:
     """The default bot, offered first: quick, and in the ordinary style."""
     return f"greedy:{ORDINARY}"
 
@@ -147,7 +147,7 @@ def _make_guest(found: Guest, name: BotName, game: WholeGame[Any], seed: int) ->
     except BotError:
         raise
     except Exception as error:
-        raise BotError(f"the bot {name} cannot be made: {words(error)}") from error
+        raise BotError(f"the bot {name} cannot be made: {error_text(error)}") from error
 
 
 def _no_style(game: WholeGame[Any], style: str) -> BotError:

@@ -22,7 +22,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from niagara_ai.answers import Answers, take_standard_output
 from niagara_ai.contract import Bot, BotError, Game, SlowStarter
-from niagara_ai.failure import words
+from niagara_ai.failure import error_text
 from niagara_ai.orphans import end_with_parent
 from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.source import load_game
@@ -52,7 +52,7 @@ class Worker:
             return line_of(Reply(id=number, error=str(error)))
         except Exception as error:  # noqa: BLE001 - the table must be told of any failure
             traceback.print_exc(file=sys.stderr)
-            return line_of(Reply(id=number, error=f"the bot failed: {words(error)}"))
+            return line_of(Reply(id=number, error=f"the bot failed: {error_text(error)}"))
 
     def _answer(self, question: Question) -> Reply:
         moves = [self._move(text) for text in question.moves]

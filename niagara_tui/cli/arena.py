@@ -128,7 +128,7 @@ def _play_resumed(chosen: argparse.Namespace) -> Result:
     plan = plan.model_copy(update={"games": chosen.games or plan.games, "until": chosen.until or plan.until})
     tournament, trial = _prepared(plan)
     if trial:
-        trial.hear(held.games)
+        trial.add(held.games)
     with Log.go_on(chosen.resume, held) as log:
         return _play(chosen, tournament, trial, plan.games, log)
 

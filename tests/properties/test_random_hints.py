@@ -68,7 +68,7 @@ def a_thought(game: Game[Any], view: Any, seat: int, luck: random.Random) -> Tho
         if game.is_secret(view, seat):
             break
     texts = [game.text(move) for move in moves]
-    return Thought(move=texts[0], then=tuple(texts[1:]), worth=0.5, chances=(0.25,) * 4, visits=9)
+    return Thought(move=texts[0], continuation=tuple(texts[1:]), value=0.5, chances=(0.25,) * 4, visits=9)
 
 
 def words_of(way: Sequence[Option]) -> str:
@@ -107,7 +107,7 @@ def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with
         spare = [plan for plan in plans(game, view, seat) if plan.moves not in [each.moves for each in offered]]
         for plan in spare[:10] if len(offered) > 1 else ():
             texts = [game.text(move) for move in plan.moves]
-            thought = Thought(move=texts[0], then=tuple(texts[1:]), worth=0.5, chances=(0.25,) * 4)
+            thought = Thought(move=texts[0], continuation=tuple(texts[1:]), value=0.5, chances=(0.25,) * 4)
             named = advise(game, view, seat, Answer(0, thoughts=(thought,)), offered, Voice(NAMES))
             told = played(game, view, seat, named.moves)
             assert [fleet(player) for player in told.players] == [fleet(player) for player in plan.after.players], texts

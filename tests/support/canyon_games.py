@@ -10,7 +10,7 @@ from niagara_ai.contract import PLACE_RULES, RULES
 from niagara_ai.mcts import rng
 from niagara_ai.mcts.iteration import decider, play_out, sow
 from niagara_ai.mcts.value import empty_network
-from niagara_ai.mcts.workspace import LUCK, ROOT, WORK, new_workspace
+from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME
@@ -60,9 +60,9 @@ def _compiled() -> Any:
 def play_games(workspace: Any, seats: int, seat: int, card: int, found: Any) -> None:
     """Play the card in one sampled deal after the other, and each game to its end."""
     for number in range(len(found)):
-        workspace.places[LUCK].chance.counter = number << APART
+        workspace.places[RNG].chance.counter = number << APART
         copy_place(workspace.places, ROOT, WORK)
-        determinize(workspace.places[WORK], workspace.places[LUCK].chance)
+        determinize(workspace.places[WORK], workspace.places[RNG].chance)
         play(workspace.places[WORK], seat, card)
         play_out(workspace, seats, FOR_EVER)
         shares(workspace.places[WORK], workspace.values)

@@ -10,7 +10,7 @@ from typing import Any
 
 from niagara_ai.arena.times import Times
 from niagara_ai.contract import Bot, BotError, WholeGame
-from niagara_ai.failure import words
+from niagara_ai.failure import error_text
 
 
 class BotFailed(BotError):
@@ -91,7 +91,7 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: l
     try:
         move = index(bot.choose(view, seat, moves).move)
     except (Exception, SystemExit) as error:
-        raise BotFailed(seat, f"failed: {words(error)}") from error
+        raise BotFailed(seat, f"failed: {error_text(error)}") from error
     if len(moves) > 1:
         times.append(1000 * (perf_counter() - begun))
     if move not in moves:

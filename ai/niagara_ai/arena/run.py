@@ -33,7 +33,7 @@ def play(
     with contextlib.closing(workers.map(tournament.play, range(first, games))) as coming:
         for played in coming:
             if trial:
-                trial.hear([played])
+                trial.add([played])
             yield played
             if trial and trial.is_settled:
                 return

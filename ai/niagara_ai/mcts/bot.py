@@ -12,9 +12,9 @@ from typing import Any
 
 from niagara_ai.contract import BotError, Choice, Thought, WholeGame
 from niagara_ai.mcts.choice import choose
-from niagara_ai.mcts.foresight import Foretold, deals_behind, foretell
 from niagara_ai.mcts.levels import Level
 from niagara_ai.mcts.parameters import Budget
+from niagara_ai.mcts.prediction import Prediction, predict, sample_positions
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, Thinking, around
 from niagara_ai.mcts.variation import Line, lines
 from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, is_compiled, load_search, sentence_if_long
@@ -109,12 +109,12 @@ class Mcts:
             search.forget()
         return search.think(view, seat, moves, budget, is_enough)
 
-    def foretell(
+    def predict(
         self, thinking: Thinking, view: Any, seat: int, moves: Sequence[int], chance: Any
-    ) -> list[tuple[Foretold, ...]]:
+    ) -> list[tuple[Prediction, ...]]:
         """Predict the likely continuation after each of these moves from `thinking`, the search's latest result."""
-        deals = deals_behind(self._game, view, chance)
-        return [foretell(thinking.search, self._game, deals, seat, move) for move in moves]
+        positions = sample_positions(self._game, view, chance)
+        return [predict(thinking.search, self._game, positions, seat, move) for move in moves]
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -165,10 +165,10 @@ class Mcts:
 
     def _thought(self, candidate: Candidate, seat: int) -> Thought:
         if not candidate.visits:
-            return Thought(self._game.text(candidate.move), worth=0.0)
+            return Thought(self._game.text(candidate.move), value=0.0)
         return Thought(
             self._game.text(candidate.move),
-            worth=round(candidate.chance(seat), 4),
+            value=round(candidate.chance(seat), 4),
             visits=candidate.visits,
             chances=tuple(round(chance, 4) for chance in candidate.chances),
             score=round(candidate.score, 2),
@@ -177,14 +177,14 @@ class Mcts:
     def _plan(self, candidate: Candidate, line: Line, seat: int) -> Thought:
         """The thought about a plan, whose first move is the candidate."""
         if not line.tries:
-            return replace(self._thought(candidate, seat), worth=0.0, visits=0, chances=(), score=None)
+            return replace(self._thought(candidate, seat), value=0.0, visits=0, chances=(), score=None)
         chances = around(line.chance, seat, candidate.chances)
         return replace(
             self._thought(candidate, seat),
-            worth=round(line.chance, 4),
+            value=round(line.chance, 4),
             visits=line.tries,
             chances=tuple(round(chance, 4) for chance in chances),
-            then=tuple(map(self._game.text, line.moves[1:])),
+            continuation=tuple(map(self._game.text, line.moves[1:])),
         )
 
 

@@ -8,7 +8,7 @@ from niagara_ai.contract import PLACE_RULES, RULES
 from niagara_ai.mcts.rng import pick
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
 from niagara_ai.mcts.value import evaluate
-from niagara_ai.mcts.workspace import LONGEST, LUCK, ROOT, SEEN, WORK
+from niagara_ai.mcts.workspace import LONGEST, RNG, ROOT, SEEN, WORK
 
 must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
 advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
@@ -136,7 +136,7 @@ def iterate(tree: Any, workspace: Any, network: Any, plan: Any, seats: int, seat
     root = root_key(workspace, seat)
     for _ in range(count):
         copy_place(workspace.places, ROOT, WORK)
-        determinize(workspace.places[WORK], workspace.places[LUCK].chance)
+        determinize(workspace.places[WORK], workspace.places[RNG].chance)
         length = descend(tree, workspace, seats, seat, plan)
         play_out(workspace, seats, plan.depth)
         if is_over(workspace.places[WORK]):
@@ -154,4 +154,4 @@ def root_key(workspace: Any, seat: int) -> Any:
 
 def sow(workspace: Any, seed: int) -> None:
     """Seed the random numbers of the determinizations."""
-    workspace.places[LUCK].chance.seed = seed
+    workspace.places[RNG].chance.seed = seed

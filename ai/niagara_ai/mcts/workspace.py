@@ -9,7 +9,7 @@ import numpy as np
 from niagara_ai.contract import Game
 from niagara_ai.mcts.value import Network
 
-ROOT, WORK, SEEN, LUCK, TABLE = range(5)
+ROOT, WORK, SEEN, RNG, TABLE = range(5)
 """Indices of the places: the view that is searched, the position of the iteration, a seat's view of it, the random
 numbers, and the position of a self-play game."""
 PLACES = 5

@@ -65,7 +65,7 @@ conceal, features, shares = RULES.conceal, RULES.features, RULES.shares
 copy_place = PLACE_RULES.copy_place
 
 
-def choose_by_guide(workspace: Any, seat: int, count: int) -> Any:
+def choose_by_policy(workspace: Any, seat: int, count: int) -> Any:
     """Draw a move from the game's policy (`prefer`)."""
     prefer(workspace.places[TABLE], seat, workspace.moves, count, workspace.odds)
     return workspace.moves[pick(workspace.odds, count, workspace.rng)]
@@ -118,7 +118,7 @@ def play_itself(
             count = legal_moves(state, seat, workspace.moves)
             move = workspace.moves[0]
             if count > 1 and iterations == 0:
-                move = choose_by_guide(workspace, seat, count)
+                move = choose_by_policy(workspace, seat, count)
             elif count > 1 and believed < ticks:
                 move = choose_by_search(tree, workspace, network, plan, seat, seats, LONGER * iterations)
                 note_beliefs(workspace, seats, beliefs, ticks - 1)
@@ -137,7 +137,7 @@ def play_itself(
     return ticks
 
 
-LINKED_HERE = (*LINKED, clear, fullness, choose_by_guide, choose_by_search, note, note_beliefs, play_itself)
+LINKED_HERE = (*LINKED, clear, fullness, choose_by_policy, choose_by_search, note, note_beliefs, play_itself)
 
 
 # -- whole games ----------------------------------------------------------------------------------------
