@@ -29,8 +29,8 @@ def _none_missing() -> None:
 class Guest:
     """A kind of bot that another package provides.
 
-    `make(game, level, seed)` creates a bot; `missing_requirement()` returns one sentence that says what must be installed first, or
-    None if nothing is missing.
+    `make(game, level, seed)` creates a bot; `missing_requirement()` returns one sentence that says what must be
+    installed first, or None if nothing is missing.
     """
 
     kind: Kind

@@ -16,12 +16,12 @@ from niagara_ai.kind import Kind
 from niagara_ai.mcts.levels import LEVELS, NO_STYLES, UNLISTED, level_named, styled
 from niagara_ai.uniform import Uniform
 
-ORDINARY = "balanced"
+DEFAULT_STYLE = "balanced"
 """The name of every game's default style, the first in its list."""
 
 BOTS: Mapping[str, Kind] = {
     "random": Kind("Plays any legal move.", {"uniform": "Every legal move is as likely as any other."}),
-    "greedy": Kind("Weighs every plan of its turn by what it brings.", {ORDINARY: "Plays as most would."}),
+    "greedy": Kind("Weighs every plan of its turn by what it brings.", {DEFAULT_STYLE: "Plays as most would."}),
     "mcts": Kind(
         "Searches: plays the round on in thought, many times over.",
         {name: level.summary for name, level in LEVELS.items()},
@@ -44,8 +44,8 @@ class BotName:
 
 
 def default_bot() -> str:
-    """The default bot, offered first: quick, and in the ordinary style."""
-    return f"greedy:{ORDINARY}"
+    """The default bot, offered first: a quick one in the default style."""
+    return f"greedy:{DEFAULT_STYLE}"
 
 
 def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:

@@ -79,7 +79,7 @@ def serve(worker: Worker, answers: Answers) -> None:
     """Answer every line of standard input until it ends or the output's reading end is closed."""
     for line in sys.stdin.buffer:
         try:
-            answers.say(worker.reply(line.decode(errors="replace")))
+            answers.write(worker.reply(line.decode(errors="replace")))
         except BrokenPipeError:
             return
 
@@ -97,7 +97,7 @@ class Progress:
         if (percent := int(100 * share)) > self._told:
             self._told = percent
             with suppress(BrokenPipeError):  # the table has closed its end; the next answer notices
-                self._answers.say(line_of(Reply(id=None, progress=percent / 100)))
+                self._answers.write(line_of(Reply(id=None, progress=percent / 100)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     answers = take_standard_output()
-    answers.end_when_unheard()
+    answers.exit_when_closed()
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:

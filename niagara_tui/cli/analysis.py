@@ -11,7 +11,7 @@ from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.prediction import Prediction
-    from niagara_ai.mcts.search import Candidate, Thinking
+    from niagara_ai.mcts.search import Candidate, SearchResult
     from rich.table import Table
 
 
@@ -20,7 +20,7 @@ class Analysis:
     """Search result for a decision: candidates, best first, each with its most likely continuation."""
 
     decision: Decision
-    thinking: Thinking
+    thinking: SearchResult
     ranked: tuple[tuple[Candidate, tuple[Prediction, ...]], ...]
     interrupted: bool = False
 

@@ -95,13 +95,13 @@ def test_a_shared_win_counts_its_share() -> None:
 
 
 def test_a_game_that_does_not_end_is_broken_off() -> None:
-    played = arena.play_game(GAME, start(3), [Uniform(seat) for seat in range(3)], most_decisions=50)
+    played = arena.play_game(GAME, start(3), [Uniform(seat) for seat in range(3)], max_decisions=50)
     assert (played.winners, played.decisions, played.capped) == ((), 50, True)
 
 
 def test_a_games_scores_are_what_its_seats_hold_in_the_end() -> None:
     position = start(3)
-    played = arena.play_game(GAME, position, [Uniform(seat) for seat in range(3)], most_decisions=400)
+    played = arena.play_game(GAME, position, [Uniform(seat) for seat in range(3)], max_decisions=400)
     assert played.scores == tuple(sum(player.reserve) for player in position.players)
     assert played.rounds == position.round
 
@@ -116,7 +116,7 @@ def test_decisions_with_a_choice_are_timed_and_no_others(monkeypatch: pytest.Mon
             return super().choose(view, seat, moves)
 
     monkeypatch.setattr(playing, "perf_counter", lambda: next(ticks) / 1000)
-    played = arena.play_game(GAME, start(3), [Counting(seat) for seat in range(3)], most_decisions=200)
+    played = arena.play_game(GAME, start(3), [Counting(seat) for seat in range(3)], max_decisions=200)
     assert [time.count for time in played.times] == choices
     assert sum(choices) < 200
     assert all(time.mean == pytest.approx(1.0) for time in played.times)
@@ -140,7 +140,7 @@ def test_bots_see_their_own_view_and_nothing_else() -> None:
             seen.append((seat, [player.chosen for player in view.players]))  # type: ignore[attr-defined]
             return super().choose(view, seat, moves)
 
-    arena.play_game(GAME, start(3, seed=8), [Watcher(seat) for seat in range(3)], most_decisions=200)
+    arena.play_game(GAME, start(3, seed=8), [Watcher(seat) for seat in range(3)], max_decisions=200)
     assert seen
     assert all(card <= 0 for seat, cards in seen for other, card in enumerate(cards) if other != seat)
     assert any(card < 0 for _, cards in seen for card in cards)

@@ -14,7 +14,7 @@ from niagara_ai.contract import BotError
 from niagara_ai.mcts.bot import Mcts
 from niagara_ai.mcts.levels import LEVELS, UNLISTED, Level
 from niagara_ai.mcts.parameters import Budget, Parameters
-from niagara_ai.mcts.search import Search, Thinking
+from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.mcts.value import empty_network, load_network, save_network
 from niagara_ai.registry import kinds, make_bot, parse_bot
 
@@ -141,7 +141,7 @@ def test_choice_and_thoughts_are_one_search_s_although_another_becomes_ready_mea
     bot._stopgap, another = bot._new_search(fast=False), bot._new_search(fast=False)
     think = Search.think
 
-    def think_while_another_gets_ready(asked: Search, *about: Any) -> Thinking:
+    def think_while_another_gets_ready(asked: Search, *about: Any) -> SearchResult:
         found = think(asked, *about)
         bot._search = another
         return found
@@ -166,7 +166,7 @@ def test_of_what_was_never_tried_no_chance_is_told() -> None:
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_adviser_s_answer_follows_from_the_position_alone() -> None:
-    level = replace(UNLISTED["adviser"], budget=Budget(25), plan=QUICK)
+    level = replace(UNLISTED["adviser"], budget=Budget(25), parameters=QUICK)
     asked = [(turn("4", zones={"Ra": "2"}), 0), (start(3), 0)]
     bot = Mcts(GAME, level, 1)
     answers = [bot.choose(GAME.view(state, 0), seat, GAME.legal(state, seat)) for state, seat in asked * 2]
@@ -180,7 +180,7 @@ def test_an_adviser_s_answer_follows_from_the_position_alone() -> None:
 def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_its_look_is_quick(
     monkeypatch: pytest.MonkeyPatch, compiled: bool
 ) -> None:
-    bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5), plan=QUICK), 1)
+    bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5), parameters=QUICK), 1)
     bot._stopgap = bot._new_search(fast=False)
     monkeypatch.setattr("niagara_ai.mcts.bot.is_compiled", lambda _game: compiled)
     monkeypatch.setattr("niagara_ai.mcts.bot.QUICK", Budget(3))
@@ -200,7 +200,7 @@ def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_i
 def test_where_nothing_can_be_compiled_a_hint_is_no_quick_look_and_the_same_position_has_the_same_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    level = replace(UNLISTED["adviser"], plan=QUICK)
+    level = replace(UNLISTED["adviser"], parameters=QUICK)
     view = GAME.view(start(3), 0)
     answers = []
     for pace in (0.0, 10.0):  # a clock that goes slower or faster makes no difference
@@ -238,9 +238,9 @@ def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
 def test_a_style_counts_only_as_far_as_it_is_not_what_everybody_likes(monkeypatch: pytest.MonkeyPatch) -> None:
     likings = {"balanced": [5.0, 1.0], "thief": [4.0, 3.0]}
     monkeypatch.setattr(type(GAME), "appraise", lambda *about: likings[about[-1]])
-    level = Level("", Budget(1), style="thief", taste=0.1)
-    assert Mcts(GAME, level, 1)._tastes(None, 0, [7, 8]) == {7: -1.0, 8: 2.0}
-    assert Mcts(GAME, LEVELS["hard"], 1)._tastes(None, 0, [7, 8]) == {}
+    level = Level("", Budget(1), style="thief", style_weight=0.1)
+    assert Mcts(GAME, level, 1)._style_bonuses(None, 0, [7, 8]) == {7: -1.0, 8: 2.0}
+    assert Mcts(GAME, LEVELS["hard"], 1)._style_bonuses(None, 0, [7, 8]) == {}
 
 
 # -- weights ------------------------------------------------------------------------------------------

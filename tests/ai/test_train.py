@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.parameters import ORDINARY, Parameters
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
 from niagara_ai.mcts.tree import clear, fullness, new_tree
 from niagara_ai.mcts.value import Network, empty_network, load_network, save_network
 from niagara_ai.mcts.workspace import TABLE, new_workspace
 from niagara_ai.train import self_play
 from niagara_ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
 from niagara_ai.train.generations import PORTION, Generation, Training
-from niagara_ai.train.self_play import LINKED_HERE, TRUST, Samples, SelfPlay
+from niagara_ai.train.self_play import BELIEF_WEIGHT, SELF_PLAY_FUNCTIONS, Samples, SelfPlay
 
 from tests.support.positions import GAME, start
 
@@ -93,9 +93,9 @@ def test_hidden_units_learn_what_no_weighted_sum_can_say() -> None:
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:
     samples = simulated(np.array([1.0, -1.0]), 300)
-    one, other = (fit(samples, hidden=3, seed=4, most_rounds=3).network for _ in range(2))
+    one, other = (fit(samples, hidden=3, seed=4, max_epochs=3).network for _ in range(2))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
-    third = fit(samples, hidden=3, seed=5, most_rounds=3).network
+    third = fit(samples, hidden=3, seed=5, max_epochs=3).network
     assert not np.array_equal(one.inner, third.inner)
 
 
@@ -122,9 +122,9 @@ def test_weights_come_back_from_their_file(tmp_path: Path, units: int) -> None:
 # -- self-play ----------------------------------------------------------------------------------------
 
 
-def playing(iterations: int, seeds: range, plan: Parameters = ORDINARY) -> Samples:
+def playing(iterations: int, seeds: range, parameters: Parameters = DEFAULT_PARAMETERS) -> Samples:
     """Games of self-play, interpreted."""
-    return SelfPlay(plan, empty_network(FEATURES), iterations, fast=False).play(GAME, list(seeds))
+    return SelfPlay(parameters, empty_network(FEATURES), iterations, fast=False).play(GAME, list(seeds))
 
 
 def test_games_of_the_guide_bring_rows_and_shares_of_the_win_for_every_seat_at_the_table() -> None:
@@ -150,7 +150,7 @@ def test_games_of_the_search_bring_what_its_first_search_of_each_round_thought()
     absent = np.isnan(found.outcomes)
     assert np.array_equal(np.isnan(found.beliefs), absent)
     assert np.nansum(found.beliefs, axis=1) == pytest.approx(1.0)
-    expected = np.where(absent, np.nan, TRUST * found.beliefs + (1 - TRUST) * found.outcomes)
+    expected = np.where(absent, np.nan, BELIEF_WEIGHT * found.beliefs + (1 - BELIEF_WEIGHT) * found.outcomes)
     assert np.array_equal(found.targets, expected, equal_nan=True)
 
 
@@ -171,8 +171,8 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
 
     state, network = start(3), empty_network(FEATURES)
     workspace, tree = new_workspace(GAME, state, network, 3, fast=False), new_tree(64, 256)
-    functions = replace(GAME.kernel, play=checked).link(LINKED_HERE, "train_checked", False)
-    functions["play_itself"](
+    functions = replace(GAME.kernel, play=checked).link(SELF_PLAY_FUNCTIONS, "train_checked", False)
+    functions["play_game"](
         tree, workspace, network, Parameters(depth=0), 3, 2, np.zeros((8, 3, FEATURES)), np.zeros((8, 3))
     )
     assert 2 * len(played) > len(tree.key), "the tree was large enough for all of them"
@@ -182,7 +182,7 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
 
 
 def test_games_that_do_not_end_bring_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_play, "MOST_TICKS", 1)
+    monkeypatch.setattr(self_play, "MAX_TICKS", 1)
     found = playing(0, range(2))
     assert found.rows.shape == (0, GAME.seats[-1], FEATURES)
     assert len(found.outcomes) == len(found.games) == 0
@@ -196,7 +196,7 @@ def test_a_game_that_cannot_begin_is_not_tried_for_ever() -> None:
             raise ValueError("never")
 
     with pytest.raises(BotError, match="no game of niagara could be begun"):
-        self_play.any_table(Broken(), random.Random(1))  # type: ignore[arg-type]
+        self_play.random_start(Broken(), random.Random(1))  # type: ignore[arg-type]
 
 
 # -- the course ---------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
 
     def slowly(asked: SelfPlay, game: Any, seeds: Any) -> Samples:
         heard.append(list(seeds))
-        return play(SelfPlay(asked.plan, asked.network, asked.iterations, fast=False), game, seeds)
+        return play(SelfPlay(asked.parameters, asked.network, asked.iterations, fast=False), game, seeds)
 
     monkeypatch.setattr(SelfPlay, "play", slowly)
     return heard
@@ -300,7 +300,7 @@ def test_every_game_of_every_generation_and_seed_has_luck_of_its_own(monkeypatch
 
 @pytest.mark.usefixtures("interpreted")
 def test_a_course_whose_games_do_not_end_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(self_play, "MOST_TICKS", 1)
+    monkeypatch.setattr(self_play, "MAX_TICKS", 1)
     with pytest.raises(BotError, match="no game came to its end, of 2"):
         next(Training(SOURCE, GAME.id, guided=2).run(Told()))
 

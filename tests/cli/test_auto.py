@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai.arena.playing import MOST_DECISIONS
+from niagara_ai.arena.playing import MAX_DECISIONS
 
 from niagara_tui.cli import auto
 from niagara_tui.games.registry import GAMES
@@ -90,7 +90,7 @@ def test_by_itself_a_game_of_bots_is_broken_off_where_a_tournament_breaks_one_of
 ) -> None:
     for arguments in ((), ("--decisions", "7")):
         assert niagara("play", "--auto", *arguments).status == 0
-    assert [game.most for game in begun] == [MOST_DECISIONS, 7]
+    assert [game.most for game in begun] == [MAX_DECISIONS, 7]
 
 
 def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from niagara_ai.contract import PLACE_RULES, RULES
 from niagara_ai.mcts import rng
-from niagara_ai.mcts.iteration import decider, play_out, sow
+from niagara_ai.mcts.iteration import decider, play_out, seed_determinizations
 from niagara_ai.mcts.value import empty_network
 from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 
@@ -47,14 +47,16 @@ def _wins(view: State, seat: int, card: int, games: int) -> Any:
     workspace = new_workspace(GAME, view, empty_network(len(GAME.feature_names)), seat, True)
     GAME.kernel.put(workspace.places, ROOT, view)
     functions, found = _compiled(), np.zeros(games)
-    functions["sow"](workspace, 0)
+    functions["seed_determinizations"](workspace, 0)
     functions["play_games"](workspace, view.seats, seat, card, found)
     return found
 
 
 @functools.cache
 def _compiled() -> Any:
-    return GAME.kernel.link((rng.draw, rng.pick, decider, play_out, sow, play_games), "whole_games_canyon", True)
+    return GAME.kernel.link(
+        (rng.draw, rng.pick, decider, play_out, seed_determinizations, play_games), "whole_games_canyon", True
+    )
 
 
 def play_games(workspace: Any, seats: int, seat: int, card: int, found: Any) -> None:

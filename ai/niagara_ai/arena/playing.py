@@ -14,15 +14,15 @@ from niagara_ai.failure import error_text
 
 
 class BotFailed(BotError):
-    """A bot failed or broke the rules: `seat` is its seat, `wrong` completes a sentence that begins with its name."""
+    """A bot failed or broke the rules: `seat` is its seat, `problem` completes a sentence that begins with its name."""
 
-    def __init__(self, seat: int, wrong: str) -> None:
+    def __init__(self, seat: int, problem: str) -> None:
         """Create the error for the bot in that seat."""
-        super().__init__(f"the bot in seat {seat} {wrong}")
-        self.seat, self.wrong = seat, wrong
+        super().__init__(f"the bot in seat {seat} {problem}")
+        self.seat, self.problem = seat, problem
 
 
-MOST_DECISIONS = 5_000
+MAX_DECISIONS = 5_000
 """Maximum number of decisions in a game; a longer game is broken off and counted as capped."""
 
 
@@ -56,9 +56,7 @@ class Played:
         return 1 / len(self.winners) if entry in self.winners else 0.0
 
 
-def play_game(
-    game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], most_decisions: int = MOST_DECISIONS
-) -> Played:
+def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_decisions: int = MAX_DECISIONS) -> Played:
     """Play from `state`, in place, until the game ends or is broken off; each bot gets the view of its seat.
 
     Raises:
@@ -66,7 +64,7 @@ def play_game(
     """
     decisions = 0
     times: list[list[float]] = [[] for _ in bots]
-    while not game.is_over(state) and decisions < most_decisions:
+    while not game.is_over(state) and decisions < max_decisions:
         seats = game.deciders(state)
         if not seats:
             game.advance(state)

@@ -79,8 +79,8 @@ def _likely_move(search: Search, game: Game[Any], state: Any, seat: int) -> int:
     moves = game.legal(state, seat)
     if len(moves) == 1:
         return moves[0]
-    if tries := search.tries(state, seat):
-        return max(moves, key=lambda move: tries.get(move, 0))
+    if visits := search.visits(state, seat):
+        return max(moves, key=lambda move: visits.get(move, 0))
     odds = [0.0] * len(moves)
     game.kernel.prefer(state, seat, moves, len(moves), odds)
     return moves[odds.index(max(odds))]

@@ -13,9 +13,9 @@ ROOT, WORK, SEEN, RNG, TABLE = range(5)
 """Indices of the places: the view that is searched, the position of the iteration, a seat's view of it, the random
 numbers, and the position of a self-play game."""
 PLACES = 5
-LONGEST = 256
+MAX_PATH = 256
 """Maximum length of the path down the tree; from there on the game is played out."""
-MOST_SEATS = 16
+MAX_SEATS = 16
 
 
 class Workspace(NamedTuple):
@@ -50,13 +50,13 @@ def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast
         words=words,
         moves=np.zeros(game.bound, np.int64),
         odds=np.zeros(game.bound, np.float64),
-        nodes=np.zeros(LONGEST, np.int64),
-        edges=np.zeros(LONGEST, np.int64),
-        deciders=np.zeros(LONGEST, np.int64),
-        values=np.zeros(MOST_SEATS, np.float64),
+        nodes=np.zeros(MAX_PATH, np.int64),
+        edges=np.zeros(MAX_PATH, np.int64),
+        deciders=np.zeros(MAX_PATH, np.int64),
+        values=np.zeros(MAX_SEATS, np.float64),
         row=np.zeros(len(network.direct), np.float32),
         hidden=np.zeros(len(network.bias), np.float32),
-        totals=np.zeros((game.bound, MOST_SEATS), np.float64),
+        totals=np.zeros((game.bound, MAX_SEATS), np.float64),
         scores=np.zeros(game.bound, np.float64),
         rng=np.array([1 + (seed & 0x7FFFFFFF), 1 + (seed * 31 + 7 & 0x7FFFFFFF)], np.int64),
     )
