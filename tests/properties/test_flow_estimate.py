@@ -7,7 +7,7 @@ import random
 import pytest
 
 from niagara_tui.games.niagara.player.flow_estimate import Flow, chance_of_fall, depth_after, flow_after, steps_to_falls
-from niagara_tui.games.niagara.player.forecast import course, drifted
+from niagara_tui.games.niagara.player.forecast import drift_zones, drifted
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.state import CLOUD, NO_CARD, SEVEN, State
@@ -92,7 +92,7 @@ def test_n_41_n_42_a_course_is_where_the_rules_let_a_canoe_drift(arm: int) -> No
     for zone in range(1, RIVER_ZONES + 1):
         state.players[0].canoes[0].zone = zone
         drifts = [drifted(state, steps).players[0].canoes[0].zone for steps in range(FASTEST + 1)]
-        assert list(course(zone, arm)) == drifts
+        assert list(drift_zones(zone, arm)) == drifts
         assert steps_to_falls(zone, arm) == drifts.index(LOST)
 
 

@@ -1,1 +1,1 @@
-"""The one mind: what a good player weighs. Bots, hints and warnings ask here."""
+"""The policy and the values behind it, for bots, hints and warnings."""

@@ -10,9 +10,9 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, State
 
 @rules
 def determinize(state: State, chance: Chance) -> None:
-    """Fill the blanks of a view in place: face-down cards become such as a good player might have laid.
+    """Fill the blanks of a view in place; each face-down card is drawn by the policy's odds.
 
-    Nothing but the view is asked: what the policy thinks of a hand never depends on cards that lie face down.
+    Those odds never depend on other face-down cards, so the order of the seats makes no difference.
     """
     state.chance.seed = word(chance)
     state.chance.counter = 0

@@ -1,7 +1,7 @@
-"""What this round's river does to each canoe as it lies, and the words for it: whoever speaks of a fall asks here.
+"""What this round's river does to each canoe where it lies, and the words for it; the only source for both.
 
-A fate is told of a view: it rests on what that view's seat can know. Without known hands (`hands_are_known`) there is
-no chance to tell, only what lies open.
+A fate is worked out from a view, so from what its seat can know. Without known hands (`hands_are_known`) it has no
+chance, only the flows.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, percent, percent_words
-from niagara_tui.games.niagara.player.forecast import course, drifted, lassoes, lost_ashore, put_ashore
+from niagara_tui.games.niagara.player.forecast import drift_zones, drifted, lost_ashore, put_ashore, will_lasso
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST
 from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD, OFF, PADDLE, REDEEM, Canoe, State
@@ -18,11 +18,11 @@ from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD,
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """A canoe that the river can come to: at which flows of this round it goes over the falls.
+    """A canoe's risk in this round: the flows at which it goes over the falls.
 
-    One on the river falls from its first such flow on; one that lies ashore only where it would be put back onto the
-    whirlpool (S-33). `is_safe`: none of these flows is possible any more; `is_sure`: no other one is. `chance` is that
-    of a fall, None where hands are not known.
+    A canoe on the river falls at its first such flow and any greater one; a lassoed one only if it is put back onto the
+    whirlpool (S-33). `is_safe`: none of these flows is possible; `is_sure`: no other one is. `chance` is the chance of
+    a fall, None if hands are not known.
     """
 
     seat: int
@@ -40,7 +40,7 @@ class Fate:
 
 
 def fates(view: State) -> tuple[Fate, ...]:
-    """The fate of every canoe out on the river, those ashore beside it too, seat by seat (N-43)."""
+    """The fate of every canoe on the river or lassoed beside it, seat by seat (N-43)."""
     return tuple(
         _fate(view, seat, index)
         for seat, player in enumerate(view.players)
@@ -70,8 +70,8 @@ def _is_out(canoe: Canoe) -> bool:
 
 def _fate(view: State, seat: int, index: int) -> Fate:
     canoe = view.players[seat].canoes[index]
-    is_ashore = bool(canoe.lassoed) or lassoes(view, seat)
-    flows = _ashore(view, seat, index) if is_ashore else range(course(canoe.zone, view.next_arm).index(LOST), _MOST)
+    is_ashore = bool(canoe.lassoed) or will_lasso(view, seat)
+    flows = _ashore(view, seat, index) if is_ashore else _afloat(canoe, view.next_arm)
     odds = river_odds(view)
     possible = [flow for flow, chance in enumerate(odds) if chance]
     falls = [flow for flow in possible if flow in flows]
@@ -80,6 +80,11 @@ def _fate(view: State, seat: int, index: int) -> Fate:
 
 
 _MOST = FASTEST + 1
+
+
+def _afloat(canoe: Canoe, arm: int) -> range:
+    """The flows that carry a canoe on the river over the falls."""
+    return range(drift_zones(canoe.zone, arm).index(LOST), _MOST)
 
 
 def _ashore(view: State, seat: int, index: int) -> range:
@@ -95,7 +100,7 @@ def _ashore(view: State, seat: int, index: int) -> range:
 
 
 def fate_words(fate: Fate) -> str:
-    """The fate in few words, for a line: `falls from flow 3 (14%)`."""
+    """The fate in a few words: `falls from flow 3 (14%)`."""
     if fate.is_safe:
         return _("safe this round")
     if fate.is_sure:
@@ -107,7 +112,7 @@ def fate_words(fate: Fate) -> str:
 
 
 def _ashore_words(fate: Fate) -> str:
-    """At which flow, or flows, one ashore falls."""
+    """The flow, or flows, at which a lassoed canoe falls."""
     flows = len(fate.flows)
     if fate.chance is None:
         return plural("falls at flow {flow}", "falls at flows {flow}", flows)
@@ -115,7 +120,7 @@ def _ashore_words(fate: Fate) -> str:
 
 
 def fate_sentence(fate: Fate, canoes: int = 1) -> str:
-    """The fate as a sentence without subject, of one canoe or of several alike: `is safe this round`."""
+    """The fate as a sentence without its subject, for one canoe or several equal ones: `is safe this round`."""
     if fate.is_safe:
         return plural("is safe this round", "are safe this round", canoes)
     if fate.is_sure:
@@ -127,7 +132,7 @@ def fate_sentence(fate: Fate, canoes: int = 1) -> str:
 
 
 def fate_reason(fate: Fate, say: Say = percent_words) -> str:
-    """The same of one canoe, with how likely that is: `falls if the river moves 3 or more, a chance of 14 percent`."""
+    """The same for one canoe, with the chance: `falls if the river moves 3 or more, a chance of 14 percent`."""
     told = fate_sentence(fate)
     if fate.is_safe or fate.is_sure or fate.chance is None:
         return told
@@ -136,7 +141,7 @@ def fate_reason(fate: Fate, say: Say = percent_words) -> str:
 
 
 def _flows(fate: Fate) -> str:
-    """From which flow on, or, of one ashore, at which flows."""
+    """The first flow at which the canoe falls, or for a lassoed one the range of flows."""
     if not fate.is_ashore or len(fate.flows) == 1:
         return str(fate.flow)
     return _("{least} to {most}").format(least=fate.flow, most=fate.flows[-1])

@@ -1,13 +1,13 @@
-"""Which card lies face down: drawn as a good player might have chosen it from the hand that everybody can deduce."""
+"""Guesses of face-down cards: drawn by the policy's odds from the hand that everybody can deduce."""
 
 from __future__ import annotations
 
 from niagara_tui.core.chance import WORD, Chance, word
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import shown_to
-from niagara_tui.games.niagara.player.policy import cooled
-from niagara_tui.games.niagara.player.policy_cards import card_worth
-from niagara_tui.games.niagara.player.policy_weights import CARD_HEAT
+from niagara_tui.games.niagara.player.policy import softmax_weight
+from niagara_tui.games.niagara.player.policy_cards import card_value
+from niagara_tui.games.niagara.player.policy_weights import CARD_TEMPERATURE
 from niagara_tui.games.niagara.player.snapshot import snapshot_of
 from niagara_tui.games.niagara.player.styles import BALANCED
 from niagara_tui.games.niagara.rules.state import HAND, NO_CARD, State
@@ -15,21 +15,22 @@ from niagara_tui.games.niagara.rules.state import HAND, NO_CARD, State
 
 @rules
 def guess_card(state: State, seat: int, chance: Chance) -> int:
-    """A card of the seat's hand, drawn by the policy's odds as the table stands.
+    """Draw a card of the seat's hand by the policy's odds in this position.
 
-    Each card in turn takes the place of the one drawn before as often as its odds say: nothing need be kept of them.
+    This is weighted reservoir sampling: each card replaces the one drawn so far with probability weight / total weight,
+    so no list of weights is needed.
     """
     seen, shown = snapshot_of(state, seat, BALANCED), shown_to(state, seat)
     drawn, best, whole = NO_CARD, 0.0, 0.0
     for card in range(1, HAND + 1):
         if state.players[seat].hand[card - 1]:
-            worth = card_worth(state, seat, card, seen, shown)
+            value = card_value(state, seat, card, seen, shown)
             if drawn == NO_CARD:
-                best = worth
-            if worth > best:
-                whole *= cooled((worth - best) / CARD_HEAT)
-                best = worth
-            part = cooled((best - worth) / CARD_HEAT)
+                best = value
+            if value > best:
+                whole *= softmax_weight((value - best) / CARD_TEMPERATURE)
+                best = value
+            part = softmax_weight((best - value) / CARD_TEMPERATURE)
             whole += part
             if word(chance) / (WORD + 1.0) * whole < part:
                 drawn = card

@@ -1,7 +1,6 @@
-"""What a good player makes of a decision: a worth for each legal move, in gems, and the odds that follow from it.
+"""The policy: a value for each legal move, in gems, and the odds that follow from the values. Runs at both speeds.
 
-The one judgement of the game, at both speeds: searches draw by the odds; greedy and the reasons of hints
-go by the worths, and look ahead with the same values (`turns`).
+Searches draw by the odds; the greedy bot and the reasons for hints use the values, also to look ahead (`turns`).
 """
 
 from __future__ import annotations
@@ -10,54 +9,59 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.gem_value import gains_of
 from niagara_tui.games.niagara.player.policy_cards import weigh_cards
 from niagara_tui.games.niagara.player.policy_turn import weigh_turn
-from niagara_tui.games.niagara.player.policy_weights import CARD_HEAT, DOUBLE_BACK, MOVE_HEAT, SECOND_CANOE
+from niagara_tui.games.niagara.player.policy_weights import (
+    CARD_TEMPERATURE,
+    DOUBLE_BACK,
+    MOVE_TEMPERATURE,
+    SECOND_CANOE,
+)
 from niagara_tui.games.niagara.player.styles import BALANCED, Style
 from niagara_tui.games.niagara.rules.board import ZONE_7L
 from niagara_tui.games.niagara.rules.moves import PAY, TAKE, TO
 from niagara_tui.games.niagara.rules.phases import owes_card
 from niagara_tui.games.niagara.rules.state import REDEEM, RETURN, State
 
-COLDEST = 8.0
-"""However bad a move is, it counts as at most so many times the heat worse than the best one."""
+MAX_DIFFERENCE = 8.0
+"""Maximum difference from the best value that counts, in temperatures; it keeps all odds above 0."""
 
 
 @rules
-def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
-    """Write how good each of these legal moves looks, in gems; higher is better."""
+def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
+    """Write the value of each of these legal moves, in gems; higher is better."""
     if state.phase == REDEEM:
-        weigh_redemptions(state, seat, moves, count, style, worths)
+        weigh_redemptions(state, seat, moves, count, style, values)
     elif state.phase == RETURN:
-        weigh_returns(state, moves, count, worths)
+        weigh_returns(state, moves, count, values)
     elif owes_card(state, seat):
-        weigh_cards(state, seat, moves, count, style, worths)
+        weigh_cards(state, seat, moves, count, style, values)
     else:
-        weigh_turn(state, seat, moves, count, style, worths)
+        weigh_turn(state, seat, moves, count, style, values)
 
 
 @rules
-def weigh_returns(state: State, moves: list[int], count: int, worths: list[float]) -> None:
+def weigh_returns(state: State, moves: list[int], count: int, values: list[float]) -> None:
     """Prefer the arm that the river does not feed next for a lassoed canoe that goes back."""
     for index in range(count):
         fed = (moves[index] - TO < ZONE_7L + 1) == (state.next_arm == 0)
-        worths[index] = 0.0 if fed else 0.2
+        values[index] = 0.0 if fed else 0.2
 
 
 @rules
-def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
-    """Prefer the canoe with the larger hold, and paying a gem that is fetched again for little, or none."""
+def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
+    """Prefer the canoe with the larger hold, and paying a gem that is easily replaced, or none."""
     if moves[0] < PAY:
         for index in range(count):
-            worths[index] = DOUBLE_BACK * state.players[seat].canoes[moves[index] - TAKE].hold
+            values[index] = DOUBLE_BACK * state.players[seat].canoes[moves[index] - TAKE].hold
         return
     gains = gains_of(state, seat, style)
     reserve = state.players[seat].reserve
     for index in range(count):
         colour = moves[index] - PAY
         if colour >= 5:
-            worths[index] = -SECOND_CANOE
+            values[index] = -SECOND_CANOE
         else:
             needed = 1.0 if reserve[colour] == 1 else 0.6
-            worths[index] = -needed * gains[colour] / (1.0 + 0.2 * reserve[colour])
+            values[index] = -needed * gains[colour] / (1.0 + 0.2 * reserve[colour])
 
 
 # -- odds ---------------------------------------------------------------------------------------------
@@ -65,29 +69,29 @@ def weigh_redemptions(state: State, seat: int, moves: list[int], count: int, sty
 
 @rules
 def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
-    """Write how likely an ordinary player is to take each of these legal moves."""
+    """Write the relative probability of each of these legal moves, in the default style."""
     if count == 1:
         odds[0] = 1.0
         return
     weigh(state, seat, moves, count, BALANCED, odds)
     is_card = state.phase != REDEEM and state.phase != RETURN and owes_card(state, seat)
-    make_odds(count, odds, CARD_HEAT if is_card else MOVE_HEAT)
+    make_odds(count, odds, CARD_TEMPERATURE if is_card else MOVE_TEMPERATURE)
 
 
 @rules
-def make_odds(count: int, odds: list[float], heat: float) -> None:
-    """Worths become odds: `exp(worth / heat)`, nearly, and 1 for the best; all are above 0."""
+def make_odds(count: int, odds: list[float], temperature: float) -> None:
+    """Replace the values in `odds` by softmax weights, about `exp(value / temperature)`, scaled to 1 for the best."""
     best = odds[0]
     for index in range(1, count):
         best = max(best, odds[index])
     for index in range(count):
-        odds[index] = cooled((best - odds[index]) / heat)
+        odds[index] = softmax_weight((best - odds[index]) / temperature)
 
 
 @rules
-def cooled(colder: float) -> float:
-    """`exp(-colder)`, nearly, and never less than at `COLDEST`."""
-    part = 1.0 - min(colder, COLDEST) / 16.0
+def softmax_weight(difference: float) -> float:
+    """Approximately `exp(-difference)`; differences are capped at `MAX_DIFFERENCE`."""
+    part = 1.0 - min(difference, MAX_DIFFERENCE) / 16.0
     part *= part
     part *= part
     part *= part

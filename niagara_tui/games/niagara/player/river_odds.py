@@ -1,7 +1,7 @@
-"""How far the river moves in this round: every card that may still be shown and every cloud weighed together.
+"""The exact odds of the river's movement in this round, for everything that people are told.
 
-This is the one source for what people are told. It is exact: cards shown are known, a card face down only where the
-view holds it, and any other card of a hand is as likely as the next one; a cloud moves the sky either way alike (N-36).
+Cards shown are known, and a face-down card if the view holds it; all other cards of a hand are equally likely, and a
+cloud moves the sky either way with equal probability (N-36).
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from niagara_tui.games.niagara.rules.phases import seat_at, somebody_reached
 from niagara_tui.games.niagara.rules.state import CLOUD, FLOW, JOE, NO_CARD, OVER, PADDLE, RETURN, SEVEN, State
 
 FASTEST = SEVEN + SKY_HIGH
-"""The most steps that the river can make in a round (N-40)."""
+"""Maximum number of steps of the river in a round (N-40)."""
 
 Odds = tuple[float, ...]
-"""How likely the river makes 0, 1, ... `FASTEST` steps."""
+"""The probabilities of 0, 1, ... `FASTEST` steps."""
 Hand = tuple[int, ...]
-"""Cards of which one counts in this round, each as likely as the next."""
+"""Equally likely cards, one of which counts in this round."""
 
 
 def river_odds(view: State) -> Odds:
-    """How likely each number of steps is in this round (N-40); while the river moves, of the steps that are left.
+    """The odds of each number of steps in this round (N-40), or of those left while the river moves.
 
     A round in which somebody has reached the goal ends the game before the river moves (N-60).
     """
@@ -35,7 +35,7 @@ def river_odds(view: State) -> Odds:
 
 
 def hands_are_known(view: State) -> bool:
-    """Whether the view still holds every hand that counts in this round: without card tracker it does not (N-71)."""
+    """Whether the view holds every hand that counts in this round; without the card tracker it does not (N-71)."""
     return all(any(player.hand) for player in view.players if player.played == NO_CARD)
 
 
@@ -44,10 +44,7 @@ def _certain(steps: int) -> Odds:
 
 
 def _hand(view: State, place: int) -> Hand:
-    """What the player whose turn comes `place` turns after the first may still add to the river's sum.
-
-    A cloud that has moved the sky counts no more.
-    """
+    """The cards that the player at `place` in turn order may contribute; a cloud that has moved the sky no longer counts."""
     player = view.players[seat_at(view, place)]
     known = player.played if player.played != NO_CARD else player.chosen
     if known > NO_CARD:
@@ -59,18 +56,18 @@ def _hand(view: State, place: int) -> Hand:
 
 @functools.lru_cache(maxsize=4096)
 def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
-    """Hand by hand: the lowest number so far (`CLOUD`: none) together with where clouds have moved the sky.
+    """Combine the hands one by one into the joint odds of the lowest number (`CLOUD`: none) and the sky.
 
-    The order of the hands makes no difference to the sum.
+    The order of the hands makes no difference, so callers sort them for the cache.
     """
     chances = {(CLOUD, sky): 1.0}
     for hand in filter(None, hands):
         later: dict[tuple[int, int], float] = {}
         for (lowest, weather), chance in chances.items():
             for card in hand:
-                ways = _ways(lowest, weather, card)
-                for way in ways:
-                    later[way] = later.get(way, 0.0) + chance / len(ways) / len(hand)
+                outcomes = _outcomes(lowest, weather, card)
+                for outcome in outcomes:
+                    later[outcome] = later.get(outcome, 0.0) + chance / len(outcomes) / len(hand)
         chances = later
     found = [0.0] * (FASTEST + 1)
     for (lowest, weather), chance in chances.items():
@@ -78,8 +75,8 @@ def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
     return tuple(found)
 
 
-def _ways(lowest: int, sky: int, card: int) -> list[tuple[int, int]]:
-    """What lowest number and sky can be after that card; lasso and 1/2/3 count for neither (S-31, S-32)."""
+def _outcomes(lowest: int, sky: int, card: int) -> list[tuple[int, int]]:
+    """The possible lowest number and sky after that card; lasso and 1/2/3 change neither (S-31, S-32)."""
     if card != CLOUD:
         return [(min(lowest, card), sky)]
     return [(lowest, there) for there in (sky - 1, sky + 1) if SKY_LOW <= there <= SKY_HIGH]

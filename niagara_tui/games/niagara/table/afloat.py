@@ -12,7 +12,7 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.table.hulls import FULL, JOE, LEAN, PAIR, SHORT, Boat, hull
-from niagara_tui.games.niagara.table.mooring import Row, moor
+from niagara_tui.games.niagara.table.packing import Row, pack
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -97,7 +97,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
         free, place = _place_note(rows, note, room)
         for form in forms:
             drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
-            places = moor([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
+            places = pack([cells(spans) for spans in drawn], free, form.gap, lean) if boats else []
             if places is not None:
                 _write(canvas, boats, drawn, places, away)
                 _write_note(canvas, rows, note, place, end, glyphs)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from niagara_tui.games.niagara.rules.board import LEFT
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of
-from niagara_tui.games.niagara.table.mooring import Row
+from niagara_tui.games.niagara.table.packing import Row
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs

@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.table.afloat import Drifter, End, Piece, draw_afl
 from niagara_tui.games.niagara.table.ashore import Beach, beach, draw_beach, water_beside
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, Manner
-from niagara_tui.games.niagara.table.mooring import Row
+from niagara_tui.games.niagara.table.packing import Row
 from niagara_tui.games.niagara.table.plates import draw_site
 from niagara_tui.games.niagara.table.scenery import LANDING, Current, scenery, zone_name
 from niagara_tui.ui.boards import palette

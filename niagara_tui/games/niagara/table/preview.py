@@ -92,4 +92,4 @@ def seen(scene: Scene) -> State:
 
 def considered(scene: Scene, lit: Option | None) -> State:
     """The position after the lit option, if any."""
-    return forecast.considered(seen(scene), scene.acting, lit.moves if lit else ())
+    return forecast.position_after(seen(scene), scene.acting, lit.moves if lit else ())

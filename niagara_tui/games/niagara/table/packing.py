@@ -17,10 +17,10 @@ class Row:
     width: int
 
 
-_LOOSEST = 3
+_MAX_EXTRA_GAP = 3
 
 
-def moor(widths: Sequence[int], rows: Sequence[Row], gap: int, lean: float = 0.5) -> list[Place] | None:
+def pack(widths: Sequence[int], rows: Sequence[Row], gap: int, lean: float = 0.5) -> list[Place] | None:
     """Places of the pieces, in order, in as few rows as possible, middle rows first; None if they do not fit.
 
     Pieces are at least `gap` cells apart, more if there is room. `lean` is their alignment in a row, from 0 (left) to
@@ -61,7 +61,7 @@ def _spread(load: Sequence[int], row: Row, gap: int, lean: float) -> list[Place]
     if not load:
         return []
     free = row.width - sum(load) - gap * (len(load) - 1)
-    between = gap + min(free // (len(load) + 1), _LOOSEST)
+    between = gap + min(free // (len(load) + 1), _MAX_EXTRA_GAP)
     taken = sum(load) + between * (len(load) - 1)
     x = row.x + round((row.width - taken) * lean)
     places = []
