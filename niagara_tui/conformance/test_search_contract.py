@@ -92,12 +92,12 @@ def test_concealing_in_place_makes_the_view(table: TableSetup) -> None:
 def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> None:
     """`test_views` checks that the samples are valid and have the same view."""
     game = table.game
-    for luck, event in enumerate(sample_events(table)[::3]):
-        viewer = viewers(table)[luck % len(viewers(table))]
+    for seed, event in enumerate(sample_events(table)[::3]):
+        viewer = viewers(table)[seed % len(viewers(table))]
         seen = game.view(event.after, viewer)
         state = clone(seen)
-        game.kernel.determinize(state, Chance(seed=luck))
-        assert state == game.sample(seen, Chance(seed=luck))
+        game.kernel.determinize(state, Chance(seed=seed))
+        assert state == game.sample(seen, Chance(seed=seed))
 
 
 @needs_numba
@@ -105,11 +105,11 @@ def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> No
 def test_machine_code_fills_the_same_blanks(table: TableSetup) -> None:
     game = table.game
     determinize = compiled(game.kernel.determinize)
-    for luck, event in enumerate(sample_events(table)[::7]):
+    for seed, event in enumerate(sample_events(table)[::7]):
         seen = game.view(event.after, 0)
-        state, chance = clone(seen), Chance(seed=luck)
+        state, chance = clone(seen), Chance(seed=seed)
         game.kernel.determinize(state, chance)
-        record, packed_chance = pack(seen), pack(Chance(seed=luck))
+        record, packed_chance = pack(seen), pack(Chance(seed=seed))
         determinize(record, packed_chance)
         assert unpack(record, seen) == state
         assert int(packed_chance["counter"]) == chance.counter

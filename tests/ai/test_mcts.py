@@ -290,10 +290,10 @@ def drawn(
     level: Level, candidates: Sequence[tuple[int, float]], bonuses: dict[int, float] | None = None, times: int = 400
 ) -> list[int]:
     """How often that level plays each candidate, given as visits and chance."""
-    luck = random.Random(1)
+    rng = random.Random(1)
     made = tuple(Candidate(move, *about, 0.0) for move, about in enumerate((v, (c, 1 - c)) for v, c in candidates))
     thinking = SearchResult(made, 1, 0.0, 0.0, search())
-    moves = [choose(thinking, 0, level, bonuses or {}, luck).move for _ in range(times)]
+    moves = [choose(thinking, 0, level, bonuses or {}, rng).move for _ in range(times)]
     return [moves.count(move) for move in range(len(candidates))]
 
 

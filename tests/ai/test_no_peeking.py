@@ -61,22 +61,22 @@ class Twins:
     other: Any
 
 
-def laid_differently(game: Game[Any], state: Any, luck: random.Random) -> Iterator[Twins]:
+def laid_differently(game: Game[Any], state: Any, rng: random.Random) -> Iterator[Twins]:
     """Twins by play: the others have laid other cards; nothing is asked of `Game.sample` or of views."""
     seats = [seat for seat in game.deciders(state) if game.is_secret(state, seat)]
     for seat in seats[:1]:
         one, other = clone(state), clone(state)
         for rival in seats:
             if rival != seat and len(moves := game.legal(state, rival)) > 1:
-                for twin, move in zip((one, other), luck.sample(moves, 2), strict=True):
+                for twin, move in zip((one, other), rng.sample(moves, 2), strict=True):
                     game.play(twin, rival, move)
         yield Twins(seat, one, other)
 
 
-def sampled(game: Game[Any], state: Any, luck: random.Random) -> Iterator[Twins]:
+def sampled(game: Game[Any], state: Any, rng: random.Random) -> Iterator[Twins]:
     """Twins by sampling: other hidden things and another seed, at any decision."""
     for seat in game.deciders(state):
-        yield Twins(seat, state, game.sample(game.view(state, seat), Chance(seed=luck.randrange(2**53))))
+        yield Twins(seat, state, game.sample(game.view(state, seat), Chance(seed=rng.randrange(2**53))))
 
 
 def is_told_apart(game: Game[Any], twins: Twins, seats: int) -> bool:
@@ -88,11 +88,11 @@ def is_told_apart(game: Game[Any], twins: Twins, seats: int) -> bool:
 @functools.cache
 def all_twins(table: TableSetup) -> dict[Any, list[Twins]]:
     """Twins of both makes, from positions all over a random game, at decisions between several moves."""
-    luck = random.Random(f"twins {table}")
+    rng = random.Random(f"twins {table}")
     found: dict[Any, list[Twins]] = {laid_differently: [], sampled: []}
-    for event in walk(table, luck, 400):
+    for event in walk(table, rng, 400):
         for make, twins in found.items():
-            twins += [pair for pair in make(table.game, event.after, luck) if is_worth_asking(table, pair)]
+            twins += [pair for pair in make(table.game, event.after, rng) if is_worth_asking(table, pair)]
     assert all(len(twins) > 15 for make, twins in found.items() if make is sampled or keeps_secrets(table))
     return found
 
@@ -104,8 +104,8 @@ def is_worth_asking(table: TableSetup, twins: Twins) -> bool:
 
 def twins_of(table: TableSetup, count: int) -> list[Twins]:
     """So many twins of each make, the same each time."""
-    luck = random.Random(count)
-    return [twins for found in all_twins(table).values() if found for twins in luck.sample(found, count)]
+    rng = random.Random(count)
+    return [twins for found in all_twins(table).values() if found for twins in rng.sample(found, count)]
 
 
 def question(table: TableSetup, number: int, seat: int, state: Any) -> bytes:

@@ -34,9 +34,9 @@ def chances(rows: Any, weights: Any) -> Any:
 
 def simulated(weights: Any, games: int, seats: int = 3) -> Samples:
     """One position a game, won by a seat as often as these weights say."""
-    luck = np.random.default_rng(5)
-    rows = luck.standard_normal((games, seats, len(weights))).astype(np.float32)
-    reached = chances(rows, weights).cumsum(axis=1) > luck.random((games, 1))
+    rng = np.random.default_rng(5)
+    rows = rng.standard_normal((games, seats, len(weights))).astype(np.float32)
+    reached = chances(rows, weights).cumsum(axis=1) > rng.random((games, 1))
     return watched(rows, np.eye(seats, dtype=np.float32)[reached.argmax(axis=1)], np.arange(games))
 
 
@@ -49,11 +49,11 @@ def watched(rows: Any, outcomes: Any, games: Any) -> Samples:
 
 
 def test_the_gradient_is_the_slope_of_the_loss() -> None:
-    luck = np.random.default_rng(3)
-    weights = {name: one.astype(float) for name, one in _first_weights(5, 4, luck).items()}
-    weights["direct"] += luck.standard_normal(5)
-    rows = luck.standard_normal((7, 4, 5))
-    outcomes = np.eye(4)[luck.integers(0, 3, 7)]
+    rng = np.random.default_rng(3)
+    weights = {name: one.astype(float) for name, one in _first_weights(5, 4, rng).items()}
+    weights["direct"] += rng.standard_normal(5)
+    rows = rng.standard_normal((7, 4, 5))
+    outcomes = np.eye(4)[rng.integers(0, 3, 7)]
     outcomes[2:5, 3] = np.nan  # smaller tables
     found, small = gradient(weights, rows, outcomes), 1e-6
     for name, array in weights.items():
@@ -83,8 +83,8 @@ def test_the_fit_finds_the_weights_that_the_outcomes_come_from() -> None:
 
 
 def test_hidden_units_learn_what_no_weighted_sum_can_say() -> None:
-    luck = np.random.default_rng(2)
-    rows = luck.standard_normal((3000, 2, 1)).astype(np.float32)
+    rng = np.random.default_rng(2)
+    rows = rng.standard_normal((3000, 2, 1)).astype(np.float32)
     outcomes = np.eye(2, dtype=np.float32)[np.abs(rows[:, :, 0]).argmax(axis=1)]
     samples = watched(rows, outcomes, np.arange(3000))
     assert fit(samples, hidden=0).loss > 0.65
@@ -110,9 +110,9 @@ def test_games_are_held_out_whole() -> None:
 
 @pytest.mark.parametrize("units", [0, 3])
 def test_weights_come_back_from_their_file(tmp_path: Path, units: int) -> None:
-    luck, names = np.random.default_rng(1), ("one", "two", "three", "four")
+    rng, names = np.random.default_rng(1), ("one", "two", "three", "four")
     shapes = ((4,), (4, units), (units,), (units,))
-    network = Network(*(luck.standard_normal(shape).astype(np.float32) for shape in shapes))
+    network = Network(*(rng.standard_normal(shape).astype(np.float32) for shape in shapes))
     save_network(tmp_path / "weights.json", network, names)
     for kept, given in zip(load_network(tmp_path / "weights.json", names), network, strict=True):
         assert kept.shape == given.shape

@@ -26,14 +26,14 @@ def at_least(view: State, steps: int) -> float:
 
 def without_hidden_clouds(number: int) -> tuple[State, int] | None:
     """A view in which somebody has shown a number, and no card that is hidden from it can be a cloud."""
-    luck = random.Random(number)
-    state = scattered(luck)
+    rng = random.Random(number)
+    state = scattered(rng)
     for player in state.players:
         player.hand[CLOUD - 1] = 0
     if not all(any(player.hand) for player in state.players):
         return None
     for seat in range(state.seats):
-        GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+        GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
     GAME.advance(state)
     view = GAME.view(state, state.first)
     return (view, state.first) if 0 < view.players[state.first].played <= SEVEN else None

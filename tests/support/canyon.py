@@ -77,30 +77,30 @@ def ends(state: State, seat: str = "R") -> set[str]:
     return {text.removeprefix("to ") for text in PLAY.texts(state, seat)}
 
 
-def scattered(luck: random.Random) -> State:
+def scattered(rng: random.Random) -> State:
     """A valid random position later in a game, often with canoes in the rapids, in any phase but the first two."""
-    seats = luck.choice(GAME.seats)
-    state = begun(docked(seats), luck.randint(1, 40), secret=luck.random() < 0.5, short=luck.random() < 0.5)
-    state.first = state.leader = luck.randrange(seats)
+    seats = rng.choice(GAME.seats)
+    state = begun(docked(seats), rng.randint(1, 40), secret=rng.random() < 0.5, short=rng.random() < 0.5)
+    state.first = state.leader = rng.randrange(seats)
     water = [space for space in range(CAVE) if is_water(space) and column_of(space) < VILLAGE]
     late = [space for space in water if column_of(space) > 20]
     for player in state.players:
         taken = {other.canoe for other in state.players}
-        free = [space for space in (late if luck.random() < 0.6 else water) if space not in taken]
-        player.canoe = CAVE if luck.random() < 0.1 else luck.choice(free)
-    state.chance.seed = luck.randrange(2**53)
-    if luck.random() < 0.5:
-        _take_tricks(state, luck)
+        free = [space for space in (late if rng.random() < 0.6 else water) if space not in taken]
+        player.canoe = CAVE if rng.random() < 0.1 else rng.choice(free)
+    state.chance.seed = rng.randrange(2**53)
+    if rng.random() < 0.5:
+        _take_tricks(state, rng)
     return _sound(state)
 
 
-def _take_tricks(state: State, luck: random.Random) -> None:
+def _take_tricks(state: State, rng: random.Random) -> None:
     """Give the tricks of the round to random players; half of the bids are exact."""
     state.phase = MOVE
     for _ in range(cards_dealt(state)):
-        luck.choice(state.players).tricks += 1
+        rng.choice(state.players).tricks += 1
     for player in state.players:
-        player.bid = player.tricks if luck.random() < 0.5 else luck.randint(0, 10)
+        player.bid = player.tricks if rng.random() < 0.5 else rng.randint(0, 10)
     _lay_open(state)
 
 

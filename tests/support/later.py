@@ -15,6 +15,6 @@ _MAKERS: dict[str, Callable[[random.Random], Any]] = {
 }
 
 
-def later(game: str, luck: random.Random) -> Any:
+def later(game: str, rng: random.Random) -> Any:
     """Generate such a position of that game."""
-    return _MAKERS[game](luck)
+    return _MAKERS[game](rng)

@@ -31,112 +31,112 @@ _CROWDED = (0, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, LOST)
 """Zones of canoes to choose from; zones with more possibilities are more frequent."""
 
 
-def any_parts(luck: random.Random) -> str:
+def any_parts(rng: random.Random) -> str:
     """Random parts of the expansions, each with probability 1/2; in one case out of four none."""
-    parts = [part for part in SWITCHES if luck.random() < 0.5] if luck.random() < 0.75 else []
+    parts = [part for part in SWITCHES if rng.random() < 0.5] if rng.random() < 0.75 else []
     return " ".join(part for part in parts if part != "waiting" or "joe" in parts)
 
 
-def scattered(luck: random.Random, seats: int | None = None, parts: str | None = None) -> State:
+def scattered(rng: random.Random, seats: int | None = None, parts: str | None = None) -> State:
     """A valid position in which every seat has to choose a card; with random parts of the expansions unless given."""
-    parts = any_parts(luck) if parts is None else parts
+    parts = any_parts(rng) if parts is None else parts
     allowed = seats_of([int(part in parts.split()) for part in SWITCHES])
-    at_table = seats if seats is not None and seats in allowed else luck.choice(allowed)
-    state = start(at_table, seed=luck.randrange(2**53), parts=parts, ending=luck.choice(ENDINGS))
-    state.first = luck.randrange(state.seats)
-    state.sky = luck.randint(SKY_LOW, SKY_HIGH)
-    state.next_arm = luck.randrange(len(ARMS))
-    _scatter_drifters(state, luck)
-    _scatter_canoes(state, luck)
-    _scatter_elk(state, luck)
-    _scatter_gems(state, luck)
-    _deal(state, luck)
+    at_table = seats if seats is not None and seats in allowed else rng.choice(allowed)
+    state = start(at_table, seed=rng.randrange(2**53), parts=parts, ending=rng.choice(ENDINGS))
+    state.first = rng.randrange(state.seats)
+    state.sky = rng.randint(SKY_LOW, SKY_HIGH)
+    state.next_arm = rng.randrange(len(ARMS))
+    _scatter_drifters(state, rng)
+    _scatter_canoes(state, rng)
+    _scatter_elk(state, rng)
+    _scatter_gems(state, rng)
+    _deal(state, rng)
     assert GAME.audit(state) == [], GAME.audit(state)
     return state
 
 
-def scattered_turn(luck: random.Random, parts: str | None = None) -> tuple[State, int]:
+def scattered_turn(rng: random.Random, parts: str | None = None) -> tuple[State, int]:
     """A position in which the first player has just shown a card that moves canoes, and that player's seat."""
-    state = scattered(luck, parts=parts)
+    state = scattered(rng, parts=parts)
     hand = state.players[state.first].hand
     if sum(hand) == hand[CLOUD - 1] + hand[LASSO - 1]:
-        return scattered_turn(luck, parts)
+        return scattered_turn(rng, parts)
     cards = {}
     for seat, player in enumerate(state.players):
         barred = (CLOUD, LASSO) if seat == state.first else ()
         held = [card for card, has in enumerate(player.hand, 1) if has and card not in barred]
-        cards[LETTERS[seat]] = GAME.text(luck.choice(held))
+        cards[LETTERS[seat]] = GAME.text(rng.choice(held))
     lay(state, cards)
     GAME.advance(state)
     return state, state.first
 
 
-def _scatter_drifters(state: State, luck: random.Random) -> None:
+def _scatter_drifters(state: State, rng: random.Random) -> None:
     """Place the whirlpool, the beaver and Joe."""
     if state.parts[WITH_WHIRLPOOL]:
-        state.whirlpool = luck.randint(AT_TOP, RIVER_ZONES)
+        state.whirlpool = rng.randint(AT_TOP, RIVER_ZONES)
     if state.parts[WITH_BEAVER]:
-        state.beaver = luck.randint(AT_TOP, RIVER_ZONES)
+        state.beaver = rng.randint(AT_TOP, RIVER_ZONES)
     if state.parts[WITH_JOE]:
-        state.joe.zone = luck.choice([zone for zone in range(1, RIVER_ZONES + 1) if zone != state.whirlpool])
-        if luck.random() < 0.6:
-            _carry(state, luck, state.joe.gems)
+        state.joe.zone = rng.choice([zone for zone in range(1, RIVER_ZONES + 1) if zone != state.whirlpool])
+        if rng.random() < 0.6:
+            _carry(state, rng, state.joe.gems)
 
 
-def _scatter_canoes(state: State, luck: random.Random) -> None:
+def _scatter_canoes(state: State, rng: random.Random) -> None:
     crowded = [zone for zone in _CROWDED if zone != state.whirlpool or zone == AT_TOP]
     if state.parts[WITH_JOE]:
         crowded += [state.joe.zone] * 3
     for player in state.players:
         for canoe in player.canoes:
-            canoe.zone = luck.choice(crowded)
+            canoe.zone = rng.choice(crowded)
         if all(canoe.zone == LOST for canoe in player.canoes):
-            player.canoes[0].zone = luck.choice(crowded[:-1] if crowded[-1] == LOST else crowded[-1:])
+            player.canoes[0].zone = rng.choice(crowded[:-1] if crowded[-1] == LOST else crowded[-1:])
 
 
-def _scatter_elk(state: State, luck: random.Random) -> None:
+def _scatter_elk(state: State, rng: random.Random) -> None:
     """Place the elk; half of the time aboard."""
     afloat = [canoe for player in state.players for canoe in player.canoes if 0 < canoe.zone < LOST]
     if not state.parts[WITH_ELK]:
         return
-    state.elk = luck.choice((AT_SITE, BACK_SOON, BACK_LATER, ABOARD, ABOARD, ABOARD)) if afloat else AT_SITE
+    state.elk = rng.choice((AT_SITE, BACK_SOON, BACK_LATER, ABOARD, ABOARD, ABOARD)) if afloat else AT_SITE
     if state.elk == ABOARD:
-        luck.choice(afloat).elk = 1
+        rng.choice(afloat).elk = 1
 
 
-def _scatter_gems(state: State, luck: random.Random) -> None:
+def _scatter_gems(state: State, rng: random.Random) -> None:
     """Move some gems into canoes, into reserves that do not win yet, and to other sites."""
     for player in state.players:
         for canoe in player.canoes:
-            while 0 < canoe.zone < LOST and room(canoe) and luck.random() < 0.5:
-                _carry(state, luck, canoe.gems)
-        for _ in range(luck.choice((0, 1, 3, 6))):
-            _win(state, luck, player.reserve)
-    for _ in range(luck.choice((0, 0, 5, 20))):
-        _carry(state, luck, luck.choice(state.sites).gems)
+            while 0 < canoe.zone < LOST and room(canoe) and rng.random() < 0.5:
+                _carry(state, rng, canoe.gems)
+        for _ in range(rng.choice((0, 1, 3, 6))):
+            _win(state, rng, player.reserve)
+    for _ in range(rng.choice((0, 0, 5, 20))):
+        _carry(state, rng, rng.choice(state.sites).gems)
 
 
-def _carry(state: State, luck: random.Random, into: list[int]) -> None:
-    colour = luck.randrange(len(COLOURS))
+def _carry(state: State, rng: random.Random, into: list[int]) -> None:
+    colour = rng.randrange(len(COLOURS))
     if state.sites[colour].gems[colour]:
         state.sites[colour].gems[colour] -= 1
         into[colour] += 1
 
 
-def _win(state: State, luck: random.Random, reserve: list[int]) -> None:
+def _win(state: State, rng: random.Random, reserve: list[int]) -> None:
     trial = reserve[:]
-    colour = luck.randrange(len(COLOURS))
+    colour = rng.randrange(len(COLOURS))
     trial[colour] += 1
     if state.sites[colour].gems[colour] and not wins(trial):
         state.sites[colour].gems[colour] -= 1
         reserve[:] = trial
 
 
-def _deal(state: State, luck: random.Random) -> None:
+def _deal(state: State, rng: random.Random) -> None:
     pack = pack_of(state)
-    state.round = luck.randint(1, 3 * len(pack))
+    state.round = rng.randint(1, 3 * len(pack))
     gone = (state.round - 1) % len(pack)
     for player in state.players:
         dealt = [card for card, has in enumerate(player.hand) if has]
-        for card in luck.sample(dealt, gone):
+        for card in rng.sample(dealt, gone):
             player.hand[card] = 0

@@ -14,7 +14,7 @@ BELOW = 5
 """Number of rows above the line of keys that show the hand or the options."""
 
 
-def to_click(screen: Cells, luck: random.Random) -> tuple[int, int] | None:
+def to_click(screen: Cells, rng: random.Random) -> tuple[int, int] | None:
     """A question's button, else the sign that plays the selection, else a cell below the board, else None.
 
     If the river fills the screen, because it changed between the last look and the click, first go back to the table.
@@ -25,7 +25,7 @@ def to_click(screen: Cells, luck: random.Random) -> tuple[int, int] | None:
     places = list(screen.places([YES])) or [place for place in screen.places([PLAYS]) if place[1] == last]
     if not places and CHOOSES in screen.rows[last]:
         places = list(below(screen))
-    return luck.choice(places) if places else None
+    return rng.choice(places) if places else None
 
 
 def below(screen: Cells) -> Iterator[tuple[int, int]]:

@@ -73,17 +73,17 @@ def docks(state: State, seat: str) -> list[int]:
     return [12 - index for index, dock in enumerate(held) if dock]
 
 
-def scattered(luck: random.Random) -> State:
+def scattered(rng: random.Random) -> State:
     """A valid random position in mid-game, in which a player is to throw or to move."""
-    seats = luck.choice(SEATS)
-    places = [" ".join(luck.choices(PLACES, k=BOATS)) for _ in range(seats)]
-    state = position(sandbank=luck.randint(1, LAST_SECTION), **dict(zip(LETTERS, places, strict=False)))
-    state.chance.seed, state.round = luck.randrange(2**53), luck.randint(1, 20)
-    state.first = luck.randrange(seats)
+    seats = rng.choice(SEATS)
+    places = [" ".join(rng.choices(PLACES, k=BOATS)) for _ in range(seats)]
+    state = position(sandbank=rng.randint(1, LAST_SECTION), **dict(zip(LETTERS, places, strict=False)))
+    state.chance.seed, state.round = rng.randrange(2**53), rng.randint(1, 20)
+    state.first = rng.randrange(seats)
     if not any_afloat(state):
-        return scattered(luck)
-    state.turn = luck.choice([seat for seat in range(seats) if afloat(state, seat)])
-    if luck.random() < 0.5:
-        state.phase, state.die = MOVE, luck.randint(1, 6)
+        return scattered(rng)
+    state.turn = rng.choice([seat for seat in range(seats) if afloat(state, seat)])
+    if rng.random() < 0.5:
+        state.phase, state.die = MOVE, rng.randint(1, 6)
     assert GAME.audit(state) == [], GAME.audit(state)
     return state

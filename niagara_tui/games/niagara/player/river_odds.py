@@ -44,7 +44,7 @@ def _certain(steps: int) -> Odds:
 
 
 def _hand(view: State, place: int) -> Hand:
-    """The cards that the player at `place` in turn order may contribute; a cloud that has moved the sky no longer counts."""
+    """The cards that the player at `place` in turn order may still contribute, without a played cloud."""
     player = view.players[seat_at(view, place)]
     known = player.played if player.played != NO_CARD else player.chosen
     if known > NO_CARD:
