@@ -143,7 +143,7 @@ def _played_out(table: TableSetup) -> Any:
             game.play(state, seats[0], _drawn(moves, _odds(table, state, seats[0], moves), chance))
         else:
             game.advance(state)
-    raise AssertionError("guided play does not end")
+    raise AssertionError("play by the policy does not end")
 
 
 def _drawn(moves: list[int], odds: list[float], chance: Chance) -> int:

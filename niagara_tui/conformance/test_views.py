@@ -16,10 +16,10 @@ from niagara_tui.core.sanitize import clean
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:
     game = table.game
     for seed, event in enumerate(sample_events(table)):
-        for seen, lookers in _views(table, event.after):
+        for seen, seen_by in _views(table, event.after):
             sampled = game.sample(seen, Chance(seed=seed))
             assert game.audit(sampled) == []
-            assert all(game.view(sampled, viewer) == seen for viewer in lookers)
+            assert all(game.view(sampled, viewer) == seen for viewer in seen_by)
 
 
 def test_nothing_is_wrong_with_the_view_of_any_seat_or_of_the_public(table: TableSetup) -> None:
@@ -33,11 +33,11 @@ def _views(table: TableSetup, state: Any) -> list[tuple[Any, list[int | None]]]:
     found: list[tuple[Any, list[int | None]]] = []
     for viewer in viewers(table):
         seen = table.game.view(state, viewer)
-        lookers = next((lookers for other, lookers in found if other == seen), None)
-        if lookers is None:
+        seen_by = next((seen_by for other, seen_by in found if other == seen), None)
+        if seen_by is None:
             found.append((seen, [viewer]))
         else:
-            lookers.append(viewer)
+            seen_by.append(viewer)
     return found
 
 

@@ -192,7 +192,7 @@ def test_the_own_canoes_are_neither_prey_nor_thieves() -> None:
 # -- cards --------------------------------------------------------------------------------------------
 
 
-def worths(state: State, style: Style = BALANCED) -> dict[str, float]:
+def values(state: State, style: Style = BALANCED) -> dict[str, float]:
     """The worth of each card in the first seat's hand."""
     moves = GAME.legal(state, 0)
     found = [0.0] * len(moves)
@@ -269,7 +269,7 @@ def test_a_card_is_worth_its_turn_on_the_river_that_it_makes_and_what_it_is_by_i
         gems={"Ra": "white", "Rb": "red"},
         hands={"R": "1 4 cloud", "B": "4 5 6", "Y": "4 5 6"},
     )
-    found = worths(state)
+    found = values(state)
     for text in ("1", "4", "cloud"):
         card = (GAME.number(text) or 0) - PLAY
         look = with_flow(snapshot_of(state, 0, BALANCED), flow_after(state, 0, card, 0))
@@ -279,8 +279,8 @@ def test_a_card_is_worth_its_turn_on_the_river_that_it_makes_and_what_it_is_by_i
 def test_s_51_the_elk_makes_a_trip_two_points_longer() -> None:
     hands = {"R": "2 4", "B": "1 2", "Y": "1 2"}
     zones, gems = {**ALONE, "Ra": "4"}, {"Ra": "white"}
-    slow = worths(position(parts="elk", elk="site", zones=zones, gems=gems, hands=hands))
-    quick = worths(position(parts="elk", elk="Ra", zones=zones, gems=gems, hands=hands))
+    slow = values(position(parts="elk", elk="site", zones=zones, gems=gems, hands=hands))
+    quick = values(position(parts="elk", elk="Ra", zones=zones, gems=gems, hands=hands))
     assert quick["2"] > slow["2"]
     assert quick["4"] == slow["4"]
 

@@ -22,20 +22,20 @@ def _tables(game: str) -> tuple[TableSetup, ...]:
     return tuple(table for table in every_table() if table.game.id == game)
 
 
-def any_table(rng: Random) -> TableSetup:
+def random_table(rng: Random) -> TableSetup:
     """A random table; all games are equally likely."""
     return rng.choice(_tables(rng.choice(list(GAMES))))
 
 
-def any_match(rng: Random, player: str = "human") -> Match:
+def random_match(rng: Random, player: str = "human") -> Match:
     """A new match at a random table, with only that kind of player."""
-    table = any_table(rng)
+    table = random_table(rng)
     sitting = [SeatSetup(name=name, player=player) for name in NAMES[: table.seats]]
     options = table.game.options(**dict(table.options)).model_dump()
     return Match(Setup(game=table.game.id, options=options, seats=sitting, seed=rng.randrange(2**53)), clock)
 
 
-def move_on(game: Game[Any], state: Any, rng: Random) -> bool:
+def play_randomly(game: Game[Any], state: Any, rng: Random) -> bool:
     """Make one random decision, or one step; nothing if the game is over. Return whether it was a decision."""
     if seats := game.deciders(state):
         seat = rng.choice(seats)
@@ -45,13 +45,13 @@ def move_on(game: Game[Any], state: Any, rng: Random) -> bool:
     return bool(seats)
 
 
-def any_position(rng: Random) -> tuple[Game[Any], Any]:
+def random_position(rng: Random) -> tuple[Game[Any], Any]:
     """A position reached by random play, from the start of a table or from late in a game; seldom one that is over."""
-    table = any_table(rng)
+    table = random_table(rng)
     state = table.new(rng.randrange(2**53)) if rng.random() < 0.6 else later(table.game.id, rng)
     for _ in range(rng.choice((0, 1, 2, 4, 8, 16, 32, 64, 128))):
         before = clone(state)
-        move_on(table.game, state, rng)
+        play_randomly(table.game, state, rng)
         if table.game.is_over(state):
             return table.game, before if rng.random() < 0.8 else state
     return table.game, state
