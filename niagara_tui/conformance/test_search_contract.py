@@ -13,7 +13,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone, pack, unpack
 from niagara_tui.core.speed import can_compile, compiled
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 
 def _odds(table: TableSetup, state: Any, seat: int, moves: list[int]) -> list[float]:

@@ -61,7 +61,7 @@ def compile_here(game: WholeGame[Any], report: Report) -> None:
 
 
 def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None:
-    """Likewise, in another process; `source` is the import path by which that loads the game.
+    """As `compile_here`, but in another process, which loads the game by the import path `source`.
 
     Raises:
         BotError: the process failed.

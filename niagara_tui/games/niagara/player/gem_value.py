@@ -161,7 +161,7 @@ def cargo_value(canoe: Canoe, gains: Gains) -> float:
 
 @rules
 def site_value(state: State, site: int, gains: Gains) -> float:
-    """The value of the best gem at a site, of whatever colour; 0 if there is none."""
+    """The value of the best gem at a site, of any colour; 0 if there is none."""
     gems = state.sites[site].gems
     if gems[0] + gems[1] + gems[2] + gems[3] + gems[4] == gems[site]:
         return gains[site] if gems[site] else 0.0
