@@ -17,7 +17,7 @@ class Answers:
         self._output = output
         self._lock = threading.Lock()
 
-    def say(self, line: str) -> None:
+    def write(self, line: str) -> None:
         """Write `line`, which includes its newline, and flush it.
 
         Raises:
@@ -27,16 +27,16 @@ class Answers:
             self._output.write(line)
             self._output.flush()
 
-    def end_when_unheard(self) -> None:
+    def exit_when_closed(self) -> None:
         """Exit this process as soon as the reading end is closed, even during a long search.
 
         On systems without `select.poll`, the process ends when it next reads or writes a line.
         """
         if hasattr(select, "poll"):
-            threading.Thread(target=_end_when_unheard, args=(self._output.fileno(),), daemon=True).start()
+            threading.Thread(target=_exit_when_closed, args=(self._output.fileno(),), daemon=True).start()
 
 
-def _end_when_unheard(number: int) -> None:
+def _exit_when_closed(number: int) -> None:
     listener = select.poll()
     listener.register(number, 0)  # no events requested: hang-ups and errors are always reported
     listener.poll()

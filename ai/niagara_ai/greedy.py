@@ -15,10 +15,10 @@ from niagara_ai.contract import Choice, Game, Thought
 
 S = TypeVar("S")
 
-THOUGHTS = 5
+MAX_THOUGHTS = 5
 """Maximum number of thoughts per choice."""
 
-SPREAD = 0.06
+TEMPERATURE = 0.06
 """Softmax temperature at secret decisions: a choice rated this much below the best is 1/e as likely."""
 
 
@@ -35,19 +35,19 @@ class Greedy(Generic[S]):
         """Choose one of the best moves; a single legal move is played without evaluation."""
         if len(moves) == 1:
             return Choice(moves[0])
-        worths = self._game.appraise(view, seat, moves, self._style)
-        spread = SPREAD if self._game.is_secret(view, seat) else 0.0
-        return Choice(self._draw(moves, worths, spread), self._thoughts(moves, worths))
+        values = self._game.appraise(view, seat, moves, self._style)
+        temperature = TEMPERATURE if self._game.is_secret(view, seat) else 0.0
+        return Choice(self._draw(moves, values, temperature), self._thoughts(moves, values))
 
-    def _draw(self, moves: Sequence[int], worths: Sequence[float], spread: float) -> int:
-        """Draw one of the best moves if `spread` is 0, else a move from the softmax with that temperature."""
-        best = max(worths)
-        if spread:
-            odds = [math.exp((worth - best) / spread) for worth in worths]
+    def _draw(self, moves: Sequence[int], values: Sequence[float], temperature: float) -> int:
+        """Draw one of the best moves if `temperature` is 0, else a move from the softmax with that temperature."""
+        best = max(values)
+        if temperature:
+            odds = [math.exp((value - best) / temperature) for value in values]
         else:
-            odds = [float(worth == best) for worth in worths]
+            odds = [float(value == best) for value in values]
         return self._random.choices(moves, odds)[0]
 
-    def _thoughts(self, moves: Sequence[int], worths: Sequence[float]) -> tuple[Thought, ...]:
-        ranked = sorted(zip(worths, moves, strict=True), reverse=True)[:THOUGHTS]
-        return tuple(Thought(self._game.text(move), round(worth, 3)) for worth, move in ranked)
+    def _thoughts(self, moves: Sequence[int], values: Sequence[float]) -> tuple[Thought, ...]:
+        ranked = sorted(zip(values, moves, strict=True), reverse=True)[:MAX_THOUGHTS]
+        return tuple(Thought(self._game.text(move), round(value, 3)) for value, move in ranked)

@@ -21,7 +21,7 @@ from niagara_ai.kind import Kind
 GROUP = "niagara_tui.bots"
 
 
-def _nothing() -> None:
+def _none_missing() -> None:
     return None
 
 
@@ -29,13 +29,13 @@ def _nothing() -> None:
 class Guest:
     """A kind of bot that another package provides.
 
-    `make(game, level, seed)` creates a bot; `lacks()` returns one sentence that says what must be installed first, or
-    None if nothing is missing.
+    `make(game, level, seed)` creates a bot; `missing_requirement()` returns one sentence that says what must be
+    installed first, or None if nothing is missing.
     """
 
     kind: Kind
     make: Callable[[Game[Any], str, int], Bot[Any]]
-    lacks: Callable[[], str | None] = _nothing
+    missing_requirement: Callable[[], str | None] = _none_missing
 
 
 _added: dict[str, Guest] = {}
@@ -56,7 +56,7 @@ def guest(name: str) -> Guest | None:
     if name not in _added and not entries:
         return None
     found = _added[name] if name in _added else _load(next(iter(entries)))
-    if (missing := found.lacks()) is not None:
+    if (missing := found.missing_requirement()) is not None:
         raise BotError(f"the bot {name} cannot play: {missing}")
     return found
 
@@ -67,7 +67,7 @@ def guest_kinds() -> dict[str, Kind]:
     for entry in metadata.entry_points(group=GROUP):
         try:
             found = _load(entry)
-            if found.lacks() is None:
+            if found.missing_requirement() is None:
                 kinds[entry.name] = found.kind
         except BotError:
             continue  # `guest` raises the reason when it is asked for by name

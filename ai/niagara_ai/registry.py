@@ -9,19 +9,19 @@ from difflib import get_close_matches
 from typing import Any
 
 from niagara_ai.contract import Bot, BotError, WholeGame
-from niagara_ai.failure import words
+from niagara_ai.failure import error_text
 from niagara_ai.greedy import Greedy
 from niagara_ai.guests import Guest, guest, guest_kinds
 from niagara_ai.kind import Kind
 from niagara_ai.mcts.levels import LEVELS, NO_STYLES, UNLISTED, level_named, styled
 from niagara_ai.uniform import Uniform
 
-ORDINARY = "balanced"
+DEFAULT_STYLE = "balanced"
 """The name of every game's default style, the first in its list."""
 
 BOTS: Mapping[str, Kind] = {
     "random": Kind("Plays any legal move.", {"uniform": "Every legal move is as likely as any other."}),
-    "greedy": Kind("Weighs every plan of its turn by what it brings.", {ORDINARY: "Plays as most would."}),
+    "greedy": Kind("Weighs every plan of its turn by what it brings.", {DEFAULT_STYLE: "Plays as most would."}),
     "mcts": Kind(
         "Searches: plays the round on in thought, many times over.",
         {name: level.summary for name, level in LEVELS.items()},
@@ -43,9 +43,9 @@ class BotName:
         return f"{self.kind}:{self.level}"
 
 
-def usual_bot() -> str:
-    """The default bot, offered first: quick, and in the ordinary style."""
-    return f"greedy:{ORDINARY}"
+def default_bot() -> str:
+    """The default bot, offered first: a quick one in the default style."""
+    return f"greedy:{DEFAULT_STYLE}"
 
 
 def kinds(styles: Mapping[str, str] = NO_STYLES) -> dict[str, Kind]:
@@ -147,7 +147,7 @@ def _make_guest(found: Guest, name: BotName, game: WholeGame[Any], seed: int) ->
     except BotError:
         raise
     except Exception as error:
-        raise BotError(f"the bot {name} cannot be made: {words(error)}") from error
+        raise BotError(f"the bot {name} cannot be made: {error_text(error)}") from error
 
 
 def _no_style(game: WholeGame[Any], style: str) -> BotError:

@@ -22,7 +22,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from niagara_ai.answers import Answers, take_standard_output
 from niagara_ai.contract import Bot, BotError, Game, SlowStarter
-from niagara_ai.failure import words
+from niagara_ai.failure import error_text
 from niagara_ai.orphans import end_with_parent
 from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.source import load_game
@@ -52,7 +52,7 @@ class Worker:
             return line_of(Reply(id=number, error=str(error)))
         except Exception as error:  # noqa: BLE001 - the table must be told of any failure
             traceback.print_exc(file=sys.stderr)
-            return line_of(Reply(id=number, error=f"the bot failed: {words(error)}"))
+            return line_of(Reply(id=number, error=f"the bot failed: {error_text(error)}"))
 
     def _answer(self, question: Question) -> Reply:
         moves = [self._move(text) for text in question.moves]
@@ -79,7 +79,7 @@ def serve(worker: Worker, answers: Answers) -> None:
     """Answer every line of standard input until it ends or the output's reading end is closed."""
     for line in sys.stdin.buffer:
         try:
-            answers.say(worker.reply(line.decode(errors="replace")))
+            answers.write(worker.reply(line.decode(errors="replace")))
         except BrokenPipeError:
             return
 
@@ -97,7 +97,7 @@ class Progress:
         if (percent := int(100 * share)) > self._told:
             self._told = percent
             with suppress(BrokenPipeError):  # the table has closed its end; the next answer notices
-                self._answers.say(line_of(Reply(id=None, progress=percent / 100)))
+                self._answers.write(line_of(Reply(id=None, progress=percent / 100)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -116,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     answers = take_standard_output()
-    answers.end_when_unheard()
+    answers.exit_when_closed()
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:

@@ -20,7 +20,7 @@ def make(game: Game[Any], level: str, seed: int) -> Bot[Any]:
     return SpielBot(game.id, LEVELS[level], seed)
 
 
-def lacks() -> str | None:
+def missing_requirement() -> str | None:
     """A message that says what must be installed first, or None."""
     if find_spec("pyspiel") is None:
         return _("it needs OpenSpiel, which comes with niagara-tui[rl]")
@@ -33,5 +33,5 @@ GUEST = Guest(
         {name: level.about for name, level in LEVELS.items()},
     ),
     make,
-    lacks,
+    missing_requirement,
 )

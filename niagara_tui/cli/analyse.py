@@ -115,7 +115,7 @@ def _analyse(found: Decision, bot: Mcts, seconds: float) -> Analysis:
         thinking = bot.consider(found.view, found.seat, found.moves, Budget(seconds=seconds), is_enough)
     ranked = sorted(thinking.candidates, key=lambda candidate: (-candidate.visits, -candidate.chance(found.seat)))
     tried = [candidate.move for candidate in ranked[:CONTINUATIONS] if candidate.visits]
-    then = dict(zip(tried, bot.foretell(thinking, found.view, found.seat, tried, Chance(seed=SEED)), strict=True))
+    then = dict(zip(tried, bot.predict(thinking, found.view, found.seat, tried, Chance(seed=SEED)), strict=True))
     rows = tuple((candidate, then.get(candidate.move, ())) for candidate in ranked)
     return Analysis(found, thinking, rows, stopped.is_set())
 

@@ -10,8 +10,8 @@ from niagara_tui.cli.printing import print_table
 from niagara_tui.core.i18n import _, plural
 
 if TYPE_CHECKING:
-    from niagara_ai.mcts.foresight import Foretold
-    from niagara_ai.mcts.search import Candidate, Thinking
+    from niagara_ai.mcts.prediction import Prediction
+    from niagara_ai.mcts.search import Candidate, SearchResult
     from rich.table import Table
 
 
@@ -20,8 +20,8 @@ class Analysis:
     """Search result for a decision: candidates, best first, each with its most likely continuation."""
 
     decision: Decision
-    thinking: Thinking
-    ranked: tuple[tuple[Candidate, tuple[Foretold, ...]], ...]
+    thinking: SearchResult
+    ranked: tuple[tuple[Candidate, tuple[Prediction, ...]], ...]
     interrupted: bool = False
 
     @property
@@ -47,7 +47,7 @@ def as_json(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def _candidate_as_json(analysis: Analysis, candidate: Candidate, then: tuple[Foretold, ...]) -> dict[str, Any]:
+def _candidate_as_json(analysis: Analysis, candidate: Candidate, then: tuple[Prediction, ...]) -> dict[str, Any]:
     text, letters = analysis.decision.game.text, analysis.letters
     return {
         "move": text(candidate.move),
@@ -97,7 +97,7 @@ def _title(analysis: Analysis) -> str:
     return said.format(round=decision.round, number=decision.number, letter=letter, played=decision.played)
 
 
-def _in_short(analysis: Analysis, then: tuple[Foretold, ...]) -> str:
+def _in_short(analysis: Analysis, then: tuple[Prediction, ...]) -> str:
     """The continuation as text; from the first move of another seat on, each move carries its seat's letter."""
     parts, own = [], True
     for one in then:

@@ -128,8 +128,8 @@ def _play_resumed(chosen: argparse.Namespace) -> Result:
     plan = plan.model_copy(update={"games": chosen.games or plan.games, "until": chosen.until or plan.until})
     tournament, trial = _prepared(plan)
     if trial:
-        trial.hear(file.games)
-    with Log.resume(chosen.resume, file) as log:
+        trial.add(file.games)
+    with Log.go_on(chosen.resume, file) as log:
         return _play(chosen, tournament, trial, plan.games, log)
 
 

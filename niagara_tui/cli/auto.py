@@ -109,10 +109,10 @@ def _compile_first(match: Match) -> None:
 
     if not any(seat.player.startswith("mcts:") for seat in match.setup.seats) or not match.game.kernel.can_compile():
         return
-    from niagara_ai.mcts.warmup import compile_here, sentence_if_long
+    from niagara_ai.mcts.warmup import compile_here, explain_long_wait
 
     try:
-        compile_here(match.game, sentence_if_long())
+        compile_here(match.game, explain_long_wait())
     except BotError as error:
         raise BadInput(str(error)) from error
 

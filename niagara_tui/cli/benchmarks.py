@@ -163,7 +163,7 @@ def _playouts(name: str) -> Callable[..., Any]:
 
 
 def _think(game: Game[Any], state: Any, threads: int, budget: Any) -> Any:
-    from niagara_ai.mcts.parameters import ORDINARY
+    from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
     from niagara_ai.mcts.search import Search
 
     from niagara_tui.core.declare import clone
@@ -171,7 +171,7 @@ def _think(game: Game[Any], state: Any, threads: int, budget: Any) -> Any:
     settled = clone(state)
     settle(game, settled)
     seat = game.deciders(settled)[0]
-    search = Search(game, ORDINARY, 1, threads=threads)
+    search = Search(game, DEFAULT_PARAMETERS, 1, threads=threads)
     return search.think(game.view(settled, seat), seat, game.legal(settled, seat), budget)
 
 

@@ -131,11 +131,11 @@ class _BarProgress:
         self._bar(done, of, _("games of generation {generation}").format(generation=generation))
 
     def fitting(self, generation: int, rounds: int, loss: float) -> None:
-        """Show the rounds of fitting; the bar is scaled to `MAX_ROUNDS`, but early stopping may end it sooner."""
-        from niagara_ai.train.fit import MAX_ROUNDS
+        """Show the rounds of fitting; the bar is scaled to `MAX_EPOCHS`, but early stopping may end it sooner."""
+        from niagara_ai.train.fit import MAX_EPOCHS
 
         said = _("rounds of fitting generation {generation}, loss {loss:.4f}")
-        self._bar(rounds, MAX_ROUNDS, said.format(generation=generation, loss=loss))
+        self._bar(rounds, MAX_EPOCHS, said.format(generation=generation, loss=loss))
 
 
 def _summary(generation: int, fit: Fit) -> str:

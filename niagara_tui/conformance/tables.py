@@ -91,11 +91,11 @@ def covering_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
     sets = list(switch_sets(game))
     everything = sets[-1]
     left = set().union(*(_pairs(everything, switched) for switched in sets))
-    luck = random.Random(game.id)
+    rng = random.Random(game.id)
     yield everything
     left -= _pairs(everything, everything)
     while left:
-        best = max(luck.sample(sets, min(20, len(sets))), key=lambda switched: len(left & _pairs(everything, switched)))
+        best = max(rng.sample(sets, min(20, len(sets))), key=lambda switched: len(left & _pairs(everything, switched)))
         left -= _pairs(everything, best)
         yield best
 
@@ -147,16 +147,16 @@ TABLES = covering_tables()
 """The tables of the quick suite."""
 
 
-def walk(table: TableSetup, luck: random.Random, events: int) -> Iterator[Event]:
+def walk(table: TableSetup, rng: random.Random, events: int) -> Iterator[Event]:
     """Play a random game from its starting position, until it is over or for `events` events."""
-    game, state = table.game, table.new(luck.randrange(2**53))
+    game, state = table.game, table.new(rng.randrange(2**53))
     for _ in range(events):
         if game.is_over(state):
             return
         before, seat, move = clone(state), None, None
         if seats := game.deciders(state):
-            seat = luck.choice(seats)
-            move = luck.choice(game.legal(state, seat))
+            seat = rng.choice(seats)
+            move = rng.choice(game.legal(state, seat))
             game.play(state, seat, move)
         else:
             game.advance(state)

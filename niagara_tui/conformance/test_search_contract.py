@@ -13,7 +13,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone, pack, unpack
 from niagara_tui.core.speed import can_compile, compiled
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 
 def _odds(table: TableSetup, state: Any, seat: int, moves: list[int]) -> list[float]:
@@ -92,12 +92,12 @@ def test_concealing_in_place_makes_the_view(table: TableSetup) -> None:
 def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> None:
     """`test_views` checks that the samples are valid and have the same view."""
     game = table.game
-    for luck, event in enumerate(sample_events(table)[::3]):
-        viewer = viewers(table)[luck % len(viewers(table))]
+    for seed, event in enumerate(sample_events(table)[::3]):
+        viewer = viewers(table)[seed % len(viewers(table))]
         seen = game.view(event.after, viewer)
         state = clone(seen)
-        game.kernel.determinize(state, Chance(seed=luck))
-        assert state == game.sample(seen, Chance(seed=luck))
+        game.kernel.determinize(state, Chance(seed=seed))
+        assert state == game.sample(seen, Chance(seed=seed))
 
 
 @needs_numba
@@ -105,11 +105,11 @@ def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> No
 def test_machine_code_fills_the_same_blanks(table: TableSetup) -> None:
     game = table.game
     determinize = compiled(game.kernel.determinize)
-    for luck, event in enumerate(sample_events(table)[::7]):
+    for seed, event in enumerate(sample_events(table)[::7]):
         seen = game.view(event.after, 0)
-        state, chance = clone(seen), Chance(seed=luck)
+        state, chance = clone(seen), Chance(seed=seed)
         game.kernel.determinize(state, chance)
-        record, packed_chance = pack(seen), pack(Chance(seed=luck))
+        record, packed_chance = pack(seen), pack(Chance(seed=seed))
         determinize(record, packed_chance)
         assert unpack(record, seen) == state
         assert int(packed_chance["counter"]) == chance.counter
@@ -143,7 +143,7 @@ def _played_out(table: TableSetup) -> Any:
             game.play(state, seats[0], _drawn(moves, _odds(table, state, seats[0], moves), chance))
         else:
             game.advance(state)
-    raise AssertionError("guided play does not end")
+    raise AssertionError("play by the policy does not end")
 
 
 def _drawn(moves: list[int], odds: list[float], chance: Chance) -> int:

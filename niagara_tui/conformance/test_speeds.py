@@ -16,7 +16,7 @@ from niagara_tui.core.speed import can_compile
 DEPTH = 2
 """Depth in decisions of the trees that both speeds count."""
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 
 def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> None:

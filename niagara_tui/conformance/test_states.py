@@ -64,9 +64,9 @@ def test_the_same_seed_and_moves_give_the_same_game(table: TableSetup) -> None:
     assert _digest(table, 5) == _digest(table, 5)
 
 
-def _digest(table: TableSetup, luck: int) -> str:
+def _digest(table: TableSetup, seed: int) -> str:
     adapter, digest = pydantic.TypeAdapter(table.game.state), hashlib.sha256()
-    for event in walk(table, random.Random(luck), 150):
+    for event in walk(table, random.Random(seed), 150):
         digest.update(adapter.dump_json(event.after))
     return digest.hexdigest()
 

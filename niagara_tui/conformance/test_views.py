@@ -15,11 +15,11 @@ from niagara_tui.core.sanitize import clean
 
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:
     game = table.game
-    for luck, event in enumerate(sample_events(table)):
-        for seen, lookers in _views(table, event.after):
-            sampled = game.sample(seen, Chance(seed=luck))
+    for seed, event in enumerate(sample_events(table)):
+        for seen, seen_by in _views(table, event.after):
+            sampled = game.sample(seen, Chance(seed=seed))
             assert game.audit(sampled) == []
-            assert all(game.view(sampled, viewer) == seen for viewer in lookers)
+            assert all(game.view(sampled, viewer) == seen for viewer in seen_by)
 
 
 def test_nothing_is_wrong_with_the_view_of_any_seat_or_of_the_public(table: TableSetup) -> None:
@@ -33,11 +33,11 @@ def _views(table: TableSetup, state: Any) -> list[tuple[Any, list[int | None]]]:
     found: list[tuple[Any, list[int | None]]] = []
     for viewer in viewers(table):
         seen = table.game.view(state, viewer)
-        lookers = next((lookers for other, lookers in found if other == seen), None)
-        if lookers is None:
+        seen_by = next((seen_by for other, seen_by in found if other == seen), None)
+        if seen_by is None:
             found.append((seen, [viewer]))
         else:
-            lookers.append(viewer)
+            seen_by.append(viewer)
     return found
 
 
@@ -64,24 +64,24 @@ def test_a_seat_sees_its_own_moves_and_the_public_sees_no_more_than_a_seat(table
 
 def test_changing_only_what_a_seat_may_not_know_leaves_its_view_byte_identical(table: TableSetup) -> None:
     adapter: pydantic.TypeAdapter[Any] = pydantic.TypeAdapter(table.game.state)
-    luck = random.Random(str(table))
+    rng = random.Random(str(table))
     for event in sample_events(table):
         for viewer in viewers(table):
-            other = _with_other_secrets(table, event.after, viewer, luck)
+            other = _with_other_secrets(table, event.after, viewer, rng)
             seen = adapter.dump_json(table.game.view(event.after, viewer))
             assert adapter.dump_json(table.game.view(other, viewer)) == seen
 
 
-def _with_other_secrets(table: TableSetup, state: Any, viewer: int | None, luck: random.Random) -> Any:
+def _with_other_secrets(table: TableSetup, state: Any, viewer: int | None, rng: random.Random) -> Any:
     """A position that the viewer cannot tell apart: other seats' secret choices, hands and the seed are redrawn."""
     game, other = table.game, clone(state)
-    if luck.random() < 0.5:
-        other = game.sample(game.view(state, viewer), Chance(seed=luck.randrange(SEED_BOUND)))
-    other.chance = Chance(seed=luck.randrange(SEED_BOUND), counter=luck.randrange(100))
+    if rng.random() < 0.5:
+        other = game.sample(game.view(state, viewer), Chance(seed=rng.randrange(SEED_BOUND)))
+    other.chance = Chance(seed=rng.randrange(SEED_BOUND), counter=rng.randrange(100))
     for seat in range(table.seats):
         if seat != viewer and game.has_hidden_choice(other, seat):
             game.withdraw_hidden(other, seat)
-            game.play(other, seat, luck.choice(game.legal(other, seat)))
+            game.play(other, seat, rng.choice(game.legal(other, seat)))
     return other
 
 

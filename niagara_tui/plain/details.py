@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, get_args
 
-from niagara_ai.registry import usual_bot
+from niagara_ai.registry import default_bot
 from pydantic import ValidationError
 
 from niagara_tui.core.chance import SEED_BOUND
@@ -43,7 +43,7 @@ class Details:
             self._names[count:] or [seat.name for seat in seats[count:]]
         )
         known = {choice.player for choice in players.choices(game.styles)}
-        self._players = [seat.player if seat.player in known else usual_bot() for seat in seats]
+        self._players = [seat.player if seat.player in known else default_bot() for seat in seats]
         self._count = players.default_count(chosen, game.seats)
         self._options = last_or_default(game.options.model_fields, chosen.options)
 

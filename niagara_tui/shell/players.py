@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 
 from niagara_ai.mcts.levels import level_named
-from niagara_ai.registry import BOTS, kinds, usual_bot
+from niagara_ai.registry import BOTS, default_bot, kinds
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.session.naming import comparison_key, is_pronoun, seat_name
@@ -88,7 +88,7 @@ def default_seats(last: LastGame, letters: Iterable[str], name: str = "") -> lis
     return [
         LastSeat(
             name=_allowed(name if index == 0 else "") or _allowed(seat.name if seat else "") or default_name(letter),
-            player=seat.player if seat else usual_bot() if index else HUMAN,
+            player=seat.player if seat else default_bot() if index else HUMAN,
         )
         for index, (letter, seat) in enumerate(zip(letters, chain(last.seats, repeat(None)), strict=False))
     ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import Any
 
-from niagara_ai.registry import usual_bot
+from niagara_ai.registry import default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
@@ -63,7 +63,7 @@ def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame
 
 def _built_in(game: Game[Any]) -> Iterator[Preset]:
     few, many = (min(max(game.seats[0], wanted), game.seats[-1]) for wanted in (FEW, MANY))
-    bot = usual_bot()
+    bot = default_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))
     who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
     easy = plural("Quick game: you and {count} easy bot", "Quick game: you and {count} easy bots", few - 1)

@@ -22,7 +22,7 @@ at_tables = pytest.mark.parametrize(
     "table",
     [pytest.param(table, id=str(table), marks=() if table in QUICK else pytest.mark.slow) for table in TABLES],
 )
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 
 def made(table: TableSetup, games: int = 3, **more: Any) -> VectorEnv:

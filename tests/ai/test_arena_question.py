@@ -31,7 +31,7 @@ def verdict(question: StoppingRule, block: Block, rate: float, blocks: int, seed
     """The answer after at most so many blocks, and the games that it took."""
     coins, trial = random.Random(seed), Trial(question, SEATS)
     for _ in range(blocks):
-        trial.hear(block(coins, rate))
+        trial.add(block(coins, rate))
         if trial.is_settled:
             break
     return trial.verdict.answer, trial.verdict.games
@@ -74,10 +74,10 @@ def test_one_bot_against_another_is_by_seat_and_not_in_all() -> None:
 
 def test_an_unfinished_block_does_not_count_yet() -> None:
     one, other = (Trial(RATE, SEATS) for _ in range(2))
-    one.hear([game(0)] * 30)
-    other.hear([game(0)] * 28)
-    other.hear([game(0)])
-    other.hear([game(0)])
+    one.add([game(0)] * 30)
+    other.add([game(0)] * 28)
+    other.add([game(0)])
+    other.add([game(0)])
     assert one.verdict == other.verdict
     assert one.is_settled
     assert one.verdict.games % len(SEATS) == 0
@@ -85,9 +85,9 @@ def test_an_unfinished_block_does_not_count_yet() -> None:
 
 def test_after_an_answer_nothing_changes() -> None:
     trial = Trial(RATE, SEATS)
-    trial.hear([game(0)] * 100)
+    trial.add([game(0)] * 100)
     before = trial.verdict
-    trial.hear([game(1)] * 1000)
+    trial.add([game(1)] * 1000)
     assert trial.verdict == before
     assert before.answer is True
 

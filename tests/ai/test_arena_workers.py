@@ -107,10 +107,10 @@ def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
 
 
 @pytest.mark.slow
-def test_a_backend_that_gives_whole_lists_is_asked_in_waves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_backend_that_gives_whole_lists_is_asked_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray's joblib backend is a kind of the multiprocessing one, which stands in for it here."""
     said = stand_in_for_ray(monkeypatch)
-    monkeypatch.setattr(workers, "WAVE", 3)
+    monkeypatch.setattr(workers, "BATCH", 3)
     done = list(Workers(2, "ray").map(hand, range(8)))
     assert [number for number, _ in done] == list(range(8))
     assert os.getpid() not in {process for _, process in done}
@@ -127,7 +127,7 @@ def test_two_worker_processes_of_ray_play_the_same_games() -> None:
 
 def test_a_ray_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in_for_ray(monkeypatch)
-    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    monkeypatch.setattr(workers, "TIMEOUT", 0.2)
     for address in ("127.0.0.1:9", "ray://127.0.0.1:9", "127.0.0.1:many"):
         with pytest.raises(BotError, match=f"there is no Ray cluster at '{address}'"):
             next(Workers(2, "ray", address).map(hand, range(2)))
@@ -145,7 +145,7 @@ def test_a_backend_that_is_missing_says_how_to_get_it(
 @pytest.mark.frameworks
 def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    monkeypatch.setattr(workers, "TIMEOUT", 0.2)
     with pytest.raises(BotError, match=r"there is no Dask cluster at 'tcp://127\.0\.0\.1:9'"):
         next(Workers(2, "dask", "tcp://127.0.0.1:9").map(hand, range(2)))
 

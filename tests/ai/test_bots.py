@@ -108,7 +108,7 @@ def test_the_random_bot_chooses_every_move_about_as_often() -> None:
 def test_greedy_tells_its_thoughts_with_the_best_move_first() -> None:
     state = start(3)
     thoughts = choice("greedy", GAME, state, 0).thoughts
-    assert [thought.worth for thought in thoughts] == sorted((thought.worth for thought in thoughts), reverse=True)
+    assert [thought.value for thought in thoughts] == sorted((thought.value for thought in thoughts), reverse=True)
     assert {thought.move for thought in thoughts} <= {GAME.text(move) for move in GAME.legal(state, 0)}
 
 

@@ -19,7 +19,7 @@ from tests.support.canyon import GAME, PLAY, with_hands
 from tests.support.canyon_games import Margin, wins_more
 from tests.support.canyon_tricks import Moment, brought, moments
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 CALM, RAPIDS = "c1", "d26"
 NOISE = 0.1
 """Spaces by which the means of deals may be wrong."""

@@ -124,16 +124,16 @@ def test_a_deal_that_leaves_no_freedom_is_found() -> None:
 def test_what_was_shown_and_the_sizes_of_hands_hold_in_every_guess_of_random_games() -> None:
     voids = guesses = 0
     for number in range(25):
-        luck = random.Random(number)
-        state = scattered(luck)
+        rng = random.Random(number)
+        state = scattered(rng)
         for _ in range(90):
             if GAME.is_over(state):
                 break
             if not (seats := GAME.deciders(state)):
                 GAME.advance(state)
                 continue
-            seat = luck.choice(seats)
-            if state.phase in (BID, TRICKS) and luck.random() < 0.3:
+            seat = rng.choice(seats)
+            if state.phase in (BID, TRICKS) and rng.random() < 0.3:
                 view = GAME.view(state, seat)
                 guess = GAME.sample(view, Chance(seed=number))
                 for player in guess.players:
@@ -144,7 +144,7 @@ def test_what_was_shown_and_the_sizes_of_hands_hold_in_every_guess_of_random_gam
                 ]
                 assert guess.players[seat] == state.players[seat]
                 guesses += 1
-            GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+            GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
     assert guesses > 200
     assert voids > 100
 

@@ -47,28 +47,28 @@ def test_a_horizon_is_at_least_one_tick() -> None:
     [
         {"move": LONG},
         {"move": 5},
-        {"worth": math.inf},
-        {"worth": math.nan},
-        {"worth": "1"},
+        {"value": math.inf},
+        {"value": math.nan},
+        {"value": "1"},
         {"visits": -1},
         {"visits": "7"},
         {"chances": [1.5]},
         {"chances": [0.1] * 17},
         {"score": math.inf},
-        {"then": [LONG]},
-        {"then": ["5"] * 101},
+        {"continuation": [LONG]},
+        {"continuation": ["5"] * 101},
     ],
 )
 def test_a_thought_has_the_same_limits_where_a_bot_makes_it_and_where_a_table_reads_it(wrong: dict[str, Any]) -> None:
-    given = {"move": "5", "worth": 1.0, **wrong}
-    assert read_reply(json.dumps({"id": 1, "thoughts": [{"move": "5", "worth": 1.0}]}).encode()) is not None
+    given = {"move": "5", "value": 1.0, **wrong}
+    assert read_reply(json.dumps({"id": 1, "thoughts": [{"move": "5", "value": 1.0}]}).encode()) is not None
     assert read_reply(json.dumps({"id": 1, "thoughts": [given]}).encode()) is None
     with pytest.raises(ValueError, match="Thought"):
         Thought(**given)
 
 
 def test_more_than_a_thousand_thoughts_are_no_answer() -> None:
-    thoughts = [{"move": "5", "worth": 1}] * 1001
+    thoughts = [{"move": "5", "value": 1}] * 1001
     assert read_reply(json.dumps({"id": 1, "move": "5", "thoughts": thoughts[1:]}).encode()) is not None
     assert read_reply(json.dumps({"id": 1, "move": "5", "thoughts": thoughts}).encode()) is None
 
@@ -103,7 +103,7 @@ def test_a_refusal_can_be_said_whatever_its_sentence_holds() -> None:
     ("line", "said"),
     [
         ('{"id": 4, "move": "5"}', Reply(id=4, move="5")),
-        ('{"id": 4, "move": "5", "mood": "good", "thoughts": [{"move": "5", "worth": 1, "why": 0}]}', None),
+        ('{"id": 4, "move": "5", "mood": "good", "thoughts": [{"move": "5", "value": 1, "why": 0}]}', None),
         ('{"id": 4, "error": "lost"}', Reply(id=4, error="lost")),
         ('{"id": null, "progress": 1}', Reply(id=None, progress=1.0)),
     ],

@@ -10,11 +10,11 @@ import pytest
 from niagara_tui.games.niagara.player.gem_value import (
     ANY_GEM,
     EFFORT,
-    cargo_worth,
+    approximate_log,
+    cargo_value,
     completes,
-    find_worth,
     gains_of,
-    nearly_log,
+    site_value,
 )
 from niagara_tui.games.niagara.player.policy_weights import SHARPNESS, WIN
 from niagara_tui.games.niagara.player.styles import BALANCED, Style
@@ -68,7 +68,7 @@ def test_n_60_a_gem_is_worth_how_much_nearer_it_brings_the_goals() -> None:
     ],
 )
 def test_n_60_a_gem_that_wins_is_worth_the_game_whatever_the_style(reserve: str, colours: set[int]) -> None:
-    for style in (BALANCED, Style(spread=0.01, stray=0.1)):
+    for style in (BALANCED, Style(variety_weight=0.01, other_colour_share=0.1)):
         worth = gains(with_reserve(reserve), style)
         assert {colour for colour, gain in enumerate(worth) if gain == WIN} == colours
         assert all(
@@ -100,41 +100,41 @@ def test_n_60_what_only_one_of_two_says_does_not_close_a_goal() -> None:
 
 def test_a_hoarder_counts_gems_of_other_colours_in_part() -> None:
     state = with_reserve("violet violet white")
-    stray, usual = gains(state, Style(stray=0.5)), gains(state)
+    stray, usual = gains(state, Style(other_colour_share=0.5)), gains(state)
     assert stray[VIOLET] == usual[VIOLET]
     assert stray[WHITE:] == pytest.approx([gain / 2 for gain in usual[WHITE:]])
 
 
 def test_less_spread_makes_gems_of_new_colours_worth_less() -> None:
     state = with_reserve("violet violet white")
-    narrow, usual = gains(state, Style(spread=0.1)), gains(state)
+    narrow, usual = gains(state, Style(variety_weight=0.1)), gains(state)
     assert narrow[VIOLET] == pytest.approx(usual[VIOLET], rel=0.05)
     assert all(narrow[colour] < usual[colour] for colour in (YELLOW, BLUE, RED))
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.2, 2.0, 4.0, 6.5])
 def test_the_quick_logarithm_is_within_a_twentieth(ratio: float) -> None:
-    assert nearly_log(0.01 * ratio, 0.01) == pytest.approx(math.log(ratio), rel=0.05)
+    assert approximate_log(0.01 * ratio, 0.01) == pytest.approx(math.log(ratio), rel=0.05)
 
 
 def test_a_cargo_is_worth_its_gems_together() -> None:
     state = position(parts="doubles", zones={"Rb": "3"}, gems={"Rb": "violet red"})
-    assert cargo_worth(state.players[0].canoes[1], (1.0, 2.0, 4.0, 8.0, 16.0)) == 17.0
+    assert cargo_value(state.players[0].canoes[1], (1.0, 2.0, 4.0, 8.0, 16.0)) == 17.0
 
 
 def test_a_site_is_worth_its_best_gem() -> None:
     worth = (1.0, 2.0, 4.0, 8.0, 16.0)
     state = position(strangers={"violet": "white blue"})
-    assert [find_worth(state, site, worth) for site in (VIOLET, WHITE, RED)] == [8.0, 2.0, 16.0]
+    assert [site_value(state, site, worth) for site in (VIOLET, WHITE, RED)] == [8.0, 2.0, 16.0]
     for colour in (WHITE, BLUE):
         state.sites[VIOLET].gems[colour] = 0
-    assert find_worth(state, VIOLET, worth) == 1.0
+    assert site_value(state, VIOLET, worth) == 1.0
     state.sites[VIOLET].gems[VIOLET] = 0
-    assert find_worth(state, VIOLET, worth) == 0.0
+    assert site_value(state, VIOLET, worth) == 0.0
     for colour in range(len(COLOURS)):
         state.sites[VIOLET].gems[colour] = 1
-        assert find_worth(state, VIOLET, worth) == worth[colour]
-        assert find_worth(state, VIOLET, worth[::-1]) == worth[-1]
+        assert site_value(state, VIOLET, worth) == worth[colour]
+        assert site_value(state, VIOLET, worth[::-1]) == worth[-1]
 
 
 def test_rivals_are_all_others() -> None:

@@ -37,7 +37,7 @@ def _laid(state: State, card: int) -> State:
 
 def _draws(state: State) -> Counter[int]:
     seen = GAME.view(state, SEAT)
-    return Counter(GAME.sample(seen, Chance(seed=luck)).players[OTHER].chosen for luck in range(DRAWS))
+    return Counter(GAME.sample(seen, Chance(seed=seed)).players[OTHER].chosen for seed in range(DRAWS))
 
 
 def test_a_card_face_down_is_drawn_by_the_odds_of_the_guide() -> None:

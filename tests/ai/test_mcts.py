@@ -9,15 +9,16 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from niagara_ai.mcts.bot import PATIENCE
 from niagara_ai.mcts.choice import choose
 from niagara_ai.mcts.levels import LEVELS, Level, level_named
-from niagara_ai.mcts.parameters import ORDINARY, Budget, Parameters
-from niagara_ai.mcts.search import KEEP, MEMORY, Candidate, Search, Thinking
-from niagara_ai.mcts.tree import FULL, new_tree
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
+from niagara_ai.mcts.search import MAX_KEPT_FULLNESS, MEMORY, Candidate, Search, SearchResult
+from niagara_ai.mcts.tree import MAX_LOAD, new_tree
 from niagara_ai.mcts.value import empty_network
 
 from niagara_tui.core.declare import clone
@@ -30,18 +31,18 @@ QUICK = Parameters(depth=0)
 EVERYTHING = " ".join(SWITCHES)
 
 
-def search(plan: Parameters = QUICK, **given: Any) -> Search:
+def search(parameters: Parameters = QUICK, **given: Any) -> Search:
     """A small search at the interpreted speed."""
-    return Search(GAME, plan, given.pop("seed", 1), **{"fast": False, "memory": 2**21, **given})
+    return Search(GAME, parameters, given.pop("seed", 1), **{"fast": False, "memory": 2**21, **given})
 
 
-def think(searching: Search, state: State, seat: int, iterations: int) -> Thinking:
+def think(searching: Search, state: State, seat: int, iterations: int) -> SearchResult:
     """What it comes to about the seat's decision in that many iterations."""
     budget = Budget(iterations)
     return searching.think(GAME.view(state, seat), seat, GAME.legal(state, seat), budget)
 
 
-def visits(thinking: Thinking) -> int:
+def visits(thinking: SearchResult) -> int:
     return sum(candidate.visits for candidate in thinking.candidates)
 
 
@@ -87,7 +88,7 @@ def test_every_seat_finds_its_own_decision_among_simultaneous_ones(seats: int) -
 
 def test_the_same_seed_and_iterations_give_the_same_thoughts() -> None:
     state = start(3, parts=EVERYTHING)
-    one, same, other = (think(search(ORDINARY, seed=seed), state, 0, 15) for seed in (5, 5, 6))
+    one, same, other = (think(search(DEFAULT_PARAMETERS, seed=seed), state, 0, 15) for seed in (5, 5, 6))
     assert one.candidates == same.candidates
     assert one.candidates != other.candidates
 
@@ -100,8 +101,8 @@ def test_every_seat_on_the_way_learns_what_it_got_itself() -> None:
     workspace.nodes[:3], workspace.edges[:3], workspace.deciders[:3] = (50, 60, 70), (100, 101, 102), (0, 2, 1)
     workspace.values[:3] = (0.5, 0.2, 0.3)
     searching._functions["back_up"](tree, workspace, 3, -1, 3)
-    assert tree.worth[100:103].tolist() == [0.5, 0.3, 0.2]
-    assert tree.tries[100:103].tolist() == tree.visits[[50, 60, 70]].tolist() == [1, 1, 1]
+    assert tree.value_sum[100:103].tolist() == [0.5, 0.3, 0.2]
+    assert tree.edge_visits[100:103].tolist() == tree.node_visits[[50, 60, 70]].tolist() == [1, 1, 1]
 
 
 # -- secrets ------------------------------------------------------------------------------------------
@@ -109,17 +110,17 @@ def test_every_seat_on_the_way_learns_what_it_got_itself() -> None:
 
 def test_what_other_seats_have_laid_changes_neither_thoughts_nor_information_sets() -> None:
     """N-11, N-70: the cards lie face down; whoever has not laid one yet knows as much as before."""
-    found, tries = [], []
+    found, visited = [], []
     for cards in ("1 6", "6 1", "3 3"):
         state = position(seats=3)
         for seat, card in zip((1, 2), cards.split(), strict=True):
             GAME.play(state, seat, number(card))
-        searching = search(ORDINARY)
+        searching = search(DEFAULT_PARAMETERS)
         found.append(think(searching, state, 0, 12).candidates)
-        tries.append([searching.tries(other, 0) for other in _laid_otherwise(state)])
+        visited.append([searching.visits(other, 0) for other in _laid_otherwise(state)])
     assert found[0] == found[1] == found[2]
-    assert all(one == tries[0][0] for several in tries for one in several)
-    assert sum(tries[0][0].values()) == 12
+    assert all(one == visited[0][0] for several in visited for one in several)
+    assert sum(visited[0][0].values()) == 12
 
 
 def _laid_otherwise(state: State) -> list[State]:
@@ -144,9 +145,9 @@ def test_a_seats_own_card_is_no_part_of_what_others_learn_by() -> None:
     for move in GAME.legal(state, 0):
         laid = clone(state)
         GAME.play(laid, 0, move)
-        found.append(searching.tries(laid, 1))
+        found.append(searching.visits(laid, 1))
     assert sum(found[0].values()) > 30
-    assert all(tries == found[0] for tries in found)
+    assert all(one == found[0] for one in found)
 
 
 # -- time and memory ----------------------------------------------------------------------------------
@@ -154,7 +155,7 @@ def test_a_seats_own_card_is_no_part_of_what_others_learn_by() -> None:
 
 def test_it_stops_at_its_deadline() -> None:
     state = start(4)
-    found = search(ORDINARY).think(GAME.view(state, 0), 0, GAME.legal(state, 0), Budget(seconds=0.2))
+    found = search(DEFAULT_PARAMETERS).think(GAME.view(state, 0), 0, GAME.legal(state, 0), Budget(seconds=0.2))
     assert found.iterations > 0
     assert 0.2 <= found.seconds < 2.2
 
@@ -179,7 +180,7 @@ def test_a_full_tree_goes_on_without_growing() -> None:
     (tree,) = searching._trees
     assert found.fullness > 0.9
     assert (len(tree.key), len(tree.move)) == (64, 128)
-    assert tree.used[0] <= FULL * 64 + 1
+    assert tree.used[0] <= MAX_LOAD * 64 + 1
     assert tree.used[1] <= 128
     assert visits(found) == found.iterations == 60
 
@@ -191,7 +192,7 @@ def test_a_tree_is_kept_for_the_next_decision_and_forgotten_when_it_is_too_full(
     again = think(searching, state, 0, 10)
     assert (again.iterations, visits(again)) == (10, 30)
     small = small_search()
-    assert think(small, state, 0, 30).fullness > KEEP
+    assert think(small, state, 0, 30).fullness > MAX_KEPT_FULLNESS
     assert visits(think(small, state, 0, 10)) == 10
 
 
@@ -199,7 +200,7 @@ def test_what_only_earlier_searches_tried_keeps_its_chances() -> None:
     state = start(3)
     network = empty_network(len(GAME.feature_names))
     network.direct[:] = 1.0
-    searching = search(Parameters(depth=0, evenly=1.0, explore=2.0), network=network)
+    searching = search(Parameters(depth=0, uniform_share=1.0, exploration=2.0), network=network)
     before = {candidate.move: candidate for candidate in think(searching, state, 0, 150).candidates}
     assert len({round(candidate.chance(0), 2) for candidate in before.values()}) > 1, "they are not all alike"
     for candidate in think(searching, state, 0, 2).candidates:
@@ -220,7 +221,7 @@ def test_what_is_found_out_about_a_later_decision_of_the_turn_is_there_when_it_c
     found = think(searching, state, 0, 80)
     best = max(found.candidates, key=lambda candidate: candidate.visits)
     GAME.play(state, 0, best.move)
-    before = sum(searching.tries(state, 0).values())
+    before = sum(searching.visits(state, 0).values())
     assert before > 5
     assert visits(think(searching, state, 0, 20)) == before + 20
 
@@ -256,9 +257,9 @@ def test_a_search_takes_no_more_memory_than_it_was_given() -> None:
 
 
 @pytest.mark.parametrize(("horizon", "depth"), [(1, 1), (2, 2), (9, 3)])
-def test_a_plan_looks_no_further_than_the_horizon_of_the_game(horizon: int, depth: int) -> None:
+def test_a_search_looks_no_further_than_the_horizon_of_the_game(horizon: int, depth: int) -> None:
     assert Parameters(depth=3).within(horizon).depth == depth
-    assert search(Parameters(depth=99)).plan.depth == GAME.kernel.horizon
+    assert search(Parameters(depth=99)).parameters.depth == GAME.kernel.horizon
 
 
 # -- levels -------------------------------------------------------------------------------------------
@@ -267,7 +268,7 @@ def test_a_plan_looks_no_further_than_the_horizon_of_the_game(horizon: int, dept
 def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:
     easy, normal, hard, expert = (LEVELS[name] for name in ("easy", "normal", "hard", "expert"))
     assert easy.blur > normal.blur > hard.blur > expert.blur == 0.0
-    assert easy.plan.breadth < normal.plan.breadth < hard.plan.breadth < expert.plan.breadth
+    assert easy.parameters.breadth < normal.parameters.breadth < hard.parameters.breadth < expert.parameters.breadth
     assert [level.budget.iterations or math.inf for level in (easy, normal, hard, expert)] == sorted(
         level.budget.iterations or math.inf for level in (easy, normal, hard, expert)
     )
@@ -279,20 +280,20 @@ def test_a_narrow_level_looks_at_so_many_moves_and_at_the_likeliest(breadth: int
     moves, odds = GAME.legal(state, 0), [0.0] * GAME.bound
     GAME.kernel.prefer(state, 0, moves, len(moves), odds)
     likeliest = sorted(moves, key=lambda move: -odds[moves.index(move)])[:breadth]
-    found = think(search(Parameters(depth=0, breadth=breadth, evenly=1.0)), state, 0, 30)
+    found = think(search(Parameters(depth=0, breadth=breadth, uniform_share=1.0)), state, 0, 30)
     assert {candidate.move for candidate in found.candidates if candidate.visits} == set(likeliest)
-    wide = think(search(Parameters(depth=0, evenly=1.0)), state, 0, 30)
+    wide = think(search(Parameters(depth=0, uniform_share=1.0)), state, 0, 30)
     assert all(candidate.visits for candidate in wide.candidates)
 
 
 def drawn(
-    level: Level, candidates: Sequence[tuple[int, float]], tastes: dict[int, float] | None = None, times: int = 400
+    level: Level, candidates: Sequence[tuple[int, float]], bonuses: dict[int, float] | None = None, times: int = 400
 ) -> list[int]:
     """How often that level plays each candidate, given as visits and chance."""
-    luck = random.Random(1)
+    rng = random.Random(1)
     made = tuple(Candidate(move, *about, 0.0) for move, about in enumerate((v, (c, 1 - c)) for v, c in candidates))
-    thinking = Thinking(made, 1, 0.0, 0.0, search())
-    moves = [choose(thinking, 0, level, tastes or {}, luck).move for _ in range(times)]
+    thinking = SearchResult(made, 1, 0.0, 0.0, search())
+    moves = [choose(thinking, 0, level, bonuses or {}, rng).move for _ in range(times)]
     return [moves.count(move) for move in range(len(candidates))]
 
 
@@ -308,20 +309,21 @@ def test_blur_confuses_moves_that_are_about_as_good_and_no_others() -> None:
 
 
 def test_a_style_takes_what_it_likes_among_moves_of_about_the_same_chances() -> None:
-    thief = Level("", Budget(1), style="thief", taste=0.05)
+    thief = Level("", Budget(1), style="thief", style_weight=0.05)
     chances = [(60, 0.50), (30, 0.49), (30, 0.30)]
     assert drawn(thief, chances, {0: 1.0, 1: 1.5, 2: 1.5}) == [0, 400, 0]
     assert drawn(thief, chances, {0: 1.0, 1: 1.1, 2: 3.0}) == [400, 0, 0]
 
 
 def test_a_style_with_a_wider_view_takes_what_others_hardly_tried() -> None:
-    chances, tastes = [(60, 0.50), (3, 0.45)], {0: 0.0, 1: 1.5}
-    assert drawn(Level("", Budget(1), style="thief", taste=0.05), chances, tastes) == [400, 0]
-    assert drawn(Level("", Budget(1), style="thief", taste=0.05, serious=0.05), chances, tastes) == [0, 400]
+    chances, bonuses = [(60, 0.50), (3, 0.45)], {0: 0.0, 1: 1.5}
+    thief = Level("", Budget(1), style="thief", style_weight=0.05)
+    assert drawn(thief, chances, bonuses) == [400, 0]
+    assert drawn(replace(thief, min_visit_share=0.05), chances, bonuses) == [0, 400]
 
 
 def test_a_style_gives_up_no_more_of_a_chance_than_its_price() -> None:
-    thief = Level("", Budget(1), style="thief", taste=0.25, price=0.08)
+    thief = Level("", Budget(1), style="thief", style_weight=0.25, max_sacrifice=0.08)
     assert drawn(thief, [(60, 0.50), (30, 0.43)], {0: 0.0, 1: 5.0}) == [0, 400]
     assert drawn(thief, [(60, 0.50), (30, 0.41)], {0: 0.0, 1: 5.0}) == [400, 0]
 

@@ -14,7 +14,7 @@ from niagara_ai.contract import BotError
 from niagara_ai.mcts.bot import Mcts
 from niagara_ai.mcts.levels import LEVELS, UNLISTED, Level
 from niagara_ai.mcts.parameters import Budget, Parameters
-from niagara_ai.mcts.search import Search, Thinking
+from niagara_ai.mcts.search import Search, SearchResult
 from niagara_ai.mcts.value import empty_network, load_network, save_network
 from niagara_ai.registry import kinds, make_bot, parse_bot
 
@@ -48,7 +48,7 @@ def test_a_bot_tells_its_candidates_with_visits_chances_and_what_it_expects() ->
     assert first.move == GAME.text(choice.move)
     assert sum(thought.visits for thought in choice.thoughts) == 30
     assert [thought.visits for thought in others] == sorted((thought.visits for thought in others), reverse=True)
-    assert (first.worth, len(first.chances)) == (first.chances[0], 3)
+    assert (first.value, len(first.chances)) == (first.chances[0], 3)
     assert first.score is not None
 
 
@@ -64,7 +64,7 @@ def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
     bot = Mcts(GAME, Level("", Budget(80), QUICK), 1)
     found = bot.consider(view, 0, GAME.legal(view, 0), Budget(80))
     best = max(found.candidates, key=lambda candidate: candidate.visits)
-    (then,) = bot.foretell(found, view, 0, [best.move], Chance())
+    (then,) = bot.predict(found, view, 0, [best.move], Chance())
     rest = [one.move for one in itertools.takewhile(lambda one: one.seat == 0, then)]
     assert rest
     for move in (best.move, *rest):
@@ -83,7 +83,7 @@ def test_what_others_would_decide_is_foretold_alike_whatever_they_have_laid_face
         view = GAME.view(state, 0)
         bot = Mcts(GAME, Level("", Budget(10), QUICK), 1)
         found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
-        told.append(bot.foretell(found, view, 0, GAME.legal(view, 0), Chance()))
+        told.append(bot.predict(found, view, 0, GAME.legal(view, 0), Chance()))
     assert told[0] == told[1]
     assert {one.seat for then in told[0] for one in then} > {2}
 
@@ -95,7 +95,7 @@ def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
     view = CANYON.view(state, 0)
     bot = Mcts(CANYON, Level("", Budget(3), QUICK), 1)
     found = bot.consider(view, 0, CANYON.legal(view, 0), Budget(3))
-    for then in bot.foretell(found, view, 0, CANYON.legal(view, 0), Chance()):
+    for then in bot.predict(found, view, 0, CANYON.legal(view, 0), Chance()):
         assert all(one.share >= 0.25 for one in then)
         assert len(then) < 4
 
@@ -116,18 +116,18 @@ def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> No
     state = turn("4", zones={"Ra": "2"})
     bot = Mcts(GAME, Level("", Budget(200, seconds=60.0), QUICK), 1)
     choice = bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
-    sure = [thought.worth - 0.5 / math.sqrt(thought.visits) for thought in choice.thoughts]
+    sure = [thought.value - 0.5 / math.sqrt(thought.visits) for thought in choice.thoughts]
     assert sure == pytest.approx(sorted(sure, reverse=True), abs=1e-3)
     ends = set()
     for thought in choice.thoughts:
         after = clone(state)
-        for text in (thought.move, *thought.then):
+        for text in (thought.move, *thought.continuation):
             move = GAME.number(text)
             assert move in GAME.legal(after, 0)
             GAME.play(after, 0, move)
         assert GAME.is_between_plans(after, 0)
         assert sum(thought.chances) == pytest.approx(1.0, abs=0.001)
-        assert thought.worth == thought.chances[0]
+        assert thought.value == thought.chances[0]
         ends.add(after.players[0].canoes[0].zone)
     assert len(ends) > 2
 
@@ -141,7 +141,7 @@ def test_choice_and_thoughts_are_one_search_s_although_another_becomes_ready_mea
     bot._stopgap, another = bot._new_search(fast=False), bot._new_search(fast=False)
     think = Search.think
 
-    def think_while_another_gets_ready(asked: Search, *about: Any) -> Thinking:
+    def think_while_another_gets_ready(asked: Search, *about: Any) -> SearchResult:
         found = think(asked, *about)
         bot._search = another
         return found
@@ -166,21 +166,21 @@ def test_of_what_was_never_tried_no_chance_is_told() -> None:
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_adviser_s_answer_follows_from_the_position_alone() -> None:
-    level = replace(UNLISTED["adviser"], budget=Budget(25), plan=QUICK)
+    level = replace(UNLISTED["adviser"], budget=Budget(25), parameters=QUICK)
     asked = [(turn("4", zones={"Ra": "2"}), 0), (start(3), 0)]
     bot = Mcts(GAME, level, 1)
     answers = [bot.choose(GAME.view(state, 0), seat, GAME.legal(state, seat)) for state, seat in asked * 2]
     assert answers[:2] == answers[2:], "what was asked before makes no difference"
     alone = [Mcts(GAME, level, 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0)) for state, _seat in asked]
     assert alone == answers[:2], "nor does another process"
-    assert any(thought.then for thought in answers[0].thoughts)
+    assert any(thought.continuation for thought in answers[0].thoughts)
 
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_its_look_is_quick(
     monkeypatch: pytest.MonkeyPatch, compiled: bool
 ) -> None:
-    bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5), plan=QUICK), 1)
+    bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5), parameters=QUICK), 1)
     bot._stopgap = bot._new_search(fast=False)
     monkeypatch.setattr("niagara_ai.mcts.bot.is_compiled", lambda _game: compiled)
     monkeypatch.setattr("niagara_ai.mcts.bot.QUICK", Budget(3))
@@ -200,7 +200,7 @@ def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_i
 def test_where_nothing_can_be_compiled_a_hint_is_no_quick_look_and_the_same_position_has_the_same_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    level = replace(UNLISTED["adviser"], plan=QUICK)
+    level = replace(UNLISTED["adviser"], parameters=QUICK)
     view = GAME.view(start(3), 0)
     answers = []
     for pace in (0.0, 10.0):  # a clock that goes slower or faster makes no difference
@@ -238,9 +238,9 @@ def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
 def test_a_style_counts_only_as_far_as_it_is_not_what_everybody_likes(monkeypatch: pytest.MonkeyPatch) -> None:
     likings = {"balanced": [5.0, 1.0], "thief": [4.0, 3.0]}
     monkeypatch.setattr(type(GAME), "appraise", lambda *about: likings[about[-1]])
-    level = Level("", Budget(1), style="thief", taste=0.1)
-    assert Mcts(GAME, level, 1)._tastes(None, 0, [7, 8]) == {7: -1.0, 8: 2.0}
-    assert Mcts(GAME, LEVELS["hard"], 1)._tastes(None, 0, [7, 8]) == {}
+    level = Level("", Budget(1), style="thief", style_weight=0.1)
+    assert Mcts(GAME, level, 1)._style_bonuses(None, 0, [7, 8]) == {7: -1.0, 8: 2.0}
+    assert Mcts(GAME, LEVELS["hard"], 1)._style_bonuses(None, 0, [7, 8]) == {}
 
 
 # -- weights ------------------------------------------------------------------------------------------

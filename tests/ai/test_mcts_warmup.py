@@ -18,7 +18,7 @@ from niagara_ai.mcts import bot as bot_module
 from niagara_ai.mcts import warmup
 from niagara_ai.mcts.bot import PATIENCE, Mcts
 from niagara_ai.mcts.levels import LEVELS
-from niagara_ai.mcts.parameters import ORDINARY, Budget
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.game import Kernel
@@ -84,10 +84,10 @@ def test_a_cache_that_cannot_be_written_is_one_sentence(monkeypatch: pytest.Monk
 def test_who_waits_long_is_told_why_and_only_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    report = warmup.sentence_if_long()
+    report = warmup.explain_long_wait()
     report(0.1)
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(warmup, "LONG", 0.0)
+    monkeypatch.setattr(warmup, "LONG_WAIT", 0.0)
     report(0.2)
     report(0.3)
     assert capsys.readouterr().err == warmup.SENTENCE
@@ -230,7 +230,7 @@ def test_interpreted_and_compiled_come_to_the_same_thoughts(threads: int) -> Non
     for state, seat in spots:
         view = GAME.view(state, seat)
         found = [
-            Search(GAME, ORDINARY, 7, fast=fast, threads=threads, memory=2**21).think(
+            Search(GAME, DEFAULT_PARAMETERS, 7, fast=fast, threads=threads, memory=2**21).think(
                 view, seat, GAME.legal(view, seat), Budget(40)
             )
             for fast in (False, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from niagara_ai.contract import BotError
-from niagara_ai.registry import BOTS, ORDINARY, BotName, kinds, make_bot, parse_bot
+from niagara_ai.registry import BOTS, DEFAULT_STYLE, BotName, kinds, make_bot, parse_bot
 
 from niagara_tui.games.registry import GAMES, game
 
@@ -45,11 +45,11 @@ def test_levels_are_those_of_the_kind_and_the_styles_that_a_game_knows() -> None
         offered = kinds(known.styles)
         assert list(offered["greedy"].levels) == list(known.styles)
         assert list(offered["mcts"].levels) == [*BOTS["mcts"].levels, *list(known.styles)[1:]]
-        assert next(iter(known.styles)) == ORDINARY
+        assert next(iter(known.styles)) == DEFAULT_STYLE
 
 
 def test_a_level_is_refused_for_a_game_that_has_no_such_style() -> None:
-    calm = {ORDINARY: "Waits.", "calm": "Waits longer."}
+    calm = {DEFAULT_STYLE: "Waits.", "calm": "Waits longer."}
     assert str(parse_bot("mcts:calm", calm)) == "mcts:calm"
     for kind, has in (("greedy", "balanced, calm"), ("mcts", "normal, easy, hard, expert, calm")):
         with pytest.raises(BotError, match=f"^the bot {kind} has no level 'thief'; it has {has}$"):

@@ -48,8 +48,8 @@ EVERY_OTHER = [
     for turn, name in enumerate(names_for(table.game))
 ]
 """Every bot at every one of these tables; half of it in the quick suite, in which every bot occurs."""
-FEW, AGES = 4, 600.0
-"""Iterations of a search that is held back, and seconds that these never take."""
+ITERATIONS, SECONDS = 4, 600.0
+"""Iterations of a limited search, and seconds that these never take."""
 
 
 @dataclass(frozen=True)
@@ -61,22 +61,22 @@ class Twins:
     other: Any
 
 
-def laid_differently(game: Game[Any], state: Any, luck: random.Random) -> Iterator[Twins]:
-    """Twins by play: the others have laid other cards; nothing is asked of `Game.sample` or of views."""
+def laid_differently(game: Game[Any], state: Any, rng: random.Random) -> Iterator[Twins]:
+    """Twins by play: the others have laid other cards; independent of `Game.sample` and of views."""
     seats = [seat for seat in game.deciders(state) if game.is_secret(state, seat)]
     for seat in seats[:1]:
         one, other = clone(state), clone(state)
         for rival in seats:
             if rival != seat and len(moves := game.legal(state, rival)) > 1:
-                for twin, move in zip((one, other), luck.sample(moves, 2), strict=True):
+                for twin, move in zip((one, other), rng.sample(moves, 2), strict=True):
                     game.play(twin, rival, move)
         yield Twins(seat, one, other)
 
 
-def sampled(game: Game[Any], state: Any, luck: random.Random) -> Iterator[Twins]:
+def sampled(game: Game[Any], state: Any, rng: random.Random) -> Iterator[Twins]:
     """Twins by sampling: other hidden things and another seed, at any decision."""
     for seat in game.deciders(state):
-        yield Twins(seat, state, game.sample(game.view(state, seat), Chance(seed=luck.randrange(2**53))))
+        yield Twins(seat, state, game.sample(game.view(state, seat), Chance(seed=rng.randrange(2**53))))
 
 
 def is_told_apart(game: Game[Any], twins: Twins, seats: int) -> bool:
@@ -87,25 +87,25 @@ def is_told_apart(game: Game[Any], twins: Twins, seats: int) -> bool:
 
 @functools.cache
 def all_twins(table: TableSetup) -> dict[Any, list[Twins]]:
-    """Twins of both makes, from positions all over a random game, at decisions between several moves."""
-    luck = random.Random(f"twins {table}")
+    """Twins of both kinds, from positions throughout a random game, at decisions between several moves."""
+    rng = random.Random(f"twins {table}")
     found: dict[Any, list[Twins]] = {laid_differently: [], sampled: []}
-    for event in walk(table, luck, 400):
+    for event in walk(table, rng, 400):
         for make, twins in found.items():
-            twins += [pair for pair in make(table.game, event.after, luck) if is_worth_asking(table, pair)]
+            twins += [pair for pair in make(table.game, event.after, rng) if is_useful(table, pair)]
     assert all(len(twins) > 15 for make, twins in found.items() if make is sampled or keeps_secrets(table))
     return found
 
 
-def is_worth_asking(table: TableSetup, twins: Twins) -> bool:
-    """Whether there is something to decide, and something that is hidden."""
+def is_useful(table: TableSetup, twins: Twins) -> bool:
+    """Whether there is a choice, and something hidden."""
     return len(table.game.legal(twins.one, twins.seat)) > 1 and is_told_apart(table.game, twins, table.seats)
 
 
 def twins_of(table: TableSetup, count: int) -> list[Twins]:
-    """So many twins of each make, the same each time."""
-    luck = random.Random(count)
-    return [twins for found in all_twins(table).values() if found for twins in luck.sample(found, count)]
+    """That many twins of each kind, the same each time."""
+    rng = random.Random(count)
+    return [twins for found in all_twins(table).values() if found for twins in rng.sample(found, count)]
 
 
 def question(table: TableSetup, number: int, seat: int, state: Any) -> bytes:
@@ -114,8 +114,8 @@ def question(table: TableSetup, number: int, seat: int, state: Any) -> bytes:
     return line_of(asked).encode()
 
 
-def hold_to_it(bots: Sequence[Bot[Any]], table: TableSetup, pairs: Sequence[Twins]) -> None:
-    """Ask two equal bots about the one and the other of each pair in turn; they may remember what they were asked."""
+def check_same_answers(bots: Sequence[Bot[Any]], table: TableSetup, pairs: Sequence[Twins]) -> None:
+    """Ask two equal bots about the two positions of each pair, and check that they answer alike."""
     one, other = (Worker(table.game, bot) for bot in bots)
     for number, twins in enumerate(pairs):
         said = one.reply(question(table, number, twins.seat, twins.one).decode())
@@ -123,24 +123,24 @@ def hold_to_it(bots: Sequence[Bot[Any]], table: TableSetup, pairs: Sequence[Twin
         assert "error" not in json.loads(said)
 
 
-def held_back(name: str, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> Bot[Any]:
-    """The bot of that name; one that searches does so interpreted, and for a few iterations.
+def limited_bot(name: str, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> Bot[Any]:
+    """The bot of that name; a search runs interpreted and for a few iterations.
 
-    One that thinks for a time still does, so that it tells whole plans; it has enough of it for these iterations.
+    A budget of time stays one, so that the bot tells whole plans, but is long enough for these iterations.
     """
     monkeypatch.setattr("niagara_tui.core.game.can_compile", lambda: False)
     bot = make_bot(parse_bot(name), game, 5)
     level = getattr(bot, "_level", None)
     if isinstance(level, search_levels.Level):
-        seconds = level.budget.seconds and AGES
-        bot._level = replace(level, budget=search_levels.Budget(FEW, seconds))  # type: ignore[attr-defined]
+        seconds = level.budget.seconds and SECONDS
+        bot._level = replace(level, budget=search_levels.Budget(ITERATIONS, seconds))  # type: ignore[attr-defined]
     elif level is not None:
-        bot._level = replace(level, seconds=0.0, simulations=FEW, rounds=1)  # type: ignore[attr-defined]
+        bot._level = replace(level, seconds=0.0, simulations=ITERATIONS, rounds=1)  # type: ignore[attr-defined]
     return bot
 
 
 def is_repeatable(name: str) -> bool:
-    """Whether the level counts what it does, and does not look at the clock."""
+    """Whether the level counts iterations and ignores the clock."""
     level = getattr(make_bot(parse_bot(name), next(iter(GAMES.values())), 1), "_level", None)
     return not (getattr(level, "seconds", None) or getattr(getattr(level, "budget", None), "seconds", None))
 
@@ -153,7 +153,7 @@ def test_the_bytes_that_a_bot_is_sent_are_the_same_whatever_is_hidden(table: Tab
 
 @pytest.mark.parametrize(("name", "table"), EVERY_OTHER)
 def test_no_bot_peeks(name: str, table: TableSetup, monkeypatch: pytest.MonkeyPatch) -> None:
-    hold_to_it([held_back(name, table.game, monkeypatch) for _ in range(2)], table, twins_of(table, 2))
+    check_same_answers([limited_bot(name, table.game, monkeypatch) for _ in range(2)], table, twins_of(table, 2))
 
 
 @pytest.mark.slow
@@ -161,4 +161,4 @@ def test_no_bot_peeks(name: str, table: TableSetup, monkeypatch: pytest.MonkeyPa
 def test_no_bot_peeks_as_it_plays(name: str, table: TableSetup) -> None:
     if not is_repeatable(name):
         pytest.skip("its level looks at the clock")
-    hold_to_it([make_bot(parse_bot(name), table.game, 5) for _ in range(2)], table, twins_of(table, 10))
+    check_same_answers([make_bot(parse_bot(name), table.game, 5) for _ in range(2)], table, twins_of(table, 10))

@@ -6,16 +6,16 @@ from typing import Unpack
 
 import pytest
 
-from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after, stillwater
-from niagara_tui.games.niagara.player.policy_cards import rivals_falls, sky_value, turn_value, weigh_cards
-from niagara_tui.games.niagara.player.policy_turn import move_worth
+from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after, still_river
+from niagara_tui.games.niagara.player.policy_cards import expected_rival_falls, sky_value, turn_value_with, weigh_cards
+from niagara_tui.games.niagara.player.policy_turn import move_value
 from niagara_tui.games.niagara.player.policy_weights import (
-    CARDS,
-    HOME,
-    REST,
-    RISK,
+    CARD_BONUS,
+    CARGO_SHARE,
+    EMPTY_VALUE,
+    OUT_OF_REACH_SHARE,
     RIVAL_FALLS,
-    SHORT,
+    ROBBERY_RISK,
     STAYS_BEFORE,
     STAYS_LATER,
 )
@@ -26,7 +26,7 @@ from niagara_tui.games.niagara.player.position_value import (
     trip_value,
     value_in_place,
 )
-from niagara_tui.games.niagara.player.snapshot import Snapshot, prey_worth, safety, snapshot_of, under
+from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety, snapshot_of, with_flow
 from niagara_tui.games.niagara.player.styles import BALANCED, Style
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, RIVER_ZONES, ZONE_5
 from niagara_tui.games.niagara.rules.moves import PLAY, TO
@@ -34,7 +34,7 @@ from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, St
 from tests.support import play
 from tests.support.positions import GAME, Situation, position, turn
 
-STILL = stillwater(7.0)
+STILL = still_river(7.0)
 ONE_STEP = Flow((1.0, 0.0, 0.0, 0.0, 0.0), 1.0, 7.0)
 ALONE = {"Rb": "lost"}
 AFLOAT = range(1, RIVER_ZONES + 1)
@@ -42,7 +42,7 @@ AFLOAT = range(1, RIVER_ZONES + 1)
 
 def seen_in(state: State, flow: Flow = STILL, style: Style = BALANCED) -> Snapshot:
     """What the first seat sees, on that river."""
-    return under(snapshot_of(state, 0, style), flow)
+    return with_flow(snapshot_of(state, 0, style), flow)
 
 
 def seen(flow: Flow = STILL, style: Style = BALANCED, **situation: Unpack[Situation]) -> Snapshot:
@@ -55,20 +55,20 @@ def seen(flow: Flow = STILL, style: Style = BALANCED, **situation: Unpack[Situat
 def test_a_cargo_at_home_counts_in_full_and_less_the_deeper_its_canoe_lies() -> None:
     state, look = position(), seen()
     values = [rest_value(state, look, zone, 2.0) for zone in range(ZONE_5 + 1)]
-    assert values == pytest.approx([2.0 * share for share in HOME[: ZONE_5 + 1]])
+    assert values == pytest.approx([2.0 * share for share in CARGO_SHARE[: ZONE_5 + 1]])
     assert values == sorted(values, reverse=True)
 
 
 def test_a_cargo_that_no_card_left_brings_home_counts_in_part() -> None:
     state = position()
-    near, far = (rest_value(state, seen(stillwater(reach)), 4, 2.0) for reach in (4.0, 3.0))
-    assert far == pytest.approx(SHORT * near)
+    near, far = (rest_value(state, seen(still_river(reach)), 4, 2.0) for reach in (4.0, 3.0))
+    assert far == pytest.approx(OUT_OF_REACH_SHARE * near)
 
 
 def test_a_canoe_lost_costs_what_the_style_says() -> None:
-    for style in (BALANCED, Style(loss=5.0)):
-        assert rest_value(position(), seen(style=style), LOST, 2.0) == -style.loss
-        assert lying_value(position(), seen(style=style), LOST, 2.0) == -style.loss
+    for style in (BALANCED, Style(loss_cost=5.0)):
+        assert rest_value(position(), seen(style=style), LOST, 2.0) == -style.loss_cost
+        assert lying_value(position(), seen(style=style), LOST, 2.0) == -style.loss_cost
 
 
 def test_n_43_the_chance_of_a_fall_weighs_the_loss_against_the_rest() -> None:
@@ -77,7 +77,7 @@ def test_n_43_the_chance_of_a_fall_weighs_the_loss_against_the_rest() -> None:
     fed, other = position(arm="left"), position(arm="right")
     dry = rest_value(other, seen(half), 7, 1.0)
     assert dry == rest_value(other, seen(), 7, 1.0)
-    assert rest_value(fed, seen(half), 7, 1.0) == pytest.approx(0.5 * dry - 0.5 * BALANCED.loss)
+    assert rest_value(fed, seen(half), 7, 1.0) == pytest.approx(0.5 * dry - 0.5 * BALANCED.loss_cost)
 
 
 def test_the_river_takes_a_canoe_deeper_and_so_makes_its_cargo_worth_less() -> None:
@@ -90,16 +90,16 @@ def test_the_river_takes_a_canoe_deeper_and_so_makes_its_cargo_worth_less() -> N
 
 def test_dread_costs_each_zone_below_the_fork() -> None:
     for zone in AFLOAT:
-        calm, careful = (rest_value(position(), seen(style=Style(dread=dread)), zone, 1.0) for dread in (0.0, 0.5))
+        calm, careful = (rest_value(position(), seen(style=Style(depth_cost=dread)), zone, 1.0) for dread in (0.0, 0.5))
         assert calm - careful == pytest.approx(0.5 * max(0, DEPTH[zone] - ZONE_5))
 
 
 def test_an_empty_canoe_is_drawn_to_a_site_with_a_gem_that_it_can_bring_home() -> None:
     state, empty_site = position(), position()
     empty_site.sites[1].gems[1] = 0
-    home, away = seen(stillwater(6.0)), seen(stillwater(5.0))
+    home, away = seen(still_river(6.0)), seen(still_river(5.0))
     assert rest_value(state, home, 4, 0.0) > rest_value(state, away, 4, 0.0) > rest_value(empty_site, home, 4, 0.0)
-    assert rest_value(empty_site, home, 4, 0.0) == REST[4]
+    assert rest_value(empty_site, home, 4, 0.0) == EMPTY_VALUE[4]
 
 
 # -- trips --------------------------------------------------------------------------------------------
@@ -110,14 +110,14 @@ def test_n_25_a_trip_home_is_worth_the_cargo() -> None:
     look = seen_in(state)
     canoe = state.players[0].canoes[0]
     assert trip_value(state, 0, canoe, 4, look) == look.gains[1]
-    assert trip_value(state, 0, canoe, 3, look) == pytest.approx(HOME[1] * look.gains[1])
+    assert trip_value(state, 0, canoe, 3, look) == pytest.approx(CARGO_SHARE[1] * look.gains[1])
 
 
 def test_n_23_a_trip_loads_before_or_after_paddling_for_two_points() -> None:
     state = position(zones={**ALONE, "Ra": "3"})
     look, canoe = seen_in(state), state.players[0].canoes[0]
     assert trip_value(state, 0, canoe, 5, look) == look.gains[0]
-    assert trip_value(state, 0, canoe, 2, look) == pytest.approx(HOME[3] * look.gains[0])
+    assert trip_value(state, 0, canoe, 2, look) == pytest.approx(CARGO_SHARE[3] * look.gains[0])
 
 
 def test_n_30_a_trip_up_river_to_a_laden_rival_is_worth_what_may_be_robbed_there() -> None:
@@ -125,7 +125,7 @@ def test_n_30_a_trip_up_river_to_a_laden_rival_is_worth_what_may_be_robbed_there
         zones={**ALONE, "Ra": "5", "Ba": "3"}, gems={"Ba": "violet"}, reserve={"R": "violet violet violet"}
     )
     look, canoe = seen_in(state), state.players[0].canoes[0]
-    there = rest_value(state, look, 3, 0.0) + prey_worth(state, 0, 3, look)
+    there = rest_value(state, look, 3, 0.0) + robbery_value(state, 0, 3, look)
     assert trip_value(state, 0, canoe, 2, look) == pytest.approx(there)
 
 
@@ -144,7 +144,7 @@ def test_what_cannot_be_paddled_is_impossible() -> None:
 def test_a_canoe_that_stays_ashore_or_is_lost_adds_nothing() -> None:
     state = position(zones={**ALONE, "Ra": "4"}, gems={"Ra": "white"})
     look, canoe = seen_in(state), state.players[0].canoes[0]
-    assert value_in_place(state, canoe, look) == pytest.approx(HOME[4] * look.gains[1])
+    assert value_in_place(state, canoe, look) == pytest.approx(CARGO_SHARE[4] * look.gains[1])
     assert value_in_place(state, state.players[0].canoes[1], look) == 0.0
     assert value_in_place(position(), position().players[0].canoes[0], look) == 0.0
 
@@ -155,7 +155,7 @@ def test_a_canoe_that_stays_ashore_or_is_lost_adds_nothing() -> None:
 def test_n_30_a_canoe_is_the_less_safe_the_more_empty_rivals_lie_below_it() -> None:
     look = seen(zones={"Ba": "5", "Bb": "2", "Ya": "6L", "Yb": "7R"}, gems={"Yb": "red"})
     assert [safety(look, zone) for zone in (1, 2, 3, 5, 6)] == pytest.approx(
-        [1 - 3 * RISK, 1 - 2 * RISK, 1 - 2 * RISK, 1 - RISK, 1.0]
+        [1 - 3 * ROBBERY_RISK, 1 - 2 * ROBBERY_RISK, 1 - 2 * ROBBERY_RISK, 1 - ROBBERY_RISK, 1.0]
     )
 
 
@@ -171,16 +171,16 @@ def test_n_12_prey_that_moves_before_is_likely_gone_and_prey_that_moves_later_li
     for first, stays in (("R", STAYS_LATER), ("B", STAYS_BEFORE)):
         state = position(first=first, zones=zones, gems=gems)
         look = seen_in(state)
-        assert prey_worth(state, 0, 3, look) == pytest.approx(
-            (max(look.gains[1], look.gains[4]) + BALANCED.robbery) * stays
+        assert robbery_value(state, 0, 3, look) == pytest.approx(
+            (max(look.gains[1], look.gains[4]) + BALANCED.robbery_bonus) * stays
         )
-        assert prey_worth(state, 0, 2, look) == 0.0
+        assert robbery_value(state, 0, 2, look) == 0.0
 
 
 def test_s_32_neither_an_empty_nor_a_lassoed_rival_is_prey() -> None:
     state = position(zones={"Ra": "5", "Ba": "3", "Ya": "3"}, gems={"Ba": "red"})
     state.players[1].canoes[0].lassoed = 1
-    assert prey_worth(state, 0, 3, seen_in(state)) == 0.0
+    assert robbery_value(state, 0, 3, seen_in(state)) == 0.0
     assert not seen_in(state).prey
 
 
@@ -192,7 +192,7 @@ def test_the_own_canoes_are_neither_prey_nor_thieves() -> None:
 # -- cards --------------------------------------------------------------------------------------------
 
 
-def worths(state: State, style: Style = BALANCED) -> dict[str, float]:
+def values(state: State, style: Style = BALANCED) -> dict[str, float]:
     """The worth of each card in the first seat's hand."""
     moves = GAME.legal(state, 0)
     found = [0.0] * len(moves)
@@ -203,8 +203,8 @@ def worths(state: State, style: Style = BALANCED) -> dict[str, float]:
 def test_s_32_the_lasso_keeps_both_canoes_where_they_lie() -> None:
     state = position(parts="cards", zones={"Ra": "3", "Rb": "7L"}, gems={"Ra": "white"})
     look = seen_in(state, ONE_STEP)
-    calm = under(look, stillwater(ONE_STEP.reach))
-    assert turn_value(state, 0, LASSO, look) == pytest.approx(
+    calm = with_flow(look, still_river(ONE_STEP.reach))
+    assert turn_value_with(state, 0, LASSO, look) == pytest.approx(
         sum(value_in_place(state, canoe, calm) for canoe in state.players[0].canoes)
     )
 
@@ -218,47 +218,49 @@ def test_s_31_one_two_three_moves_the_canoe_that_gains_most_by_it_and_leaves_the
         for canoe in (one, other)
     ]
     stay = value_in_place(state, one, look) + value_in_place(state, other, look)
-    assert turn_value(state, 0, ONE_TO_THREE, look) == pytest.approx(max(gains) + stay)
+    assert turn_value_with(state, 0, ONE_TO_THREE, look) == pytest.approx(max(gains) + stay)
 
 
 def test_n_20_a_number_moves_both_canoes_that_are_on_the_river() -> None:
     state = position(zones={"Ra": "3", "Rb": "5"}, gems={"Ra": "white", "Rb": "red"})
     look = seen_in(state)
     trips = [trip_value(state, 0, canoe, 3, look) for canoe in state.players[0].canoes]
-    assert turn_value(state, 0, 3, look) == pytest.approx(sum(trips))
+    assert turn_value_with(state, 0, 3, look) == pytest.approx(sum(trips))
 
 
 def test_n_20_with_both_ashore_one_canoe_is_launched_and_with_one_ashore_only_if_it_gains() -> None:
     state = position()
     look = seen_in(state)
-    assert turn_value(state, 0, 5, look) == trip_value(state, 0, state.players[0].canoes[0], 5, look)
+    assert turn_value_with(state, 0, 5, look) == trip_value(state, 0, state.players[0].canoes[0], 5, look)
     swift = Flow((1.0,) * 5, 5.0, 7.0)
     state = position(zones={"Ra": "3"}, gems={"Ra": "white"})
     look = seen_in(state, swift)
-    assert turn_value(state, 0, 3, look) == trip_value(state, 0, state.players[0].canoes[0], 3, look) == look.gains[1]
+    assert (
+        turn_value_with(state, 0, 3, look) == trip_value(state, 0, state.players[0].canoes[0], 3, look) == look.gains[1]
+    )
 
 
 def test_n_36_the_cloud_takes_the_better_of_two_skies() -> None:
     state = turn("cloud", zones={"Ra": "7L", "Rb": "lost", "Ba": "2"})
     look = seen_in(state)
     ways = {sky: sky_value(state, 0, sky, sky, look) for sky in (-1, 1)}
-    assert turn_value(state, 0, CLOUD, look) == max(ways[-1], ways[1]) == ways[-1]
+    assert turn_value_with(state, 0, CLOUD, look) == max(ways[-1], ways[1]) == ways[-1]
     assert ways[-1] > ways[1]
 
 
 def test_n_36_the_sky_stays_on_its_track() -> None:
     state = turn("cloud", zones={"Ra": "7L", "Rb": "lost"}, sky=2)
     look = seen_in(state)
-    assert turn_value(state, 0, CLOUD, look) == sky_value(state, 0, 1, 1, look)
+    assert turn_value_with(state, 0, CLOUD, look) == sky_value(state, 0, 1, 1, look)
 
 
 def test_n_43_rivals_that_are_likely_to_fall_count_a_little() -> None:
     state = turn("cloud", zones={"Ra": "lost", "Ba": "7L", "Ya": "7L", "Yb": "1"}, arm="left")
     flow = flow_after(state, 0, 0, 0)
-    assert rivals_falls(state, 0, flow) == pytest.approx(2 * flow.chances[0])
+    assert expected_rival_falls(state, 0, flow) == pytest.approx(2 * flow.chances[0])
     assert sky_value(state, 0, 0, 0, seen_in(state)) == pytest.approx(RIVAL_FALLS * 2 * flow.chances[0])
     state.players[1].canoes[0].lassoed = 1
-    assert rivals_falls(state, 0, flow) == pytest.approx(flow.chances[0])
+    assert expected_rival_falls(state, 0, flow) == pytest.approx(flow.chances[0])
 
 
 def test_a_card_is_worth_its_turn_on_the_river_that_it_makes_and_what_it_is_by_itself() -> None:
@@ -267,18 +269,18 @@ def test_a_card_is_worth_its_turn_on_the_river_that_it_makes_and_what_it_is_by_i
         gems={"Ra": "white", "Rb": "red"},
         hands={"R": "1 4 cloud", "B": "4 5 6", "Y": "4 5 6"},
     )
-    found = worths(state)
+    found = values(state)
     for text in ("1", "4", "cloud"):
         card = (GAME.number(text) or 0) - PLAY
-        look = under(snapshot_of(state, 0, BALANCED), flow_after(state, 0, card, 0))
-        assert found[text] == pytest.approx(turn_value(state, 0, card, look) + CARDS[card - 1])
+        look = with_flow(snapshot_of(state, 0, BALANCED), flow_after(state, 0, card, 0))
+        assert found[text] == pytest.approx(turn_value_with(state, 0, card, look) + CARD_BONUS[card - 1])
 
 
 def test_s_51_the_elk_makes_a_trip_two_points_longer() -> None:
     hands = {"R": "2 4", "B": "1 2", "Y": "1 2"}
     zones, gems = {**ALONE, "Ra": "4"}, {"Ra": "white"}
-    slow = worths(position(parts="elk", elk="site", zones=zones, gems=gems, hands=hands))
-    quick = worths(position(parts="elk", elk="Ra", zones=zones, gems=gems, hands=hands))
+    slow = values(position(parts="elk", elk="site", zones=zones, gems=gems, hands=hands))
+    quick = values(position(parts="elk", elk="Ra", zones=zones, gems=gems, hands=hands))
     assert quick["2"] > slow["2"]
     assert quick["4"] == slow["4"]
 
@@ -293,5 +295,5 @@ def test_a_canoe_ashore_is_not_near_home_but_there() -> None:
 def test_n_23_paddling_to_a_site_promises_its_gem_where_two_points_are_left() -> None:
     state = play(turn("5", zones=ALONE), "R a")
     look = seen_in(state)
-    assert move_worth(state, 0, TO + 3, look) == rest_value(state, look, 3, look.gains[0])
-    assert move_worth(state, 0, TO + 4, look) == rest_value(state, look, 4, 0.0)
+    assert move_value(state, 0, TO + 3, look) == rest_value(state, look, 3, look.gains[0])
+    assert move_value(state, 0, TO + 4, look) == rest_value(state, look, 4, 0.0)

@@ -14,19 +14,19 @@ from niagara_tui.games.niagara.rules.state import FLOW, State
 from tests.support.positions import GAME
 
 GREEDY, SEARCH = "greedy:balanced", "mcts:400"
-"""The ordinary players, beside whom those with a style sit."""
-FEW, MANY, SEARCHED = 12, 40, 24
-"""How many games: the ordinary run, greedy's long one, and that of the search."""
+"""The bots without a style, as opponents of those with one."""
+FEW, MANY, WITH_SEARCH = 12, 40, 24
+"""Numbers of games: the quick run, greedy's long one, and the search's."""
 
-AGAIN = {GREEDY: 1.8, SEARCH: 1.25}
-"""How many times as often a thief robs as the others; one that searches robs for what it brings, too."""
-BELOW = {GREEDY: 0.9, SEARCH: 0.95}
-"""How often, at most, a careful player's canoes lie below the fork, against the others'."""
-STRAY = {GREEDY: 0.65, SEARCH: 0.75}
-"""The part of a hoarder's gems that are of other colours, at most, against the others'."""
+ROBBERY_FACTOR = {GREEDY: 1.8, SEARCH: 1.25}
+"""Minimum ratio of a thief's robberies to those of the others, who also rob if they search."""
+BELOW_FORK_SHARE = {GREEDY: 0.9, SEARCH: 0.95}
+"""Maximum ratio of a careful player's canoes below the fork to the others'."""
+OTHER_COLOUR_SHARE = {GREEDY: 0.65, SEARCH: 0.75}
+"""Maximum ratio of a hoarder's share of gems of other colours to the others'."""
 QUICK = (GREEDY, FEW)
-LONG = [pytest.param(name, games, marks=pytest.mark.slow) for name, games in ((GREEDY, MANY), (SEARCH, SEARCHED))]
-BESIDE = "ordinary", "games"
+LONG = [pytest.param(name, games, marks=pytest.mark.slow) for name, games in ((GREEDY, MANY), (SEARCH, WITH_SEARCH))]
+ARGUMENTS = "ordinary", "games"
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Habits:
 
 @functools.cache
 def habits(ordinary: str, games: int) -> Mapping[str, Habits]:
-    """By style, "" for none, what its player did at tables of an ordinary player and one of each style."""
+    """What the players of each style did, "" for none, at tables with one of each."""
     kind = ordinary.partition(":")[0]
     styles = {"": ordinary, **{style: f"{kind}:{style}" for style in ("thief", "hoarder", "careful")}}
     found = {style: Habits() for style in styles}
@@ -56,7 +56,7 @@ def habits(ordinary: str, games: int) -> Mapping[str, Habits]:
 
 
 def watch(names: list[str], number: int, seen: list[Habits]) -> None:
-    """Play that game and note what each seat does."""
+    """Play that game and record what each seat does."""
     state = GAME.new(GAME.options(), len(names), number)
     bots = [make_bot(parse_bot(name, GAME.styles), GAME, 100 * number + seat) for seat, name in enumerate(names)]
     while not GAME.is_over(state):
@@ -73,7 +73,7 @@ def watch(names: list[str], number: int, seen: list[Habits]) -> None:
 
 
 def advance(state: State, seen: list[Habits]) -> None:
-    """Let the game go on, and note where canoes lie before the river moves and which are lost."""
+    """Do one step; record where canoes lie before the river moves, and which are lost."""
     flows, before = state.phase == FLOW, [[canoe.zone for canoe in player.canoes] for player in state.players]
     GAME.advance(state)
     for habit, zones, player in zip(seen, before, state.players, strict=True):
@@ -84,31 +84,31 @@ def advance(state: State, seen: list[Habits]) -> None:
         habit.canoes_lost += max(0, lost)
 
 
-def beside(style: str, seen: Mapping[str, Habits]) -> tuple[Habits, Habits]:
+def compared(style: str, seen: Mapping[str, Habits]) -> tuple[Habits, Habits]:
     """The player of that style, and what the three others at its tables did together."""
     others = [astuple(one) for other, one in seen.items() if other != style]
     return seen[style], Habits(*map(sum, zip(*others, strict=True)))
 
 
-@pytest.mark.parametrize(BESIDE, [QUICK, *LONG])
+@pytest.mark.parametrize(ARGUMENTS, [QUICK, *LONG])
 def test_a_thief_robs_more_often(ordinary: str, games: int) -> None:
-    thief, others = beside("thief", habits(ordinary, games))
-    assert thief.robberies >= AGAIN[ordinary] * others.robberies / 3 > 0
+    thief, others = compared("thief", habits(ordinary, games))
+    assert thief.robberies >= ROBBERY_FACTOR[ordinary] * others.robberies / 3 > 0
 
 
-@pytest.mark.parametrize(BESIDE, [QUICK, *LONG])
+@pytest.mark.parametrize(ARGUMENTS, [QUICK, *LONG])
 def test_a_careful_player_keeps_its_canoes_above_the_fork(ordinary: str, games: int) -> None:
-    careful, others = beside("careful", habits(ordinary, games))
-    assert careful.below_the_fork / careful.afloat <= BELOW[ordinary] * others.below_the_fork / others.afloat
+    careful, others = compared("careful", habits(ordinary, games))
+    assert careful.below_the_fork / careful.afloat <= BELOW_FORK_SHARE[ordinary] * others.below_the_fork / others.afloat
 
 
-@pytest.mark.parametrize(BESIDE, LONG)
+@pytest.mark.parametrize(ARGUMENTS, LONG)
 def test_a_careful_player_loses_fewer_canoes(ordinary: str, games: int) -> None:
-    careful, others = beside("careful", habits(ordinary, games))
+    careful, others = compared("careful", habits(ordinary, games))
     assert careful.canoes_lost <= 0.75 * others.canoes_lost / 3
 
 
-@pytest.mark.parametrize(BESIDE, [QUICK, *LONG])
+@pytest.mark.parametrize(ARGUMENTS, [QUICK, *LONG])
 def test_a_hoarder_brings_home_few_gems_of_other_colours(ordinary: str, games: int) -> None:
-    hoarder, others = beside("hoarder", habits(ordinary, games))
-    assert hoarder.other_colours / hoarder.gems <= STRAY[ordinary] * others.other_colours / others.gems
+    hoarder, others = compared("hoarder", habits(ordinary, games))
+    assert hoarder.other_colours / hoarder.gems <= OTHER_COLOUR_SHARE[ordinary] * others.other_colours / others.gems

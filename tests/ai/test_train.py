@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.parameters import ORDINARY, Parameters
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Parameters
 from niagara_ai.mcts.tree import clear, fullness, new_tree
 from niagara_ai.mcts.value import Network, empty_network, load_network, save_network
 from niagara_ai.mcts.workspace import TABLE, new_workspace
 from niagara_ai.train import self_play
 from niagara_ai.train.fit import _first_weights, _split, fit, forward, gradient, loss
 from niagara_ai.train.generations import PORTION, Generation, Training
-from niagara_ai.train.self_play import LINKED_HERE, TRUST, Samples, SelfPlay
+from niagara_ai.train.self_play import BELIEF_WEIGHT, SELF_PLAY_FUNCTIONS, Samples, SelfPlay
 
 from tests.support.positions import GAME, start
 
@@ -34,9 +34,9 @@ def chances(rows: Any, weights: Any) -> Any:
 
 def simulated(weights: Any, games: int, seats: int = 3) -> Samples:
     """One position a game, won by a seat as often as these weights say."""
-    luck = np.random.default_rng(5)
-    rows = luck.standard_normal((games, seats, len(weights))).astype(np.float32)
-    reached = chances(rows, weights).cumsum(axis=1) > luck.random((games, 1))
+    rng = np.random.default_rng(5)
+    rows = rng.standard_normal((games, seats, len(weights))).astype(np.float32)
+    reached = chances(rows, weights).cumsum(axis=1) > rng.random((games, 1))
     return watched(rows, np.eye(seats, dtype=np.float32)[reached.argmax(axis=1)], np.arange(games))
 
 
@@ -49,11 +49,11 @@ def watched(rows: Any, outcomes: Any, games: Any) -> Samples:
 
 
 def test_the_gradient_is_the_slope_of_the_loss() -> None:
-    luck = np.random.default_rng(3)
-    weights = {name: one.astype(float) for name, one in _first_weights(5, 4, luck).items()}
-    weights["direct"] += luck.standard_normal(5)
-    rows = luck.standard_normal((7, 4, 5))
-    outcomes = np.eye(4)[luck.integers(0, 3, 7)]
+    rng = np.random.default_rng(3)
+    weights = {name: one.astype(float) for name, one in _first_weights(5, 4, rng).items()}
+    weights["direct"] += rng.standard_normal(5)
+    rows = rng.standard_normal((7, 4, 5))
+    outcomes = np.eye(4)[rng.integers(0, 3, 7)]
     outcomes[2:5, 3] = np.nan  # smaller tables
     found, small = gradient(weights, rows, outcomes), 1e-6
     for name, array in weights.items():
@@ -83,8 +83,8 @@ def test_the_fit_finds_the_weights_that_the_outcomes_come_from() -> None:
 
 
 def test_hidden_units_learn_what_no_weighted_sum_can_say() -> None:
-    luck = np.random.default_rng(2)
-    rows = luck.standard_normal((3000, 2, 1)).astype(np.float32)
+    rng = np.random.default_rng(2)
+    rows = rng.standard_normal((3000, 2, 1)).astype(np.float32)
     outcomes = np.eye(2, dtype=np.float32)[np.abs(rows[:, :, 0]).argmax(axis=1)]
     samples = watched(rows, outcomes, np.arange(3000))
     assert fit(samples, hidden=0).loss > 0.65
@@ -93,9 +93,9 @@ def test_hidden_units_learn_what_no_weighted_sum_can_say() -> None:
 
 def test_the_same_samples_and_seed_give_the_same_weights() -> None:
     samples = simulated(np.array([1.0, -1.0]), 300)
-    one, other = (fit(samples, hidden=3, seed=4, max_rounds=3).network for _ in range(2))
+    one, other = (fit(samples, hidden=3, seed=4, max_epochs=3).network for _ in range(2))
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
-    third = fit(samples, hidden=3, seed=5, max_rounds=3).network
+    third = fit(samples, hidden=3, seed=5, max_epochs=3).network
     assert not np.array_equal(one.inner, third.inner)
 
 
@@ -110,9 +110,9 @@ def test_games_are_held_out_whole() -> None:
 
 @pytest.mark.parametrize("units", [0, 3])
 def test_weights_come_back_from_their_file(tmp_path: Path, units: int) -> None:
-    luck, names = np.random.default_rng(1), ("one", "two", "three", "four")
+    rng, names = np.random.default_rng(1), ("one", "two", "three", "four")
     shapes = ((4,), (4, units), (units,), (units,))
-    network = Network(*(luck.standard_normal(shape).astype(np.float32) for shape in shapes))
+    network = Network(*(rng.standard_normal(shape).astype(np.float32) for shape in shapes))
     save_network(tmp_path / "weights.json", network, names)
     for kept, given in zip(load_network(tmp_path / "weights.json", names), network, strict=True):
         assert kept.shape == given.shape
@@ -122,9 +122,9 @@ def test_weights_come_back_from_their_file(tmp_path: Path, units: int) -> None:
 # -- self-play ----------------------------------------------------------------------------------------
 
 
-def playing(iterations: int, seeds: range, plan: Parameters = ORDINARY) -> Samples:
+def playing(iterations: int, seeds: range, parameters: Parameters = DEFAULT_PARAMETERS) -> Samples:
     """Games of self-play, interpreted."""
-    return SelfPlay(plan, empty_network(FEATURES), iterations, fast=False).play(GAME, list(seeds))
+    return SelfPlay(parameters, empty_network(FEATURES), iterations, fast=False).play(GAME, list(seeds))
 
 
 def test_games_of_the_guide_bring_rows_and_shares_of_the_win_for_every_seat_at_the_table() -> None:
@@ -150,7 +150,7 @@ def test_games_of_the_search_bring_what_its_first_search_of_each_round_thought()
     absent = np.isnan(found.outcomes)
     assert np.array_equal(np.isnan(found.beliefs), absent)
     assert np.nansum(found.beliefs, axis=1) == pytest.approx(1.0)
-    expected = np.where(absent, np.nan, TRUST * found.beliefs + (1 - TRUST) * found.outcomes)
+    expected = np.where(absent, np.nan, BELIEF_WEIGHT * found.beliefs + (1 - BELIEF_WEIGHT) * found.outcomes)
     assert np.array_equal(found.targets, expected, equal_nan=True)
 
 
@@ -171,8 +171,8 @@ def test_a_search_that_fills_its_tree_over_a_game_goes_on_with_legal_moves() -> 
 
     state, network = start(3), empty_network(FEATURES)
     workspace, tree = new_workspace(GAME, state, network, 3, fast=False), new_tree(64, 256)
-    functions = replace(GAME.kernel, play=checked).link(LINKED_HERE, "train_checked", False)
-    functions["play_itself"](
+    functions = replace(GAME.kernel, play=checked).link(SELF_PLAY_FUNCTIONS, "train_checked", False)
+    functions["play_game"](
         tree, workspace, network, Parameters(depth=0), 3, 2, np.zeros((8, 3, FEATURES)), np.zeros((8, 3))
     )
     assert 2 * len(played) > len(tree.key), "the tree was large enough for all of them"
@@ -196,7 +196,7 @@ def test_a_game_that_cannot_begin_is_not_tried_for_ever() -> None:
             raise ValueError("never")
 
     with pytest.raises(BotError, match="no game of niagara could be begun"):
-        self_play.any_table(Broken(), random.Random(1))  # type: ignore[arg-type]
+        self_play.random_start(Broken(), random.Random(1))  # type: ignore[arg-type]
 
 
 # -- the course ---------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
 
     def slowly(asked: SelfPlay, game: Any, seeds: Any) -> Samples:
         heard.append(list(seeds))
-        return play(SelfPlay(asked.plan, asked.network, asked.iterations, fast=False), game, seeds)
+        return play(SelfPlay(asked.parameters, asked.network, asked.iterations, fast=False), game, seeds)
 
     monkeypatch.setattr(SelfPlay, "play", slowly)
     return heard

@@ -49,25 +49,25 @@ class Rollouts:
 
 def rollouts(name: str, seed: int) -> Rollouts:
     """A game of OpenSpiel with the mean length of its random games."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     game = pyspiel.load_game(name)
     start = game.new_initial_state()
     while start.is_chance_node():
-        start.apply_action(_any_action(start, luck))
-    lengths = [_length(start.clone(), luck) for _ in range(LENGTHS)]
+        start.apply_action(_any_action(start, rng))
+    lengths = [_length(start.clone(), rng) for _ in range(LENGTHS)]
     return Rollouts(name, game, start, statistics.mean(lengths), statistics.stdev(lengths) / len(lengths) ** 0.5)
 
 
-def _length(state: Any, luck: random.Random) -> int:
+def _length(state: Any, rng: random.Random) -> int:
     steps = 0
     while not state.is_terminal():
-        state.apply_action(_any_action(state, luck))
+        state.apply_action(_any_action(state, rng))
         steps += 1
     return steps
 
 
-def _any_action(state: Any, luck: random.Random) -> int:
+def _any_action(state: Any, rng: random.Random) -> int:
     if not state.is_chance_node():
-        return int(luck.choice(state.legal_actions()))
+        return int(rng.choice(state.legal_actions()))
     actions, chances = zip(*state.chance_outcomes(), strict=True)
-    return int(luck.choices(actions, chances)[0])
+    return int(rng.choices(actions, chances)[0])

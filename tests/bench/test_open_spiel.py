@@ -26,7 +26,7 @@ Measure = Callable[[int], float]
 
 pytestmark = [
     pytest.mark.bench,
-    pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here"),
+    pytest.mark.skipif(not can_compile(), reason="Numba is not installed"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
 ]
 

@@ -26,14 +26,14 @@ pytestmark = pytest.mark.bench
 
 def steps_a_second(environment: Any, seed: int) -> float:
     """Steps a second of processor time of random legal play, written as PettingZoo's documentation shows it."""
-    luck, steps = random.Random(seed), 0
+    rng, steps = random.Random(seed), 0
     begun = time.process_time()
     while steps < STEPS:
-        environment.reset(seed=luck.randrange(2**31))
+        environment.reset(seed=rng.randrange(2**31))
         for _agent in environment.agent_iter():
             seen, _, terminated, truncated, _ = environment.last()
             over = terminated or truncated
-            environment.step(None if over else luck.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+            environment.step(None if over else rng.choice(np.flatnonzero(seen["action_mask"]).tolist()))
             steps += 1
     return steps / (time.process_time() - begun)
 

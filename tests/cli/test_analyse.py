@@ -157,7 +157,7 @@ def test_where_a_turn_is_one_decision_the_others_answers_are_told_with_their_let
 def test_a_column_that_would_be_empty_is_left_out(
     niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Mcts, "foretell", lambda _bot, _thinking, _view, _seat, moves, _chance: [()] * len(moves))
+    monkeypatch.setattr(Mcts, "predict", lambda _bot, _thinking, _view, _seat, moves, _chance: [()] * len(moves))
     said = niagara("analyse", start, "--time", 0.2)
     assert (said.status, "then" in said.out) == (0, False)
 

@@ -86,12 +86,12 @@ import pyspiel
 import niagara_tui.adapters.open_spiel
 game = pyspiel.load_game("niagara_tui", {"game": "rapids", "seats": 2})
 state = game.new_initial_state()
-luck = random.Random(1)
+rng = random.Random(1)
 while not state.is_terminal():
     if state.is_chance_node():
-        state.apply_action(luck.choice(state.chance_outcomes())[0])
+        state.apply_action(rng.choice(state.chance_outcomes())[0])
     else:
-        state.apply_action(luck.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
 print("OpenSpiel", sum(state.returns()))
 """
 

@@ -46,9 +46,9 @@ class Line:
         game = self.played
         state = game.new(game.options(**given(self.options)), self.seats, self.seed)
         decide_or_step = speeds.drivers(self.game)["decide_or_step"]
-        luck, moves = self.seed, [0] * game.bound
+        random_state, moves = self.seed, [0] * game.bound
         for _ in range(self.walk):
-            _, _, luck = decide_or_step(state, self.seats, luck, moves)
+            _, _, random_state = decide_or_step(state, self.seats, random_state, moves)
         return state
 
     def count(self) -> int:

@@ -16,7 +16,9 @@ NAMES = ("Rose", "Top 10%", "Yann")
 
 def heard(state: State, *texts: str, chance: float = 0.5) -> str:
     """The one plan that a hint for Rose tells."""
-    thought = Thought(move=texts[0], then=texts[1:], worth=chance, chances=(chance, 1 - chance, 0.0), visits=200)
+    thought = Thought(
+        move=texts[0], continuation=texts[1:], value=chance, chances=(chance, 1 - chance, 0.0), visits=200
+    )
     scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
     (told,) = tell_advice(Answer(0, thoughts=(thought,)), scene, 0, teller_of("niagara", scene).groups(0))
     return told

@@ -15,13 +15,12 @@ from tests.plain.test_wording import _SPOKEN
 from tests.support.positions import GAME
 from tests.ui.tables import new_match
 
-FEWEST_PARAGRAPHS = {"canyon": 30, "niagara": 40, "upriver": 20}
-
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_paragraph_of_the_rules_can_be_read_out(game: Any) -> None:
-    found = paragraphs(pages.rules(game))
-    assert len(found) > FEWEST_PARAGRAPHS[game.id]
+    page = pages.rules(game)
+    found = paragraphs(page)
+    assert len(found) > page.count("\n## ") > 0
     for paragraph in found:
         assert paragraph.heading
         assert not set(paragraph.text) - set(_SPOKEN + '()+"-'), paragraph.text

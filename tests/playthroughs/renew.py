@@ -15,13 +15,13 @@ from niagara_tui.core.game import Game
 from tests.playthroughs.transcript import FOLDER, Choose, Header, as_chosen, choices, paths, written
 
 
-def sensible(game: Game[Any], luck: random.Random) -> Choose:
+def sensible(game: Game[Any], rng: random.Random) -> Choose:
     """What the game's first style likes best; one choice in twenty is left to chance."""
     style = next(iter(game.styles))
 
     def choose(state: Any, seat: int, legal: list[int]) -> int:
-        if len(legal) == 1 or luck.random() < 0.05:
-            return luck.choice(legal)
+        if len(legal) == 1 or rng.random() < 0.05:
+            return rng.choice(legal)
         worth = game.appraise(game.view(state, seat), seat, legal, style)
         return legal[max(range(len(legal)), key=worth.__getitem__)]
 

@@ -41,11 +41,11 @@ def scene(view: State) -> Scene:
     return Scene(GAME, view, acting, acting, None, NAMES, ("human",) * 6, Options())
 
 
-def at_some_turn(luck: random.Random) -> State:
+def at_some_turn(rng: random.Random) -> State:
     """A position at random; where canoes move, some of them may have moved already."""
-    state = scattered(luck)
+    state = scattered(rng)
     if state.phase == MOVE:
-        state.turn = luck.randrange(state.seats)
+        state.turn = rng.randrange(state.seats)
     return state
 
 
@@ -69,10 +69,10 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
     """With whatever end is lit: the canoe in hand is then out of its old place and perhaps in another's way."""
     pushed = last = 0
     for number in numbers:
-        luck = random.Random(number)
-        told = scene(at_some_turn(luck))
+        rng = random.Random(number)
+        told = scene(at_some_turn(rng))
         seat = told.acting
-        lit = luck.choice(options(GAME, told.view, seat)) if seat is not None else None
+        lit = rng.choice(options(GAME, told.view, seat)) if seat is not None else None
         choosing = Choosing(() if lit is None else (lit,))
         if lit is not None:
             choosing.highlight(lit)

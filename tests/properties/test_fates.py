@@ -39,20 +39,20 @@ OPTIONS_EACH, ENDS = 3, 60
 """How many options of a position are looked at, and how many ends of a turn are followed by brute force."""
 
 
-def somewhere(luck: random.Random) -> State:
+def somewhere(rng: random.Random) -> State:
     """A position at random, at any moment of a round: cards half laid, turns half done, the river in motion."""
-    state = scattered(luck)
+    state = scattered(rng)
     for player in state.players:
         held = [card for card, has in enumerate(player.hand) if has]
-        for card in luck.sample(held, max(0, len(held) - 3)):
+        for card in rng.sample(held, max(0, len(held) - 3)):
             player.hand[card] = 0
-    for _ in range(luck.randrange(24)):
+    for _ in range(rng.randrange(24)):
         deciders = GAME.deciders(state)
         if state.phase == OVER:
             break
         if deciders:
-            seat = luck.choice(deciders)
-            GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+            seat = rng.choice(deciders)
+            GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
         else:
             GAME.advance(state)
     return state
@@ -60,9 +60,9 @@ def somewhere(luck: random.Random) -> State:
 
 def views(number: int) -> Iterator[tuple[State, int]]:
     """That position as one of those sees it who decide, or else anybody, and who it is."""
-    luck = random.Random(number)
-    state = somewhere(luck)
-    seat = luck.choice(GAME.deciders(state) or range(state.seats))
+    rng = random.Random(number)
+    state = somewhere(rng)
+    seat = rng.choice(GAME.deciders(state) or range(state.seats))
     if state.phase != OVER:
         yield GAME.view(state, seat), seat
 
@@ -116,9 +116,9 @@ def test_prompt_hint_preview_and_its_table_say_the_same_of_every_plan(numbers: r
     said = set()
     for number in numbers:
         for view, seat in views(number):
-            luck = random.Random(number)
+            rng = random.Random(number)
             plans = plans_of(view, seat)
-            for plan in luck.sample(plans, min(OPTIONS_EACH, len(plans))):
+            for plan in rng.sample(plans, min(OPTIONS_EACH, len(plans))):
                 said |= agree_on(view, seat, plan)
     assert {"safe this round", "falls this round"} < said
     assert any(told.startswith("falls from flow") for told in said)

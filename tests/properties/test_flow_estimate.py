@@ -7,7 +7,7 @@ import random
 import pytest
 
 from niagara_tui.games.niagara.player.flow_estimate import Flow, chance_of_fall, depth_after, flow_after, steps_to_falls
-from niagara_tui.games.niagara.player.forecast import course, drifted
+from niagara_tui.games.niagara.player.forecast import drift_zones, drifted
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LOST, RIVER_ZONES, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.state import CLOUD, NO_CARD, SEVEN, State
@@ -26,14 +26,14 @@ def at_least(view: State, steps: int) -> float:
 
 def without_hidden_clouds(number: int) -> tuple[State, int] | None:
     """A view in which somebody has shown a number, and no card that is hidden from it can be a cloud."""
-    luck = random.Random(number)
-    state = scattered(luck)
+    rng = random.Random(number)
+    state = scattered(rng)
     for player in state.players:
         player.hand[CLOUD - 1] = 0
     if not all(any(player.hand) for player in state.players):
         return None
     for seat in range(state.seats):
-        GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+        GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
     GAME.advance(state)
     view = GAME.view(state, state.first)
     return (view, state.first) if 0 < view.players[state.first].played <= SEVEN else None
@@ -92,7 +92,7 @@ def test_n_41_n_42_a_course_is_where_the_rules_let_a_canoe_drift(arm: int) -> No
     for zone in range(1, RIVER_ZONES + 1):
         state.players[0].canoes[0].zone = zone
         drifts = [drifted(state, steps).players[0].canoes[0].zone for steps in range(FASTEST + 1)]
-        assert list(course(zone, arm)) == drifts
+        assert list(drift_zones(zone, arm)) == drifts
         assert steps_to_falls(zone, arm) == drifts.index(LOST)
 
 

@@ -42,18 +42,18 @@ class Figures:
 
 def _play(number: int, most: int) -> Figures:
     """One game: every other one from its start, the others from a later position at random."""
-    luck = random.Random(number)
+    rng = random.Random(number)
     seats, secret, short = TABLES[number % len(TABLES)]
-    state = start(seats, number, secret=secret, short=short) if number // len(TABLES) % 2 == 0 else scattered(luck)
+    state = start(seats, number, secret=secret, short=short) if number // len(TABLES) % 2 == 0 else scattered(rng)
     decisions = 0
     while decisions < most and not GAME.is_over(state):
-        decisions += _decide_or_step(state, luck, f"game {number}, decision {decisions}")
+        decisions += _decide_or_step(state, rng, f"game {number}, decision {decisions}")
     assert GAME.audit(state) == []
     assert any(standing.won for standing in GAME.standings(state)) == GAME.is_over(state)
     return Figures(1, decisions, int(GAME.is_over(state)), state.round)
 
 
-def _decide_or_step(state: State, luck: random.Random, where: str) -> bool:
+def _decide_or_step(state: State, rng: random.Random, where: str) -> bool:
     """A decision, before which the position is audited, or else a step; whether it was a decision."""
     deciders = GAME.deciders(state)
     if not deciders:
@@ -61,12 +61,12 @@ def _decide_or_step(state: State, luck: random.Random, where: str) -> bool:
         return False
     faults = GAME.audit(state)
     assert not faults, f"{where}: {faults}"
-    seat = luck.choice(deciders)
-    if luck.random() < 0.1:
-        guess = GAME.sample(GAME.view(state, seat), Chance(seed=luck.randrange(2**53)))
+    seat = rng.choice(deciders)
+    if rng.random() < 0.1:
+        guess = GAME.sample(GAME.view(state, seat), Chance(seed=rng.randrange(2**53)))
         assert not GAME.audit(guess), f"{where}: a guess: {GAME.audit(guess)}"
         assert GAME.view(guess, seat) == GAME.view(state, seat)
-    GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+    GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
     return True
 
 

@@ -57,20 +57,20 @@ TABLES = combinations()
 
 def _play(number: int) -> Figures:
     """One game: every other one from its start, the others from a later position at random."""
-    luck = random.Random(number)
+    rng = random.Random(number)
     parts, seats = TABLES[number % len(TABLES)]
     from_start = number // len(TABLES) % 2 == 0
-    state = start(seats, seed=number, parts=parts) if from_start else scattered(luck, seats, parts)
+    state = start(seats, seed=number, parts=parts) if from_start else scattered(rng, seats, parts)
     decisions = 0
     while decisions < MOST and not GAME.is_over(state):
-        decisions += _decide_or_step(state, luck, f"game {number}, {parts} with {seats}, decision {decisions}")
+        decisions += _decide_or_step(state, rng, f"game {number}, {parts} with {seats}, decision {decisions}")
     if GAME.is_over(state):
         assert GAME.audit(state) == []
         assert any(standing.won for standing in GAME.standings(state))
     return Figures(1, decisions, int(GAME.is_over(state)), frozenset({(parts, seats)}))
 
 
-def _decide_or_step(state: State, luck: random.Random, where: str) -> bool:
+def _decide_or_step(state: State, rng: random.Random, where: str) -> bool:
     """A decision, before which the position is audited, or else a step; whether it was a decision."""
     deciders = GAME.deciders(state)
     if not deciders:
@@ -78,8 +78,8 @@ def _decide_or_step(state: State, luck: random.Random, where: str) -> bool:
         return False
     faults = GAME.audit(state)
     assert not faults, f"{where}: {faults}"
-    seat = luck.choice(deciders)
-    GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+    seat = rng.choice(deciders)
+    GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
     return True
 
 

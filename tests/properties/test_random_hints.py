@@ -42,33 +42,33 @@ def settings(game: Game[Any], seed: int) -> Any:
 
 def decisions(game: Game[Any], seed: int, most: int = 300, share: float = 0.2) -> Iterator[tuple[Any, int]]:
     """Some of the decisions of a random game: the view of whoever owes one, and that seat."""
-    luck, state = random.Random(seed), game.new(settings(game, seed), 4, seed)
+    rng, state = random.Random(seed), game.new(settings(game, seed), 4, seed)
     for _ in range(most):
         if game.is_over(state):
             return
         if not (seats := game.deciders(state)):
             game.advance(state)
             continue
-        seat = luck.choice(seats)
-        if luck.random() < share:
+        seat = rng.choice(seats)
+        if rng.random() < share:
             yield game.view(state, seat), seat
-        game.play(state, seat, luck.choice(game.legal(state, seat)))
+        game.play(state, seat, rng.choice(game.legal(state, seat)))
 
 
-def a_thought(game: Game[Any], view: Any, seat: int, luck: random.Random) -> Thought:
+def a_thought(game: Game[Any], view: Any, seat: int, rng: random.Random) -> Thought:
     """What a search might come to: moves to the end of a plan, or to where its tree ends."""
     begun, position = forced_moves(game, view, seat)
     moves = list(begun)
     while not moves or not game.is_between_plans(position, seat):
         legal = game.legal(position, seat)
-        if not legal or (len(moves) > len(begun) and luck.random() < 0.1):
+        if not legal or (len(moves) > len(begun) and rng.random() < 0.1):
             break
-        moves.append(luck.choice(legal))
+        moves.append(rng.choice(legal))
         game.play(position, seat, moves[-1])
         if game.is_secret(view, seat):
             break
     texts = [game.text(move) for move in moves]
-    return Thought(move=texts[0], then=tuple(texts[1:]), worth=0.5, chances=(0.25,) * 4, visits=9)
+    return Thought(move=texts[0], continuation=tuple(texts[1:]), value=0.5, chances=(0.25,) * 4, visits=9)
 
 
 def words_of(way: Sequence[Option]) -> str:
@@ -81,11 +81,11 @@ def words_of(way: Sequence[Option]) -> str:
 def test_where_there_is_more_than_one_thing_to_do_a_hint_names_one_by_the_words_of_the_table(
     name: str, seed: int
 ) -> None:
-    game, luck = GAMES[name], random.Random(seed)
+    game, rng = GAMES[name], random.Random(seed)
     for view, seat in decisions(game, seed):
         ways = Choosing(OPTIONS[name](game, view, seat)).plans
         offered = [Offered(way[-1].moves, words_of(way)) for way in ways]
-        answer = Answer(0, thoughts=tuple(a_thought(game, view, seat, luck) for _ in range(8)))
+        answer = Answer(0, thoughts=tuple(a_thought(game, view, seat, rng) for _ in range(8)))
         said = advise(game, view, seat, answer, offered, Voice(NAMES))
         best = next(each for each in offered if each.moves == said.moves)
         if len(ways) == 1:
@@ -109,7 +109,7 @@ def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with
         spare = [plan for plan in plans(game, view, seat) if plan.moves not in [each.moves for each in offered]]
         for plan in spare[:10] if len(offered) > 1 else ():
             texts = [game.text(move) for move in plan.moves]
-            thought = Thought(move=texts[0], then=tuple(texts[1:]), worth=0.5, chances=(0.25,) * 4)
+            thought = Thought(move=texts[0], continuation=tuple(texts[1:]), value=0.5, chances=(0.25,) * 4)
             named = advise(game, view, seat, Answer(0, thoughts=(thought,)), offered, Voice(NAMES))
             told = played(game, view, seat, named.moves)
             assert [fleet(player) for player in told.players] == [fleet(player) for player in plan.after.players], texts

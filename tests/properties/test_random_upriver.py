@@ -17,7 +17,7 @@ LONGEST = 1000
 
 def _decisions(number: int) -> int:
     """How many decisions one random game has; everything in it is sound, and no boat comes or goes."""
-    luck = random.Random(number)
+    rng = random.Random(number)
     state = GAME.new(Options(), SEATS[number % len(SEATS)], number)
     decisions = 0
     while not GAME.is_over(state) and decisions < LONGEST:
@@ -27,7 +27,7 @@ def _decisions(number: int) -> int:
             continue
         faults = GAME.audit(state)
         assert not faults, f"game {number}, decision {decisions}: {faults}"
-        GAME.play(state, deciders[0], luck.choice(GAME.legal(state, deciders[0])))
+        GAME.play(state, deciders[0], rng.choice(GAME.legal(state, deciders[0])))
         decisions += 1
     assert GAME.is_over(state)
     assert GAME.audit(state) == []

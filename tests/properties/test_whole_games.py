@@ -55,8 +55,8 @@ class WholeGame(RuleBasedStateMachine):
         if not set(chosen) - {"joe", "waiting"}:
             seats = min(seats, 5)
         words = " ".join(chosen)
-        luck = random.Random(seed)
-        self.state = start(seats, seed=seed, parts=words, ending=ending) if seed % 2 else scattered(luck, seats, words)
+        rng = random.Random(seed)
+        self.state = start(seats, seed=seed, parts=words, ending=ending) if seed % 2 else scattered(rng, seats, words)
         self.before = clone(self.state)
 
     @precondition(lambda self: bool(GAME.deciders(self.state)))

@@ -83,7 +83,7 @@ class Disk:
                 self._handles[given] = where
             if name == "io.open":
                 self._handles[given.fileno()] = where
-                return Touchy(self, given, where)
+                return WatchedFile(self, given, where)
             return given
 
         return call
@@ -101,7 +101,7 @@ class Disk:
             if rest != (fcntl.LOCK_UN,):  # unlocking never fails
                 self.note(name, where)
             given = real(handle, *rest, **named)
-            return Touchy(self, given, where) if name == "fdopen" else given
+            return WatchedFile(self, given, where) if name == "fdopen" else given
 
         return call
 
@@ -121,7 +121,7 @@ class Disk:
         self._handles.pop(handle, None)
 
 
-class Touchy:
+class WatchedFile:
     """An open file on that disk."""
 
     def __init__(self, disk: Disk, file: Any, path: Path) -> None:

@@ -22,47 +22,47 @@ def _tables(game: str) -> tuple[TableSetup, ...]:
     return tuple(table for table in every_table() if table.game.id == game)
 
 
-def any_table(luck: Random) -> TableSetup:
+def random_table(rng: Random) -> TableSetup:
     """A random table; all games are equally likely."""
-    return luck.choice(_tables(luck.choice(list(GAMES))))
+    return rng.choice(_tables(rng.choice(list(GAMES))))
 
 
-def any_match(luck: Random, player: str = "human") -> Match:
+def random_match(rng: Random, player: str = "human") -> Match:
     """A new match at a random table, with only that kind of player."""
-    table = any_table(luck)
+    table = random_table(rng)
     sitting = [SeatSetup(name=name, player=player) for name in NAMES[: table.seats]]
     options = table.game.options(**dict(table.options)).model_dump()
-    return Match(Setup(game=table.game.id, options=options, seats=sitting, seed=luck.randrange(2**53)), clock)
+    return Match(Setup(game=table.game.id, options=options, seats=sitting, seed=rng.randrange(2**53)), clock)
 
 
-def move_on(game: Game[Any], state: Any, luck: Random) -> bool:
+def play_randomly(game: Game[Any], state: Any, rng: Random) -> bool:
     """Make one random decision, or one step; nothing if the game is over. Return whether it was a decision."""
     if seats := game.deciders(state):
-        seat = luck.choice(seats)
-        game.play(state, seat, luck.choice(game.legal(state, seat)))
+        seat = rng.choice(seats)
+        game.play(state, seat, rng.choice(game.legal(state, seat)))
     elif not game.is_over(state):
         game.advance(state)
     return bool(seats)
 
 
-def any_position(luck: Random) -> tuple[Game[Any], Any]:
+def random_position(rng: Random) -> tuple[Game[Any], Any]:
     """A position reached by random play, from the start of a table or from late in a game; seldom one that is over."""
-    table = any_table(luck)
-    state = table.new(luck.randrange(2**53)) if luck.random() < 0.6 else later(table.game.id, luck)
-    for _ in range(luck.choice((0, 1, 2, 4, 8, 16, 32, 64, 128))):
+    table = random_table(rng)
+    state = table.new(rng.randrange(2**53)) if rng.random() < 0.6 else later(table.game.id, rng)
+    for _ in range(rng.choice((0, 1, 2, 4, 8, 16, 32, 64, 128))):
         before = clone(state)
-        move_on(table.game, state, luck)
+        play_randomly(table.game, state, rng)
         if table.game.is_over(state):
-            return table.game, before if luck.random() < 0.8 else state
+            return table.game, before if rng.random() < 0.8 else state
     return table.game, state
 
 
-def decisions(match: Match, luck: Random, most: int) -> Iterator[int]:
+def decisions(match: Match, rng: Random, most: int) -> Iterator[int]:
     """Play up to `most` random decisions; yields the number of each before it is made."""
     for number in range(most):
         match.settle()
         if match.is_over():
             return
         yield number
-        seat = luck.choice(match.deciders())
-        match.submit(seat, luck.choice(match.legal(seat)))
+        seat = rng.choice(match.deciders())
+        match.submit(seat, rng.choice(match.legal(seat)))

@@ -16,9 +16,9 @@ from tests.robustness.starts import begun_at
 from tests.support.closing import Running
 from tests.support.terminal import Terminal
 
-LEAVES = 120.0
+QUIT_TIMEOUT = 120.0
 """Maximum seconds for the program to quit, even on a busy machine."""
-WORTH = 600.0
+SHRINK_SECONDS = 600.0
 """Maximum seconds to search for the smallest sequence that reproduces a failure."""
 FAST, HUMAN = (0.040, 0.050), (0.12, 0.60)
 """Shortest and longest pause between two steps, in seconds."""
@@ -99,9 +99,9 @@ def leave(program: Running) -> list[str]:
             terminal.send(b"\x1b[201~")  # an unfinished paste would swallow the key
             terminal.drain(0.3)
             terminal.send(b"\x11")
-        status = terminal.status_within(LEAVES)
+        status = terminal.status_within(QUIT_TIMEOUT)
     if status is None:
-        return [f"it does not leave within {LEAVES:g} s"]
+        return [f"it does not leave within {QUIT_TIMEOUT:g} s"]
     # Just after the app has left, Ctrl+C is a signal again.
     wrong = [f"status {status}"] if status not in {0, 130} else []
     wrong += [f"not as it was: {name}" for name in terminal.not_restored()]
@@ -118,13 +118,13 @@ def report(folder: Path) -> list[str]:
     return [line for file in folder.rglob("crash-*.txt") for line in file.read_text("utf-8").splitlines()]
 
 
-def check(row: str, start: str, way: Sequence[Step], home: Callable[[], Path], worth: float = WORTH) -> None:
-    """Play; on a failure, keep the smallest sequence found within `worth` seconds that reproduces it, and fail."""
+def check(row: str, start: str, way: Sequence[Step], home: Callable[[], Path], seconds: float = SHRINK_SECONDS) -> None:
+    """Play; on a failure, keep the smallest sequence found within `seconds` seconds that reproduces it, and fail."""
     folder = home()
     wrong = play(start, way, folder)
     if not wrong:
         return
-    end = time.monotonic() + worth
+    end = time.monotonic() + seconds
     least = smallest(way, lambda some: time.monotonic() < end and bool(play(start, some, home())))
     told: dict[str, Any] = {"start": start, "wrong": wrong, "report": report(folder), "steps": least}
     file = keep(row, told)

@@ -102,14 +102,14 @@ def rated(root: Path) -> None:
         log.add(drawn(random.Random(1), (6, 1, 1)))
 
 
-DEEDS: list[Callable[[Path], None]] = [saved, renamed, deleted, kept_aside, remembered, rated]
+ACTIONS: list[Callable[[Path], None]] = [saved, renamed, deleted, kept_aside, remembered, rated]
 
 
-@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.__name__)
-def test_what_is_done_outlives_a_loss_of_power(tmp_path: Path, deed: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.__name__)
+def test_what_is_done_outlives_a_loss_of_power(tmp_path: Path, action: Callable[[Path], None]) -> None:
     with power(tmp_path) as lost:
-        deed(tmp_path)
+        action(tmp_path)
     assert lost.folders == set(), "names in these folders are not on the disk"
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert files or deed is deleted
+    assert files or action is deleted
     assert [file.name for file in files if not lost.has(file)] == []

@@ -24,7 +24,7 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
 from niagara_tui.storage.position import write_position
 from niagara_tui.storage.records import read_record, write_record
-from tests.robustness.games import any_match, any_position, decisions, move_on
+from tests.robustness.games import decisions, play_randomly, random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
 
 Path_ = tuple[str, ...]
@@ -81,7 +81,7 @@ def gathered(files: list[Any]) -> dict[Path_, list[Any]]:
 
 
 def position_file(chance: Random) -> Any:
-    reached = position_files.LoadedPosition(*any_position(chance))
+    reached = position_files.LoadedPosition(*random_position(chance))
     return json.loads(write_position(position_files.to_file(reached)))
 
 
@@ -117,7 +117,7 @@ def play_on(found: position_files.LoadedPosition, chance: Random) -> None:
     for _ in range(MAX_EVENTS):
         if game.is_over(state) or not left:
             break
-        left -= move_on(game, state, chance)
+        left -= play_randomly(game, state, chance)
         assert game.audit(state) == []
     for seat in (*range(state.seats), None):
         game.view(state, seat)
@@ -147,7 +147,7 @@ def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_o
     game, chance = GAMES[name], Random(1)
     state = game.new(game.options(), game.seats[0], 3)
     for _ in range(4):
-        move_on(game, state, chance)
+        play_randomly(game, state, chance)
         file = json.loads(write_position(position_files.to_file(position_files.LoadedPosition(game, state))))
         for (field, *inside), usual in usual_positions()[name].items():
             scalars = {repr(value): value for value in usual if not (inside or isinstance(value, list | dict))}
@@ -161,7 +161,7 @@ def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_o
 
 def save_file(chance: Random) -> Any:
     """A save of a game in progress, or (of the games that end soon) of a complete one."""
-    match = any_match(chance)
+    match = random_match(chance)
     most = 400 if match.game.id != "niagara" and chance.random() < 0.3 else chance.randrange(30)
     for _ in decisions(match, chance, most):
         pass
@@ -212,7 +212,7 @@ def test_an_edited_save_is_refused_in_one_sentence_or_can_be_played_on(rounds: R
 def over(chance: Random) -> tuple[Any, Match]:
     """The save of a complete game that not everybody won, and its match."""
     while True:
-        match = any_match(chance)
+        match = random_match(chance)
         if match.game.id == "niagara":
             continue
         for _ in decisions(match, chance, 400):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from niagara_tui.core.declare import clone
-from tests.robustness.games import any_table, move_on
+from tests.robustness.games import play_randomly, random_table
 from tests.robustness.rounds import Rounds, rounds
 from tests.support.later import later
 
@@ -18,7 +18,7 @@ def test_every_position_and_every_view_of_random_games_is_sound(rounds: Rounds) 
 
     def check(chance: Random) -> None:
         nonlocal ended
-        table = any_table(chance)
+        table = random_table(chance)
         game = table.game
         state = table.new(chance.randrange(2**53)) if chance.random() < 0.5 else later(game.id, chance)
         for _ in range(EVENTS):
@@ -30,7 +30,7 @@ def test_every_position_and_every_view_of_random_games_is_sound(rounds: Rounds) 
                 break
             for seat in game.deciders(state):
                 assert len(set(game.legal(state, seat))) == len(game.legal(state, seat)) > 0
-            move_on(game, state, chance)
+            play_randomly(game, state, chance)
             assert game.audit(state) == []
             assert state != before, "something has happened"
         if game.is_over(state):

@@ -51,14 +51,14 @@ class Speeds:
         self._lists = np.zeros(most * game.bound, np.int16)
         self._moves = np.zeros(game.bound, np.int16)
 
-    def compiled(self, state: Any, seats: int, luck: int) -> Trace:
+    def compiled(self, state: Any, seats: int, random_state: int) -> Trace:
         """Run the game compiled."""
         record = pack(state)
-        positions, numbers = self._run(record, seats, luck, self._moves, self._records, self._lists)
+        positions, numbers = self._run(record, seats, random_state, self._moves, self._records, self._lists)
         last = self._records[positions - 1]
         return Trace(self._records[:positions].tobytes(), self._lists[:numbers].tolist(), bool(self._over(last)))
 
-    def interpreted(self, state: Any, seats: int, luck: int) -> Trace:
+    def interpreted(self, state: Any, seats: int, random_state: int) -> Trace:
         """Run the same game interpreted."""
         if seats not in self._writers:
             self._writers[seats] = writer(state)
@@ -67,7 +67,7 @@ class Speeds:
         records: list[bytes] = []
         lists: list[int] = []
         while len(records) < self.most and not self.game.is_over(state):
-            seat, count, luck = self._decide_or_step(state, seats, luck, moves)
+            seat, count, random_state = self._decide_or_step(state, seats, random_state, moves)
             records.append(write(state))
             lists.append(seat)
             lists += moves[:count]
@@ -90,9 +90,9 @@ class Speeds:
 
 def first_position(game: Game[Any], number: int) -> tuple[Any, int]:
     """The start of a game at a random table, or a later position, by any version of the rules; and its seat count."""
-    luck = random.Random(number)
-    table = luck.choice(_tables(game.id))
-    state = later(game.id, luck) if number % 2 else table.new(luck.randrange(2**53))
+    rng = random.Random(number)
+    table = rng.choice(_tables(game.id))
+    state = later(game.id, rng) if number % 2 else table.new(rng.randrange(2**53))
     game.set_edition(state, 1 + number // 2 % game.version)
     return state, state.seats
 

@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.records import write_record
-from tests.robustness.games import any_match
+from tests.robustness.games import random_match
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.games import clock, fingerprint
 
@@ -35,7 +35,7 @@ def test_a_game_that_is_opened_at_every_decision_goes_on_alike_in_every_byte(
 ) -> None:
     def check(chance: Random) -> None:
         folder = SaveFolder(tmp_path_factory.mktemp("saves"))
-        match = any_match(chance)
+        match = random_match(chance)
         match.settle()
         reopened = opened_again(match, folder)
         for _ in range(DECISIONS if match.game.id == "niagara" else 2 * DECISIONS):

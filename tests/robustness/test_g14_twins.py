@@ -15,7 +15,7 @@ from niagara_tui.session.bots.hints import Hints
 from niagara_tui.session.match import Match
 from niagara_tui.storage.records import write_record
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
-from tests.robustness.games import any_match, any_position
+from tests.robustness.games import random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
 from tests.session.test_secrecy import to_seat
 from tests.ui.tables import standing_at
@@ -26,7 +26,7 @@ OPEN = {game.id: is_wholly_open(game) for game in GAMES.values()}
 def a_secret(chance: Random) -> tuple[Game[Any], Any]:
     """A position at a decision, of a game with hidden information."""
     while True:
-        game, state = any_position(chance)
+        game, state = random_position(chance)
         if not OPEN[game.id] and game.deciders(state):
             return game, state
 
@@ -51,7 +51,7 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
 def at_table(chance: Random, state: Any, game: Game[Any]) -> Match:
     """A match in that position, at a table of that size."""
     while True:
-        match = any_match(chance)
+        match = random_match(chance)
         if match.game is game and len(match.names) == state.seats:
             return standing_at(clone(state), match)
 
@@ -117,7 +117,7 @@ def test_the_save_and_the_story_are_the_same_whatever_was_laid_in_secret(rounds:
     def check(chance: Random) -> None:
         nonlocal laid
         seed = chance.random()
-        one, other = (any_match(Random(seed)) for _ in range(2))
+        one, other = (random_match(Random(seed)) for _ in range(2))
         for _ in range(30):
             for match in (one, other):
                 match.settle()

@@ -331,9 +331,9 @@ def test_a_bad_bot_in_the_arena_is_named_in_one_sentence(kind: str) -> None:
     bots = [Bad(IN_PROCESS[kind])] * 3
     with pytest.raises(BotFailed) as failed:
         play_game(game, game.new(game.options(), 3, 1), bots)
-    assert failed.value.wrong.startswith(("failed: ", "chose "))
-    assert failed.value.wrong.isprintable()
-    assert len(failed.value.wrong) < 250
+    assert failed.value.problem.startswith(("failed: ", "chose "))
+    assert failed.value.problem.isprintable()
+    assert len(failed.value.problem) < 250
 
 
 @pytest.fixture

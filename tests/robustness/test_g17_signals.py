@@ -147,7 +147,7 @@ def test_a_signal_at_any_moment_of_the_start_leaves_the_terminal_as_it_was(round
     rounds.play(check)
 
 
-def at_their_posts(program: Running) -> list[int]:
+def started_bots(program: Running) -> list[int]:
     """Wait until all bots' processes have started their work, which lowers their priority; return their ids."""
     app = program.terminal.pid
     end = time.monotonic() + ENDS
@@ -170,7 +170,7 @@ def test_bots_that_are_stopped_end_with_an_app_that_is_killed(rounds: Rounds, tm
         with begun([chance.choice(WITH_BOTS)], tmp_path) as (program,):
             program.get_there()
             program.look_on(chance.uniform(0, 3))
-            bots = at_their_posts(program)
+            bots = started_bots(program)
             for pid in bots:
                 os.kill(pid, STOP)
             os.kill(program.terminal.pid, signal.SIGKILL)

@@ -53,17 +53,17 @@ def settled(terminal: Terminal) -> list[str]:
     return seen
 
 
-def storm(terminal: Terminal, chance: Random, sizes: int) -> None:
+def resize_randomly(terminal: Terminal, chance: Random, sizes: int) -> None:
     for _ in range(sizes):
         terminal.resize(*chance.choice(SIZES))
         terminal.drain(chance.choice((0.0, 0.005, 0.02, 0.08)))
 
 
-def weather(start: str, chance: Random, folder: Path, sizes: int) -> None:
+def check_resizes(start: str, chance: Random, folder: Path, sizes: int) -> None:
     """A burst of resizes at that screen."""
     with begun_at(start, folder) as program:
         before = settled(program.terminal) if start in STILL else []
-        storm(program.terminal, chance, sizes)
+        resize_randomly(program.terminal, chance, sizes)
         if start in STILL:
             assert settled(program.terminal) == before
         assert leave(program) == [], start
@@ -75,6 +75,6 @@ def test_storms_of_sizes_leave_every_screen_as_it_was(rounds: Rounds, tmp_path: 
     starts = STILL[:1] if rounds.count == 1 else list(STARTS)
 
     def check(chance: Random) -> None:
-        weather(chance.choice(starts), chance, tmp_path, 20 if rounds.count == 1 else 40)
+        check_resizes(chance.choice(starts), chance, tmp_path, 20 if rounds.count == 1 else 40)
 
     rounds.play(check)

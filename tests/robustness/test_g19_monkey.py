@@ -91,8 +91,8 @@ def test_a_paste_in_another_encoding_arrives_but_for_its_odd_signs(home: Callabl
 @rounds(quick=1, long=200)
 def test_fast_fingers_bring_nothing_down(rounds: Rounds, home: Callable[[], Path]) -> None:
     def check(chance: Random) -> None:
-        worth = monkey.WORTH if rounds.count > 1 else 0.0
-        monkey.check("G19", chance.choice(list(STARTS)), monkey.steps(chance, 80, monkey.FAST), home, worth)
+        seconds = monkey.SHRINK_SECONDS if rounds.count > 1 else 0.0
+        monkey.check("G19", chance.choice(list(STARTS)), monkey.steps(chance, 80, monkey.FAST), home, seconds)
 
     rounds.play(check)
 

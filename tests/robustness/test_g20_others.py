@@ -28,7 +28,7 @@ from tests.storage.samples import as_bytes
 
 # -- two at one save ----------------------------------------------------------------------------------
 
-DEEDS = ("open", "open", "decide", "decide", "decide", "close", "unlock", "drop the folder", "kill")
+ACTIONS = ("open", "open", "decide", "decide", "decide", "close", "unlock", "drop the folder", "kill")
 
 
 class Two:
@@ -50,10 +50,10 @@ class Two:
         self.seen: list[Record | None] = [None, None]
         """The record that each window last read from or wrote to its save."""
 
-    def do(self, deed: str, window: int) -> None:
+    def do(self, action: str, window: int) -> None:
         """Do this action in that window, and check that every saved game is still there."""
         with suppress(AlreadyOpen):
-            getattr(self, f"_{deed.replace(' ', '_')}")(window)
+            getattr(self, f"_{action.replace(' ', '_')}")(window)
         for name, record in self.kept.items():
             assert self.folder.read(name).moves == record.moves, "what has been saved is there no more"
 
@@ -115,7 +115,7 @@ def test_two_windows_never_write_over_each_others_games(tmp_path: Path, rounds: 
         return False
 
     def check(chance: Random) -> None:
-        steps = [(chance.choice(DEEDS), chance.randrange(2)) for _ in range(20)]
+        steps = [(chance.choice(ACTIONS), chance.randrange(2)) for _ in range(20)]
         if fails(steps):
             steps = smallest(steps, fails)
             pytest.fail(f"two windows: {steps}, kept in {keep('G20', {'steps': steps})}")

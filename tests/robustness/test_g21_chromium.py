@@ -62,14 +62,14 @@ async def test_the_first_picture_comes_from_this_server_alone_and_fills_the_wind
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 async def test_a_whole_game_is_played_by_clicks(tmp_path: Path, game: Game[Any]) -> None:
-    luck = random.Random(3)
+    rng = random.Random(3)
     remember(tmp_path, animation=False, speed="instant", game=game.id)
     with serving(tmp_path) as server:
         async with chromium() as browser, asyncio.timeout(PATIENCE):
             seen = await window(browser, server.entrance)
             await sit_down(seen)
             while not seen.shows(OVER):
-                if (place := to_click(seen, luck)) is not None:
+                if (place := to_click(seen, rng)) is not None:
                     await seen.click(*place)
                 await seen.quiet(LOOK)
             assert seen.wrong == []

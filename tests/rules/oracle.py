@@ -69,7 +69,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Deed:
+class Action:
     """One thing that the canoe did, what it took or put, where, and how many places were free before it.
 
     `down` and `up` are strokes, `swirl` pays the extra point on the whirlpool, `push` is what the whirlpool does;
@@ -83,12 +83,12 @@ class Deed:
 
 
 @dataclass(frozen=True)
-class Course:
-    """A sequence of deeds so far: where it has led, and the points left."""
+class ActionSequence:
+    """A sequence of actions so far: where it has led, and the points left."""
 
     table: Table
     points: int
-    deeds: tuple[Deed, ...] = field(default=())
+    actions: tuple[Action, ...] = field(default=())
 
 
 def read(state: State, seat: int) -> Table:
@@ -121,37 +121,37 @@ def turns(table: Table, name: str, card: str) -> set[Table]:
     found: set[Table] = set()
     for points in points_of(table, name, card):
         seen: set[object] = set()
-        courses = _courses(Course(table, points), name, seen)
-        found |= {course.table for course in courses if _is_complete(course, name)}
+        sequences = _sequences(ActionSequence(table, points), name, seen)
+        found |= {sequence.table for sequence in sequences if _is_complete(sequence, name)}
     return found
 
 
-def _courses(course: Course, name: str, seen: set[object]) -> Iterator[Course]:
-    """The course and all that continue it without an offence; what differs only in the order at a stop, once."""
-    if (known := _gist(course)) in seen:
+def _sequences(sequence: ActionSequence, name: str, seen: set[object]) -> Iterator[ActionSequence]:
+    """The sequence and all that continue it without an offence; what differs only in the order at a stop, once."""
+    if (known := _key(sequence)) in seen:
         return
     seen.add(known)
-    yield course
-    for longer in _one_deed_more(course, name):
-        if not any(offends(longer.deeds) for offends in SENTENCES):
-            yield from _courses(longer, name, seen)
+    yield sequence
+    for longer in _one_action_more(sequence, name):
+        if not any(offends(longer.actions) for offends in SENTENCES):
+            yield from _sequences(longer, name, seen)
 
 
-def _gist(course: Course) -> object:
-    """Everything about a course that a sentence asks for; the order of deeds counts while it paddles only."""
-    what = _what(course.deeds)
+def _key(sequence: ActionSequence) -> object:
+    """Everything about a sequence that a sentence asks for; the order of actions counts while it paddles only."""
+    what = _what(sequence.actions)
     first = min((index for index, one in enumerate(what) if one in PADDLING), default=len(what))
     last = max((index for index, one in enumerate(what) if one in PADDLING), default=first)
-    before = Counter((deed.what, deed.gem) for deed in course.deeds[:first])
-    after = Counter((deed.what, deed.gem) for deed in course.deeds[last + 1 :])
-    paddled = course.deeds[first : last + 1]
-    return course.table, course.points, frozenset(before.items()), paddled, frozenset(after.items())
+    before = Counter((action.what, action.gem) for action in sequence.actions[:first])
+    after = Counter((action.what, action.gem) for action in sequence.actions[last + 1 :])
+    paddled = sequence.actions[first : last + 1]
+    return sequence.table, sequence.points, frozenset(before.items()), paddled, frozenset(after.items())
 
 
-def _is_complete(course: Course, name: str) -> bool:
+def _is_complete(sequence: ActionSequence, name: str) -> bool:
     """N-21, N-25, N-28, S-20: every point is used, or the canoe has reached the bank; it is not on the whirlpool."""
-    zone = course.table.canoe(name)[0]
-    return bool(course.deeds) and (course.points == 0 or zone == "bank") and zone != course.table.whirlpool
+    zone = sequence.table.canoe(name)[0]
+    return bool(sequence.actions) and (sequence.points == 0 or zone == "bank") and zone != sequence.table.whirlpool
 
 
 # -- what can be done at all ---------------------------------------------------------------------------
@@ -160,169 +160,169 @@ PADDLING = {"up", "down", "swirl", "push"}
 MEETING = {"take", "give", "swap"}
 
 
-def _one_deed_more(course: Course, name: str) -> Iterator[Course]:
-    zone, _ = course.table.canoe(name)
-    if (zone == "bank" and course.deeds) or zone == "lost":
+def _one_action_more(sequence: ActionSequence, name: str) -> Iterator[ActionSequence]:
+    zone, _ = sequence.table.canoe(name)
+    if (zone == "bank" and sequence.actions) or zone == "lost":
         return  # it has landed (N-25), or gone over the falls (S-24)
-    if zone == course.table.whirlpool and course.deeds:
-        yield from _in_the_whirlpool(course, name, zone)
+    if zone == sequence.table.whirlpool and sequence.actions:
+        yield from _in_the_whirlpool(sequence, name, zone)
         return
-    if course.points >= 1:
-        yield from _strokes(course, name, zone)
-    if course.points >= 2 and zone in SITE:
-        yield from _cargo(course, name, zone)
+    if sequence.points >= 1:
+        yield from _strokes(sequence, name, zone)
+    if sequence.points >= 2 and zone in SITE:
+        yield from _cargo(sequence, name, zone)
     if zone != "bank":
-        yield from _robberies(course, name, zone)
-        yield from _meetings(course, name, zone)
+        yield from _robberies(sequence, name, zone)
+        yield from _meetings(sequence, name, zone)
 
 
-def _in_the_whirlpool(course: Course, name: str, zone: str) -> Iterator[Course]:
+def _in_the_whirlpool(sequence: ActionSequence, name: str, zone: str) -> Iterator[ActionSequence]:
     """S-21, S-22: crossed down-river as any zone, up-river for one point more; whoever has no point left is pushed."""
-    last = course.deeds[-1].what
-    if course.points == 0:
-        yield from _pushes(course, name, zone)
+    last = sequence.actions[-1].what
+    if sequence.points == 0:
+        yield from _pushes(sequence, name, zone)
     elif last == "up":
-        yield _after(course, course.table, 1, Deed("swirl", zone))
+        yield _after(sequence, sequence.table, 1, Action("swirl", zone))
     else:
-        yield from _strokes(course, name, zone)
+        yield from _strokes(sequence, name, zone)
 
 
-def _pushes(course: Course, name: str, zone: str) -> Iterator[Course]:
+def _pushes(sequence: ActionSequence, name: str, zone: str) -> Iterator[ActionSequence]:
     """S-22, S-24: one zone down, from 5 into either arm, from 7 over the falls."""
     for below in DOWN[zone].split():
-        table = course.table.with_canoe(name, below, course.table.canoe(name)[1])
-        yield _after(course, table, 0, Deed("push", zone))
+        table = sequence.table.with_canoe(name, below, sequence.table.canoe(name)[1])
+        yield _after(sequence, table, 0, Action("push", zone))
     if not DOWN[zone]:
-        table = course.table
+        table = sequence.table
         for gem in table.canoe(name)[1]:  # back to the site of its own colour (N-43)
             table = table.with_site(gem, (*dict(table.sites)[gem], gem))
-        yield _after(course, table.with_canoe(name, "lost", ()).without_elk(name), 0, Deed("push", zone))
+        yield _after(sequence, table.with_canoe(name, "lost", ()).without_elk(name), 0, Action("push", zone))
 
 
-def _strokes(course: Course, name: str, zone: str) -> Iterator[Course]:
-    gems, free = course.table.canoe(name)[1], course.table.room(name)
+def _strokes(sequence: ActionSequence, name: str, zone: str) -> Iterator[ActionSequence]:
+    gems, free = sequence.table.canoe(name)[1], sequence.table.room(name)
     for below in DOWN[zone].split():
-        yield _after(course, course.table.with_canoe(name, below, gems), 1, Deed("down", zone, free=free))
+        yield _after(sequence, sequence.table.with_canoe(name, below, gems), 1, Action("down", zone, free=free))
     if zone != "bank":
-        table = course.table.with_canoe(name, UP[zone], gems)
+        table = sequence.table.with_canoe(name, UP[zone], gems)
         if UP[zone] == "bank":  # its gems move to the reserve at no cost (N-25), its elk leaves (S-52)
             table = table.with_cargo(name, ()).without_elk(name)
             table = replace(table, reserve=tuple(sorted(table.reserve + gems)))
-        yield _after(course, table, 1, Deed("up", zone, free=free))
+        yield _after(sequence, table, 1, Action("up", zone, free=free))
 
 
-def _cargo(course: Course, name: str, zone: str) -> Iterator[Course]:
-    colour, gems = SITE[zone], course.table.canoe(name)[1]
-    there = dict(course.table.sites)[colour]
+def _cargo(sequence: ActionSequence, name: str, zone: str) -> Iterator[ActionSequence]:
+    colour, gems = SITE[zone], sequence.table.canoe(name)[1]
+    there = dict(sequence.table.sites)[colour]
     for gem in set(gems):
-        table = course.table.with_cargo(name, _less(gems, gem)).with_site(colour, (*there, gem))
-        yield _after(course, table, 2, Deed("unload", zone, gem))
-    for gem in set(there) if course.table.room(name) else ():
-        table = course.table.with_cargo(name, (*gems, gem)).with_site(colour, _less(there, gem))
-        yield _after(course, table, 2, Deed("load", zone, gem))
+        table = sequence.table.with_cargo(name, _less(gems, gem)).with_site(colour, (*there, gem))
+        yield _after(sequence, table, 2, Action("unload", zone, gem))
+    for gem in set(there) if sequence.table.room(name) else ():
+        table = sequence.table.with_cargo(name, (*gems, gem)).with_site(colour, _less(there, gem))
+        yield _after(sequence, table, 2, Action("load", zone, gem))
 
 
-def _robberies(course: Course, name: str, zone: str) -> Iterator[Course]:
-    gems = course.table.canoe(name)[1]
-    for other, where, theirs in course.table.canoes:
+def _robberies(sequence: ActionSequence, name: str, zone: str) -> Iterator[ActionSequence]:
+    gems = sequence.table.canoe(name)[1]
+    for other, where, theirs in sequence.table.canoes:
         if where == zone and other[0] != name[0] and other != "Joe":  # never one's own (N-34), nor Joe's (J-1)
-            for gem in set(theirs) if course.table.room(name) else ():
-                table = course.table.with_cargo(other, _less(theirs, gem)).with_cargo(name, (*gems, gem))
-                yield _after(course, table, 0, Deed("rob", zone, gem))
+            for gem in set(theirs) if sequence.table.room(name) else ():
+                table = sequence.table.with_cargo(other, _less(theirs, gem)).with_cargo(name, (*gems, gem))
+                yield _after(sequence, table, 0, Action("rob", zone, gem))
 
 
-def _meetings(course: Course, name: str, zone: str) -> Iterator[Course]:
+def _meetings(sequence: ActionSequence, name: str, zone: str) -> Iterator[ActionSequence]:
     """J-5: take his gem with a free place, swap one with his, give him one if he is empty."""
-    joes = [gems for other, where, gems in course.table.canoes if other == "Joe" and where == zone]
-    gems = course.table.canoe(name)[1]
+    joes = [gems for other, where, gems in sequence.table.canoes if other == "Joe" and where == zone]
+    gems = sequence.table.canoe(name)[1]
     for his in joes:
-        if his and course.table.room(name):
-            yield _met(course, name, "take", (*gems, *his), ())
+        if his and sequence.table.room(name):
+            yield _met(sequence, name, "take", (*gems, *his), ())
         for gem in set(gems):
             if not his:
-                yield _met(course, name, "give", _less(gems, gem), (gem,))
+                yield _met(sequence, name, "give", _less(gems, gem), (gem,))
             elif his != (gem,):
-                yield _met(course, name, "swap", (*_less(gems, gem), *his), (gem,))
+                yield _met(sequence, name, "swap", (*_less(gems, gem), *his), (gem,))
 
 
-def _met(course: Course, name: str, what: str, gems: Gems, joes: Gems) -> Course:
-    table = course.table.with_cargo(name, gems).with_cargo("Joe", joes)
-    return _after(course, table, 0, Deed(what, course.table.canoe(name)[0]))
+def _met(sequence: ActionSequence, name: str, what: str, gems: Gems, joes: Gems) -> ActionSequence:
+    table = sequence.table.with_cargo(name, gems).with_cargo("Joe", joes)
+    return _after(sequence, table, 0, Action(what, sequence.table.canoe(name)[0]))
 
 
 def _less(gems: Gems, gem: str) -> Gems:
     return tuple((Counter(gems) - Counter([gem])).elements())
 
 
-def _after(course: Course, table: Table, cost: int, deed: Deed) -> Course:
-    return Course(table, course.points - cost, (*course.deeds, deed))
+def _after(sequence: ActionSequence, table: Table, cost: int, action: Action) -> ActionSequence:
+    return ActionSequence(table, sequence.points - cost, (*sequence.actions, action))
 
 
-# -- the sentences: each says whether the deeds so far offend against it --------------------------------
+# -- the sentences: each says whether the actions so far offend against it --------------------------------
 
-Deeds = tuple[Deed, ...]
-
-
-def _what(deeds: Deeds) -> list[str]:
-    return [deed.what for deed in deeds]
+Deeds = tuple[Action, ...]
 
 
-def _both_ways(deeds: Deeds) -> bool:
+def _what(actions: Deeds) -> list[str]:
+    return [action.what for action in actions]
+
+
+def _both_ways(actions: Deeds) -> bool:
     """N-22: up-river or down-river, never both in one turn."""
-    return {"up", "down"} <= set(_what(deeds))
+    return {"up", "down"} <= set(_what(actions))
 
 
-def _two_stops(deeds: Deeds) -> bool:
+def _two_stops(actions: Deeds) -> bool:
     """N-24: either before it paddles or after, never both, never in the middle."""
     doings = [
-        "paddle" if what in PADDLING else "cargo" for what in _what(deeds) if what in PADDLING | {"load", "unload"}
+        "paddle" if what in PADDLING else "cargo" for what in _what(actions) if what in PADDLING | {"load", "unload"}
     ]
     changes = [one for one, before in zip(doings, ["", *doings], strict=False) if one != before]
     return len(changes) > 2
 
 
-def _loads_what_it_unloaded(deeds: Deeds) -> bool:
+def _loads_what_it_unloaded(actions: Deeds) -> bool:
     """N-24: a colour unloaded in this turn by this canoe is not loaded by it again in the same turn.
 
     The ruling on N-24 reads it both ways round: a colour loaded is not unloaded, so no gem goes to and fro.
     """
-    colours_of = {what: {deed.gem for deed in deeds if deed.what == what} for what in ("load", "unload")}
+    colours_of = {what: {action.gem for action in actions if action.what == what} for what in ("load", "unload")}
     return bool(colours_of["load"] & colours_of["unload"])
 
 
-def _does_things_in_passing(deeds: Deeds) -> bool:
+def _does_things_in_passing(actions: Deeds) -> bool:
     """N-30, J-5: robbing and meeting Joe happen where the canoe ends its paddling: after a stroke, before none."""
-    what = _what(deeds)
+    what = _what(actions)
     first = next((index for index, one in enumerate(what) if one in MEETING | {"rob"}), len(what))
     return first < len(what) and (not PADDLING & set(what[:first]) or bool(PADDLING & set(what[first:])))
 
 
-def _robs_out_of_place(deeds: Deeds) -> bool:
+def _robs_out_of_place(actions: Deeds) -> bool:
     """N-30: the canoe paddled up-river; S-22: it was not pushed."""
-    return "rob" in _what(deeds) and bool({"down", "push"} & set(_what(deeds)))
+    return "rob" in _what(actions) and bool({"down", "push"} & set(_what(actions)))
 
 
-def _robs_too_much(deeds: Deeds) -> bool:
+def _robs_too_much(actions: Deeds) -> bool:
     """N-30, N-32, S-11: as many gems as it had free places while it paddled up-river."""
-    free = min((deed.free for deed in deeds if deed.what == "up"), default=0)
-    return _what(deeds).count("rob") > free
+    free = min((action.free for action in actions if action.what == "up"), default=0)
+    return _what(actions).count("rob") > free
 
 
-def _robs_and_loads(deeds: Deeds) -> bool:
+def _robs_and_loads(actions: Deeds) -> bool:
     """N-31, S-12: no stealing after loading at the same zone, no loading after stealing there."""
-    robbed = {deed.zone for deed in deeds if deed.what == "rob"}
-    return any(deed.what == "load" and deed.zone in robbed for deed in deeds)
+    robbed = {action.zone for action in actions if action.what == "rob"}
+    return any(action.what == "load" and action.zone in robbed for action in actions)
 
 
-def _cargo_after_a_push(deeds: Deeds) -> bool:
+def _cargo_after_a_push(actions: Deeds) -> bool:
     """S-23: there is no cargo after a push."""
-    what = _what(deeds)
+    what = _what(actions)
     return "push" in what and bool({"load", "unload"} & set(what[what.index("push") :]))
 
 
-def _meets_twice(deeds: Deeds) -> bool:
+def _meets_twice(actions: Deeds) -> bool:
     """J-5: one of take, swap and give, once a canoe a turn."""
-    return sum(what in MEETING for what in _what(deeds)) > 1
+    return sum(what in MEETING for what in _what(actions)) > 1
 
 
 SENTENCES = (

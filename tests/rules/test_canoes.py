@@ -55,8 +55,8 @@ def test_n_20_each_canoe_moves_at_most_once_in_a_turn() -> None:
 
 @pytest.mark.parametrize("card", CARDS[:6])
 def test_n_21_a_moved_canoe_uses_all_points_of_the_card_unless_it_reaches_the_bank(card: str) -> None:
-    for luck in range(60):
-        state, seat = scattered_turn(random.Random(f"{card} {luck}"), "")
+    for seed in range(60):
+        state, seat = scattered_turn(random.Random(f"{card} {seed}"), "")
         number = state.players[seat].played
         for plan in plans_of(state, LETTERS[seat]):
             assert _points(state, seat, plan) == number or ("to bank" in plan and _points(state, seat, plan) < number)
@@ -150,8 +150,8 @@ def test_n_28_only_sequences_that_use_every_point_or_end_on_the_bank_are_offered
 
 
 def test_n_28_every_beginning_of_a_turn_can_be_completed() -> None:
-    for luck in range(150):
-        state, seat = scattered_turn(random.Random(luck))
+    for seed in range(150):
+        state, seat = scattered_turn(random.Random(seed))
         assert _dead_ends(state, seat) == []
 
 

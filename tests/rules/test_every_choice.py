@@ -36,7 +36,6 @@ CHOICES = {
     "U-8": "Equal sums share the victory",
 }
 """By the rule: the words of the page's rulings that say what was chosen."""
-GAME_OF = {"N": "niagara", "S": "niagara", "J": "niagara", "C": "canyon", "U": "upriver"}
 
 
 def _rulings(game: str) -> str:
@@ -47,7 +46,7 @@ def _rulings(game: str) -> str:
 
 @pytest.mark.parametrize("rule", CHOICES)
 def test_the_programs_rules_page_says_what_was_chosen(rule: str) -> None:
-    assert CHOICES[rule] in _rulings(GAME_OF[rule[0]])
+    assert any(CHOICES[rule] in _rulings(game) for game in GAMES)
 
 
 @pytest.mark.parametrize("rule", CHOICES)

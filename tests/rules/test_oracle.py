@@ -21,11 +21,11 @@ EVERYTHING = "doubles whirlpool cards beaver elk joe"
 PARTS = ("", "doubles", "whirlpool", "elk", "joe", "doubles joe", "whirlpool joe", EVERYTHING)
 
 
-def _turn(luck: random.Random, parts: str | None) -> tuple[State, int]:
+def _turn(rng: random.Random, parts: str | None) -> tuple[State, int]:
     """A turn in which a canoe is to be picked; whoever met the elk has taken it or left it."""
-    state, seat = scattered_turn(luck, parts)
+    state, seat = scattered_turn(rng, parts)
     if state.turn.stage == ELK:
-        GAME.play(state, seat, luck.choice(GAME.legal(state, seat)))
+        GAME.play(state, seat, rng.choice(GAME.legal(state, seat)))
     return state, seat
 
 
@@ -43,8 +43,8 @@ def _may_be_first(table: Table, letter: str) -> list[str]:
     return [canoe for canoe in CANOES if table.canoe(letter + canoe)[0] != "lost"]
 
 
-def _compare_canoes(luck: random.Random, parts: str | None) -> int:
-    state, seat = _turn(luck, parts)
+def _compare_canoes(rng: random.Random, parts: str | None) -> int:
+    state, seat = _turn(rng, parts)
     table, card = oracle.read(state, seat), CARDS[state.players[seat].played - 1]
     offered = {GAME.text(move) for move in GAME.legal(state, seat)}
     assert offered == set(_may_be_first(table, LETTERS[seat]))
@@ -57,14 +57,14 @@ def _compare_canoes(luck: random.Random, parts: str | None) -> int:
 @pytest.mark.parametrize("parts", PARTS)
 def test_n_28_one_canoe_can_do_what_the_sentences_allow_and_nothing_else(parts: str) -> None:
     number_of = QUICK if not parts else QUICK // 3
-    assert sum(_compare_canoes(random.Random(luck), parts) for luck in range(number_of)) > number_of
+    assert sum(_compare_canoes(random.Random(seed), parts) for seed in range(number_of)) > number_of
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("parts", [*PARTS, None])
 def test_n_28_one_canoe_can_do_what_the_sentences_allow_and_nothing_else_at_length(parts: str | None) -> None:
     number_of = SLOW if not parts else SLOW // 10
-    assert sum(_compare_canoes(random.Random(f"slow {luck}"), parts) for luck in range(number_of)) > number_of
+    assert sum(_compare_canoes(random.Random(f"slow {seed}"), parts) for seed in range(number_of)) > number_of
 
 
 # -- both canoes ----------------------------------------------------------------------------------------
@@ -92,18 +92,18 @@ def _engine_turns(state: State, seat: int) -> Iterator[Table]:
 
 @pytest.mark.parametrize("part", range(4))
 def test_n_20_both_canoes_together_can_do_what_the_sentences_allow_and_nothing_else(part: int) -> None:
-    for luck in range(40):
-        _compare_turns(random.Random(f"{part} {luck}"), "")
+    for seed in range(40):
+        _compare_turns(random.Random(f"{part} {seed}"), "")
 
 
 @pytest.mark.slow
 def test_n_20_both_canoes_together_can_do_what_the_sentences_allow_with_the_expansions() -> None:
-    for luck in range(300):
-        _compare_turns(random.Random(luck), None)
+    for seed in range(300):
+        _compare_turns(random.Random(seed), None)
 
 
-def _compare_turns(luck: random.Random, parts: str | None) -> None:
-    state, seat = _turn(luck, parts)
+def _compare_turns(rng: random.Random, parts: str | None) -> None:
+    state, seat = _turn(rng, parts)
     card = CARDS[state.players[seat].played - 1]
     expected = set(_whole_turns(oracle.read(state, seat), LETTERS[seat], card))
     assert set(_engine_turns(state, seat)) == expected

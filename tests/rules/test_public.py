@@ -18,8 +18,8 @@ VIEWERS = (0, 1, 2, None)
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_n_70_everything_on_the_table_is_public(viewer: int | None) -> None:
-    for luck in range(50):
-        state = scattered(random.Random(luck), 3)
+    for seed in range(50):
+        state = scattered(random.Random(seed), 3)
         seen = GAME.view(state, viewer)
         for field in ("players", "sites", "first", "turn", "sky", "next_arm", "round", "phase", "steps"):
             assert getattr(seen, field) == getattr(state, field)
@@ -48,13 +48,13 @@ def test_n_70_what_is_left_in_each_hand_can_be_deduced_from_the_revealed_cards()
         _follow_the_cards(start(3 + seed % 3, seed=seed), random.Random(seed))
 
 
-def _follow_the_cards(state: State, luck: random.Random) -> None:
+def _follow_the_cards(state: State, rng: random.Random) -> None:
     """Play at random as somebody who remembers only what was shown, and compare with the hands of the public view."""
     pack = pack_of(state)
     remembered = [set(pack) for _ in state.players]
     while state.round < 17:
         if seats := GAME.deciders(state):
-            GAME.play(state, seats[-1], luck.choice(GAME.legal(state, seats[-1])))
+            GAME.play(state, seats[-1], rng.choice(GAME.legal(state, seats[-1])))
             continue
         before = GAME.view(state, None)
         GAME.advance(state)

@@ -80,11 +80,11 @@ def test_n_14_the_marker_passes_clockwise() -> None:
 
 def test_n_15_a_played_card_stays_out_until_the_whole_hand_has_been_played() -> None:
     state = start(3, first="R")
-    luck = random.Random(5)
+    rng = random.Random(5)
     for out in range(7):
         assert [sum(player.hand) for player in state.players] == [7 - out] * 3
         laid = [player.hand[:] for player in state.players]
-        state = _play_a_round(state, luck)
+        state = _play_a_round(state, rng)
         if out < 6:
             assert all(_lacks_one(now.hand, was) for now, was in zip(state.players, laid, strict=True))
     assert [player.hand for player in state.players] == [hand_of(state.parts)] * 3, "after 7 rounds all come back"
@@ -94,12 +94,12 @@ def _lacks_one(now: list[int], was: list[int]) -> bool:
     return sum(was) - sum(now) == 1 and all(had >= has for had, has in zip(was, now, strict=True))
 
 
-def _play_a_round(state: State, luck: random.Random) -> State:
+def _play_a_round(state: State, rng: random.Random) -> State:
     after = copy(state)
     number = after.round
     while after.round == number:
         if seats := GAME.deciders(after):
-            GAME.play(after, seats[0], luck.choice(GAME.legal(after, seats[0])))
+            GAME.play(after, seats[0], rng.choice(GAME.legal(after, seats[0])))
         else:
             GAME.advance(after)
     return settle(after)

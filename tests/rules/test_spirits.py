@@ -56,19 +56,19 @@ def test_s_1_each_player_has_ten_cards() -> None:
 
 
 def test_s_1_the_hand_comes_back_after_ten_rounds() -> None:
-    state, luck = start(3, parts=SPIRITS, seed=4), random.Random(6)
+    state, rng = start(3, parts=SPIRITS, seed=4), random.Random(6)
     for out in range(10):
         assert [sum(player.hand) for player in state.players] == [10 - out] * 3
-        _play_a_round(state, luck)
+        _play_a_round(state, rng)
     assert [sum(player.hand) for player in state.players] == [10] * 3
 
 
-def _play_a_round(state: State, luck: random.Random) -> None:
+def _play_a_round(state: State, rng: random.Random) -> None:
     number = state.round
     while state.round == number:
         assert not GAME.is_over(state)
         if seats := GAME.deciders(state):
-            GAME.play(state, seats[0], luck.choice(GAME.legal(state, seats[0])))
+            GAME.play(state, seats[0], rng.choice(GAME.legal(state, seats[0])))
         else:
             GAME.advance(state)
 

@@ -15,7 +15,7 @@ VOICE = Voice(NAMES)
 
 def thought(*texts: str, chance: float = 0.5, visits: int = 200) -> Thought:
     chances = (chance, 1 - chance, 0.0) if visits else ()
-    return Thought(move=texts[0], then=texts[1:], worth=chance, chances=chances, visits=visits)
+    return Thought(move=texts[0], continuation=texts[1:], value=chance, chances=chances, visits=visits)
 
 
 def moves(*texts: str) -> tuple[int, ...]:

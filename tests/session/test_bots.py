@@ -49,7 +49,7 @@ async def asked(script: str, deadline: float = LONG) -> Answer:
 async def test_a_bots_move_and_thoughts_come_back() -> None:
     answer = await asked(workers.FIRST)
     assert (answer.move, answer.trouble) == (1, None)
-    assert [(thought.move, thought.worth) for thought in answer.thoughts] == [("1", 1.5)]
+    assert [(thought.move, thought.value) for thought in answer.thoughts] == [("1", 1.5)]
 
 
 async def test_a_bot_is_told_its_seats_view_and_its_moves_and_nothing_else(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ async def test_a_bot_that_was_told_to_think_for_longer_is_waited_for_longer() ->
         (workers.prints('{"id": 1, "move": 5}'), "talks nonsense"),
         (workers.prints('{"id": "1", "move": "5"}'), "talks nonsense"),
         (workers.prints('{"id": 1, "move": "5", "thoughts": "many"}'), "talks nonsense"),
-        (workers.prints('{"id": 1, "move": "5", "thoughts": [{"move": "5", "worth": NaN}]}'), "talks nonsense"),
+        (workers.prints('{"id": 1, "move": "5", "thoughts": [{"move": "5", "value": NaN}]}'), "talks nonsense"),
         (workers.prints("[" * 10_000), "talks nonsense"),
         (workers.answers("{'id': q['id'] + 1, 'move': '5'}"), "answers what nobody asked"),
         (workers.answers("{'id': None, 'move': '5'}"), "answers what nobody asked"),

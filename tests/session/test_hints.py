@@ -22,7 +22,7 @@ from tests.support.positions import GAME
 ASKED_FOR = """
 for number, q in enumerate(questions()):
     other = q['moves'][-1]
-    thoughts = [{'move': other, 'worth': number, 'then': ['done']}]
+    thoughts = [{'move': other, 'value': number, 'continuation': ['done']}]
     say(id=q['id'], move=other, thoughts=thoughts, quick=QUICK)
 """
 
@@ -42,7 +42,7 @@ async def test_n_20_a_canoe_that_alone_can_be_taken_is_no_decision_and_the_hint_
     answer = await hints.ask(0)
     await hints.close()
     assert match.game.text(answer.move) == "a"
-    assert [(thought.move, thought.then) for thought in answer.thoughts] == [("a", ("to 7R", "done"))]
+    assert [(thought.move, thought.continuation) for thought in answer.thoughts] == [("a", ("to 7R", "done"))]
 
 
 def test_n_24_a_plan_is_done_where_nothing_is_in_hand_and_where_the_seat_owes_no_decision() -> None:
@@ -79,7 +79,7 @@ async def test_the_same_position_has_the_same_hint_and_after_a_quick_look_a_bett
     assert match.deciders() == [0]
     answers.append(await hints.ask(0))
     await hints.close()
-    assert [answer.thoughts[0].worth for answer in answers] == worths
+    assert [answer.thoughts[0].value for answer in answers] == worths
     assert {answer.quick for answer in answers} == {quick == "True"}
 
 

@@ -17,7 +17,7 @@ def say(**answer):
     sys.stdout.flush()
 """
 
-FIRST = "for q in questions(): say(id=q['id'], move=q['moves'][0], thoughts=[{'move': q['moves'][0], 'worth': 1.5}])"
+FIRST = "for q in questions(): say(id=q['id'], move=q['moves'][0], thoughts=[{'move': q['moves'][0], 'value': 1.5}])"
 """Plays the first legal move."""
 
 HANGS = "for q in questions(): time.sleep(600)"

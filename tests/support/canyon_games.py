@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts import rng
-from niagara_ai.mcts.iteration import decider, play_out, sow
+from niagara_ai.mcts.iteration import decider, play_out, seed_determinizations
 from niagara_ai.mcts.value import empty_network
-from niagara_ai.mcts.workspace import LUCK, ROOT, WORK, new_workspace
+from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME
@@ -47,22 +47,24 @@ def _wins(view: State, seat: int, card: int, games: int) -> Any:
     workspace = new_workspace(GAME, view, empty_network(len(GAME.feature_names)), seat, True)
     GAME.kernel.store(workspace.slots, ROOT, view)
     functions, found = _compiled(), np.zeros(games)
-    functions["sow"](workspace, 0)
+    functions["seed_determinizations"](workspace, 0)
     functions["play_games"](workspace, view.seats, seat, card, found)
     return found
 
 
 @functools.cache
 def _compiled() -> Any:
-    return GAME.kernel.link((rng.draw, rng.pick, decider, play_out, sow, play_games), "whole_games_canyon", True)
+    return GAME.kernel.link(
+        (rng.draw, rng.pick, decider, play_out, seed_determinizations, play_games), "whole_games_canyon", True
+    )
 
 
 def play_games(workspace: Any, seats: int, seat: int, card: int, found: Any) -> None:
     """Play the card in one sampled deal after the other, and each game to its end."""
     for number in range(len(found)):
-        workspace.slots[LUCK].chance.counter = number << APART
+        workspace.slots[RNG].chance.counter = number << APART
         copy_slot(workspace.slots, ROOT, WORK)
-        determinize(workspace.slots[WORK], workspace.slots[LUCK].chance)
+        determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
         play(workspace.slots[WORK], seat, card)
         play_out(workspace, seats, FOR_EVER)
         shares(workspace.slots[WORK], workspace.values)

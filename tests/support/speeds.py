@@ -20,33 +20,33 @@ advance, is_over = RULES.advance, RULES.is_over
 
 
 @rules
-def decide_or_step(state: Any, seats: int, rng: int, moves: Any) -> tuple[int, int, int]:
+def decide_or_step(state: Any, seats: int, random_state: int, moves: Any) -> tuple[int, int, int]:
     """Make one decision if a seat owes one, else one step.
 
     Returns the seat or -1, its number of legal moves, and the generator's next state.
     """
-    rng = next_random(rng)
-    first = (rng >> 8) % seats
+    random_state = next_random(random_state)
+    first = (random_state >> 8) % seats
     for index in range(seats):
         seat = (first + index) % seats
         if must_decide(state, seat):
             count = legal_moves(state, seat, moves)
-            rng = next_random(rng)
-            play(state, seat, moves[(rng >> 8) % count])
-            return seat, count, rng
+            random_state = next_random(random_state)
+            play(state, seat, moves[(random_state >> 8) % count])
+            return seat, count, random_state
     advance(state)
-    return -1, 0, rng
+    return -1, 0, random_state
 
 
 @rules
-def run(state: Any, seats: int, rng: int, moves: Any, records: Any, lists: Any) -> tuple[int, int]:
+def run(state: Any, seats: int, random_state: int, moves: Any, records: Any, lists: Any) -> tuple[int, int]:
     """Play until the game is over or `records` is full, and write all positions and legal moves.
 
     Returns the number of positions and the number of entries in `lists`.
     """
     positions, numbers = 0, 0
     while positions < len(records) and not is_over(state):
-        seat, count, rng = decide_or_step(state, seats, rng, moves)
+        seat, count, random_state = decide_or_step(state, seats, random_state, moves)
         records[positions] = state
         positions += 1
         lists[numbers] = seat

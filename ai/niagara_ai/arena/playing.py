@@ -10,16 +10,16 @@ from typing import Any
 
 from niagara_ai.arena.times import Times
 from niagara_ai.contract import Bot, BotError, WholeGame
-from niagara_ai.failure import words
+from niagara_ai.failure import error_text
 
 
 class BotFailed(BotError):
-    """A bot failed or broke the rules: `seat` is its seat, `wrong` completes a sentence that begins with its name."""
+    """A bot failed or broke the rules: `seat` is its seat, `problem` completes a sentence that begins with its name."""
 
-    def __init__(self, seat: int, wrong: str) -> None:
+    def __init__(self, seat: int, problem: str) -> None:
         """Create the error for the bot in that seat."""
-        super().__init__(f"the bot in seat {seat} {wrong}")
-        self.seat, self.wrong = seat, wrong
+        super().__init__(f"the bot in seat {seat} {problem}")
+        self.seat, self.problem = seat, problem
 
 
 MAX_DECISIONS = 5_000
@@ -89,7 +89,7 @@ def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: l
     try:
         move = index(bot.choose(view, seat, moves).move)
     except (Exception, SystemExit) as error:
-        raise BotFailed(seat, f"failed: {words(error)}") from error
+        raise BotFailed(seat, f"failed: {error_text(error)}") from error
     if len(moves) > 1:
         times.append(1000 * (perf_counter() - begun))
     if move not in moves:

@@ -54,7 +54,7 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
     bots = sorted({bot for one in series for bot in one.seats})
     if anchor is not None and anchor not in bots:
         raise BotError(f"{anchor} plays in none of these games")
-    _check_tied(bots, series)
+    _check_connected(bots, series)
     strengths = Strengths(len(bots), [block for one in series for block in _blocks(one, bots)])
     order = sorted(range(len(bots)), key=lambda bot: -strengths.values[bot])
     zero = [1 / len(bots) if anchor is None else float(bot == anchor) for bot in bots]
@@ -71,13 +71,13 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
     )
 
 
-def _check_tied(bots: Sequence[str], series: Sequence[Series]) -> None:
+def _check_connected(bots: Sequence[str], series: Sequence[Series]) -> None:
     """Check that the graph of bots that play each other is connected."""
-    tied = {bots[0]}
-    while more := {bot for one in series if tied & set(one.seats) for bot in one.seats} - tied:
-        tied |= more
-    if left := sorted(set(bots) - tied):
-        raise BotError(f"nothing ties {', '.join(left)} to {', '.join(sorted(tied))}: no bot plays against both")
+    connected = {bots[0]}
+    while more := {bot for one in series if connected & set(one.seats) for bot in one.seats} - connected:
+        connected |= more
+    if left := sorted(set(bots) - connected):
+        raise BotError(f"nothing ties {', '.join(left)} to {', '.join(sorted(connected))}: no bot plays against both")
 
 
 def _blocks(series: Series, bots: Sequence[str]) -> Iterator[Block]:

@@ -30,10 +30,10 @@ def play(
     """
     if first >= games or (trial and trial.is_settled):
         return
-    with contextlib.closing(workers.map(tournament.play, range(first, games))) as coming:
-        for played in coming:
+    with contextlib.closing(workers.map(tournament.play, range(first, games))) as results:
+        for played in results:
             if trial:
-                trial.hear([played])
+                trial.add([played])
             yield played
             if trial and trial.is_settled:
                 return

@@ -112,7 +112,7 @@ class Trial:
         """Whether there is an answer, which is then final."""
         return self._answer is not None
 
-    def hear(self, games: Iterable[Played]) -> None:
+    def add(self, games: Iterable[Played]) -> None:
         """Add the tournament's next games; those after an answer are ignored."""
         for played in games:
             if self._answer is not None:

@@ -70,7 +70,7 @@ class Tournament:
             return play_game(game, state, bots).seated(order)
         except BotFailed as failed:
             name = self.seats[order[failed.seat]]
-            raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.wrong}") from failed
+            raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.problem}") from failed
 
     def _draw(self, what: str) -> int:
         """Derive a seed from the tournament's seed; games that differ only in the seating share theirs."""

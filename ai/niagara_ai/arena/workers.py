@@ -18,13 +18,13 @@ from urllib.parse import urlsplit
 from niagara_ai.contract import BotError
 
 T = TypeVar("T")
-Hired = dict[str, Any]
-"""Keyword arguments of `joblib.parallel_config`, and `in_turn`: whether results arrive one by one."""
+BackendOptions = dict[str, Any]
+"""Keyword arguments of `joblib.parallel_config`, and `one_by_one`: whether results arrive one by one."""
 
-PATIENCE = 10
+TIMEOUT = 10
 """Timeout of a connection to a cluster, in seconds."""
 
-WAVE = 8
+BATCH = 8
 """Numbers per worker in a batch, for a backend that returns all results of a batch at once."""
 
 
@@ -54,17 +54,17 @@ class Workers:
     def _spread(self, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
         from joblib import Parallel, delayed, parallel_config
 
-        with BACKENDS[self.backend](self) as hired:
-            in_turn = hired.pop("in_turn", True)
-            with parallel_config(**hired):
-                workers = Parallel(return_as="generator" if in_turn else "list")
+        with BACKENDS[self.backend](self) as options:
+            one_by_one = options.pop("one_by_one", True)
+            with parallel_config(**options):
+                workers = Parallel(return_as="generator" if one_by_one else "list")
             # A generator starts its processes here and yields results later; a list is computed here completely.
-            begin = _ignore_sigint if in_turn else contextlib.nullcontext
+            begin = _ignore_sigint if one_by_one else contextlib.nullcontext
             try:
-                for wave in [numbers] if in_turn else _waves(numbers, WAVE * self.jobs):
+                for batch in [numbers] if one_by_one else _batches(numbers, BATCH * self.jobs):
                     with begin():
-                        coming = workers(delayed(work)(number) for number in wave)
-                    with _without_warning(coming) as results:
+                        running = workers(delayed(work)(number) for number in batch)
+                    with _without_warning(running) as results:
                         yield from results
             except BrokenProcessPool as error:
                 raise BotError("a process that played games has died; perhaps memory ran out") from error
@@ -93,10 +93,10 @@ def _without_warning(results: Any) -> Iterator[Iterator[Any]]:
             getattr(results, "close", list)()
 
 
-def _waves(numbers: Iterable[int], size: int) -> Iterator[list[int]]:
-    left = iter(numbers)
-    while wave := list(itertools.islice(left, size)):
-        yield wave
+def _batches(numbers: Iterable[int], size: int) -> Iterator[list[int]]:
+    remaining = iter(numbers)
+    while batch := list(itertools.islice(remaining, size)):
+        yield batch
 
 
 @contextlib.contextmanager
@@ -105,20 +105,20 @@ def _ignore_sigint() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, heard)
+        signal.signal(signal.SIGINT, previous)
 
 
 @contextlib.contextmanager
-def _loky(workers: Workers) -> Iterator[Hired]:
+def _loky(workers: Workers) -> Iterator[BackendOptions]:
     yield {"backend": "loky", "n_jobs": workers.jobs}
 
 
 @contextlib.contextmanager
-def _dask(workers: Workers) -> Iterator[Hired]:
+def _dask(workers: Workers) -> Iterator[BackendOptions]:
     """Connect to the cluster at the address, or start a local one for the duration of the games."""
     try:
         from distributed import Client, LocalCluster
@@ -132,29 +132,29 @@ def _dask(workers: Workers) -> Iterator[Hired]:
                 )  # type: ignore[no-untyped-call]
             )
         try:
-            client = stack.enter_context(Client(where, set_as_default=False, timeout=PATIENCE))  # type: ignore[no-untyped-call]
+            client = stack.enter_context(Client(where, set_as_default=False, timeout=TIMEOUT))  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise BotError(f"there is no Dask cluster at {workers.address!r}") from error
         yield {"backend": "dask", "n_jobs": -1, "client": client}
 
 
 @contextlib.contextmanager
-def _ray(workers: Workers) -> Iterator[Hired]:
+def _ray(workers: Workers) -> Iterator[BackendOptions]:
     """Connect to the cluster at the address, or start a local one; Ray's joblib backend returns only whole lists."""
     try:
         import ray  # type: ignore[import-not-found]
         from ray.util.joblib import register_ray  # type: ignore[import-not-found]
     except ImportError as error:
         raise BotError("the backend ray is not installed; pip install 'niagara-tui[ray]' brings it") from error
-    here: Hired = {} if workers.address else {"num_cpus": workers.jobs, "include_dashboard": False}
+    local: BackendOptions = {} if workers.address else {"num_cpus": workers.jobs, "include_dashboard": False}
     try:
         _check_reachable(workers.address)
-        ray.init(address=workers.address, logging_level=logging.ERROR, log_to_driver=False, **here)
+        ray.init(address=workers.address, logging_level=logging.ERROR, log_to_driver=False, **local)
     except (OSError, ValueError) as error:
         raise BotError(f"there is no Ray cluster at {workers.address!r}") from error
     register_ray()
     try:
-        yield {"backend": "ray", "n_jobs": -1 if workers.address else workers.jobs, "in_turn": False}
+        yield {"backend": "ray", "n_jobs": -1 if workers.address else workers.jobs, "one_by_one": False}
     finally:
         ray.shutdown()
 
@@ -168,10 +168,10 @@ def _check_reachable(address: str | None) -> None:
     """
     where = urlsplit(address if address and "//" in address else f"//{address or ''}")
     if where.hostname and where.port:
-        socket.create_connection((where.hostname, where.port), PATIENCE).close()
+        socket.create_connection((where.hostname, where.port), TIMEOUT).close()
 
 
-BACKENDS: Mapping[str, Callable[[Workers], contextlib.AbstractContextManager[Hired]]] = {
+BACKENDS: Mapping[str, Callable[[Workers], contextlib.AbstractContextManager[BackendOptions]]] = {
     "loky": _loky,
     "dask": _dask,
     "ray": _ray,

@@ -24,18 +24,18 @@ class Thought:
     """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
-    try), the seat's expected `score` in the game's unit, and for the best moves the rest of the turn (`then`).
+    try), the seat's expected `score` in the game's unit, and for the best moves the rest of the turn (`continuation`).
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.
     """
 
     move: MoveText
-    worth: Annotated[float, Field(allow_inf_nan=False)]
+    value: Annotated[float, Field(allow_inf_nan=False)]
     visits: Annotated[int, Field(ge=0)] = 0
     chances: Annotated[tuple[Chance, ...], Field(max_length=16, strict=False)] = ()
     score: Annotated[float | None, Field(allow_inf_nan=False)] = None
-    then: Annotated[tuple[MoveText, ...], Field(max_length=100, strict=False)] = ()
+    continuation: Annotated[tuple[MoveText, ...], Field(max_length=100, strict=False)] = ()
 
 
 @dataclass(frozen=True, slots=True)

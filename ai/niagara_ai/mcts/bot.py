@@ -12,21 +12,21 @@ from typing import Any
 
 from niagara_ai.contract import BotError, Choice, Thought, WholeGame
 from niagara_ai.mcts.choice import choose
-from niagara_ai.mcts.foresight import Foretold, deals_behind, foretell
 from niagara_ai.mcts.levels import Level
 from niagara_ai.mcts.parameters import Budget
-from niagara_ai.mcts.search import MEMORY, Candidate, Search, Thinking, around
+from niagara_ai.mcts.prediction import Prediction, predict, sample_positions
+from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
 from niagara_ai.mcts.variation import Line, lines
-from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, is_compiled, load_search, sentence_if_long
+from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, explain_long_wait, is_compiled, load_search
 
-THOUGHTS = 8
+MAX_THOUGHTS = 8
 """Maximum number of thoughts per choice."""
 PATIENCE = 1.0
 """Maximum thinking time in seconds while the search is not compiled, so that nobody waits long."""
 QUICK = Budget(60)
 """An adviser's budget while the search is not compiled: a count of iterations, so that the same position gets the same
 answer, which takes one or two seconds."""
-LOADING = 15.0
+LOADING_TIMEOUT = 15.0
 """Maximum time in seconds that an adviser waits for compiled code to be loaded."""
 STOPGAP_MEMORY = 2**22
 
@@ -72,7 +72,7 @@ class Mcts:
             return
         fast = self._game.kernel.can_compile()
         if fast:
-            compile_here(self._game, sentence_if_long())
+            compile_here(self._game, explain_long_wait())
             load_search(self._game)
         self._search = self._new_search(fast=fast)
 
@@ -84,13 +84,13 @@ class Mcts:
         """
         if len(moves) == 1:
             return Choice(moves[0])
-        thinking = self.consider(view, seat, moves, self._level.budget)
-        chosen = choose(thinking, seat, self._level, self._tastes(view, seat, moves), self._random)
-        return Choice(chosen.move, self._thoughts(thinking, view, seat), quick=thinking.search is not self._search)
+        result = self.consider(view, seat, moves, self._level.budget)
+        chosen = choose(result, seat, self._level, self._style_bonuses(view, seat, moves), self._random)
+        return Choice(chosen.move, self._thoughts(result, view, seat), quick=result.search is not self._search)
 
     def consider(
         self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
-    ) -> Thinking:
+    ) -> SearchResult:
         """Search within the budget, or until `is_enough()` is true, and return the result (`Search.think`).
 
         Raises:
@@ -98,28 +98,28 @@ class Mcts:
         """
         if self._stopgap is None:
             self.get_ready()
-        elif self._level.advises and is_compiled(self._game):
-            self._is_ready.wait(LOADING)
-        self._catch_up()
+        elif self._level.is_adviser and is_compiled(self._game):
+            self._is_ready.wait(LOADING_TIMEOUT)
+        self._load_if_compiled()
         search = self._search or self._stopgap  # read once: another thread sets it
         assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
         if search is self._stopgap:
-            budget = QUICK if self._level.advises else _short(budget)
-        if self._level.advises:
+            budget = QUICK if self._level.is_adviser else _short(budget)
+        if self._level.is_adviser:
             search.forget()
         return search.think(view, seat, moves, budget, is_enough)
 
-    def foretell(
-        self, thinking: Thinking, view: Any, seat: int, moves: Sequence[int], chance: Any
-    ) -> list[tuple[Foretold, ...]]:
-        """Predict the likely continuation after each of these moves from `thinking`, the search's latest result."""
-        deals = deals_behind(self._game, view, chance)
-        return [foretell(thinking.search, self._game, deals, seat, move) for move in moves]
+    def predict(
+        self, result: SearchResult, view: Any, seat: int, moves: Sequence[int], chance: Any
+    ) -> list[tuple[Prediction, ...]]:
+        """Predict the likely continuation after each of these moves from `result`, the search's latest result."""
+        positions = sample_positions(self._game, view, chance)
+        return [predict(result.search, self._game, positions, seat, move) for move in moves]
 
     # -- private --------------------------------------------------------------------------------------
 
     def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
-        return Search(self._game, self._level.plan, self._seed, fast=fast, threads=self._threads, memory=memory)
+        return Search(self._game, self._level.parameters, self._seed, fast=fast, threads=self._threads, memory=memory)
 
     def _prepare(self, source: str, report: Callable[[float], None]) -> None:
         try:
@@ -136,8 +136,8 @@ class Mcts:
         self._is_ready.set()
         report(1.0)
 
-    def _catch_up(self) -> None:
-        """Load code that another process has compiled after getting ready failed in this one."""
+    def _load_if_compiled(self) -> None:
+        """Load code that another process has compiled since this one failed to get ready."""
         failed = self._is_ready.is_set() and self._search is self._stopgap
         if failed and is_compiled(self._game):
             try:
@@ -146,29 +146,29 @@ class Mcts:
             except Exception:  # noqa: BLE001 - after any failure it stays interpreted
                 traceback.print_exc(file=sys.stderr)
 
-    def _tastes(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
+    def _style_bonuses(self, view: Any, seat: int, moves: Sequence[int]) -> dict[int, float]:
         """How much higher the level's style rates each move than the default style does; empty if it has no style."""
         if not self._level.style:
             return {}
         styled = self._game.appraise(view, seat, moves, self._level.style)
-        ordinary = self._game.appraise(view, seat, moves, next(iter(self._game.styles)))
-        return {move: mine - plain for move, mine, plain in zip(moves, styled, ordinary, strict=True)}
+        default = self._game.appraise(view, seat, moves, next(iter(self._game.styles)))
+        return {move: value - base for move, value, base in zip(moves, styled, default, strict=True)}
 
-    def _thoughts(self, thinking: Thinking, view: Any, seat: int) -> tuple[Thought, ...]:
+    def _thoughts(self, result: SearchResult, view: Any, seat: int) -> tuple[Thought, ...]:
         """The thoughts about single moves, or about whole plans."""
-        ranked = sorted(thinking.candidates, key=lambda candidate: -candidate.visits)[:THOUGHTS]
+        ranked = sorted(result.candidates, key=lambda candidate: -candidate.visits)[:MAX_THOUGHTS]
         if not self._level.tells_plans:
             return tuple(self._thought(candidate, seat) for candidate in ranked)
-        by_move = {candidate.move: candidate for candidate in thinking.candidates}
-        found = lines(thinking.search, self._game, view, seat)[:THOUGHTS]
+        by_move = {candidate.move: candidate for candidate in result.candidates}
+        found = lines(result.search, self._game, view, seat)[:MAX_THOUGHTS]
         return tuple(self._plan(by_move[line.moves[0]], line, seat) for line in found)
 
     def _thought(self, candidate: Candidate, seat: int) -> Thought:
         if not candidate.visits:
-            return Thought(self._game.text(candidate.move), worth=0.0)
+            return Thought(self._game.text(candidate.move), value=0.0)
         return Thought(
             self._game.text(candidate.move),
-            worth=round(candidate.chance(seat), 4),
+            value=round(candidate.chance(seat), 4),
             visits=candidate.visits,
             chances=tuple(round(chance, 4) for chance in candidate.chances),
             score=round(candidate.score, 2),
@@ -176,15 +176,15 @@ class Mcts:
 
     def _plan(self, candidate: Candidate, line: Line, seat: int) -> Thought:
         """The thought about a plan, whose first move is the candidate."""
-        if not line.tries:
-            return replace(self._thought(candidate, seat), worth=0.0, visits=0, chances=(), score=None)
+        if not line.visits:
+            return replace(self._thought(candidate, seat), value=0.0, visits=0, chances=(), score=None)
         chances = around(line.chance, seat, candidate.chances)
         return replace(
             self._thought(candidate, seat),
-            worth=round(line.chance, 4),
-            visits=line.tries,
+            value=round(line.chance, 4),
+            visits=line.visits,
             chances=tuple(round(chance, 4) for chance in chances),
-            then=tuple(map(self._game.text, line.moves[1:])),
+            continuation=tuple(map(self._game.text, line.moves[1:])),
         )
 
 

@@ -8,7 +8,7 @@ from niagara_ai.contract import RULES, SLOT_RULES
 from niagara_ai.mcts.rng import pick
 from niagara_ai.mcts.tree import add, choose_edge, find, has_room
 from niagara_ai.mcts.value import evaluate
-from niagara_ai.mcts.workspace import LONGEST, LUCK, ROOT, SEEN, WORK
+from niagara_ai.mcts.workspace import MAX_PATH, RNG, ROOT, SEEN, WORK
 
 must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
 advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
@@ -57,7 +57,7 @@ def soften(odds: Any, count: int, power: float) -> None:
         odds[index] **= power
 
 
-def step_down(tree: Any, workspace: Any, seat: int, count: int, plan: Any, length: int) -> Any:
+def step_down(tree: Any, workspace: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
     """Choose an edge for a seat with `count` legal moves and append it to the path.
 
     Returns 1 if that added a node, 0 if the node existed, -1 if the tree is full.
@@ -69,20 +69,20 @@ def step_down(tree: Any, workspace: Any, seat: int, count: int, plan: Any, lengt
         if not has_room(tree, count):
             return -1
         prefer(workspace.slots[WORK], seat, workspace.moves, count, workspace.odds)
-        count = narrow(workspace.moves, workspace.odds, count, plan.breadth)
-        soften(workspace.odds, count, plan.soften)
+        count = narrow(workspace.moves, workspace.odds, count, parameters.breadth)
+        soften(workspace.odds, count, parameters.prior_power)
         add(tree, node, key, workspace.moves, workspace.odds, count)
     workspace.nodes[length] = node
-    workspace.edges[length] = choose_edge(tree, node, plan.explore, plan.evenly)
+    workspace.edges[length] = choose_edge(tree, node, parameters.exploration, parameters.uniform_share)
     workspace.deciders[length] = seat
     return 1 if is_new else 0
 
 
-def descend(tree: Any, workspace: Any, seats: int, first: int, plan: Any) -> Any:
-    """Play from the root down the tree until `plan.grow` nodes have been added; return the length of the path."""
+def descend(tree: Any, workspace: Any, seats: int, first: int, parameters: Any) -> Any:
+    """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path."""
     state = workspace.slots[WORK]
     length, grown = 0, 0
-    while grown < plan.grow and length < LONGEST and not is_over(state):
+    while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
@@ -90,7 +90,7 @@ def descend(tree: Any, workspace: Any, seats: int, first: int, plan: Any) -> Any
         count = legal_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1:
-            added = step_down(tree, workspace, seat, count, plan, length)
+            added = step_down(tree, workspace, seat, count, parameters, length)
             if added < 0:
                 return length
             move = tree.move[workspace.edges[length]]
@@ -121,9 +121,9 @@ def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> No
     """Add to each edge of the path the value for its own seat (max^n); update the totals of the root's moves."""
     for index in range(length):
         node, edge, seat = workspace.nodes[index], workspace.edges[index], workspace.deciders[index]
-        tree.visits[node] += 1
-        tree.tries[edge] += 1
-        tree.worth[edge] += workspace.values[seat]
+        tree.node_visits[node] += 1
+        tree.edge_visits[edge] += 1
+        tree.value_sum[edge] += workspace.values[seat]
         if node == root:
             move = tree.move[edge]
             workspace.scores[move] += score(workspace.slots[WORK], seat)
@@ -131,14 +131,14 @@ def back_up(tree: Any, workspace: Any, length: int, root: int, seats: int) -> No
                 workspace.totals[move, other] += workspace.values[other]
 
 
-def iterate(tree: Any, workspace: Any, network: Any, plan: Any, seats: int, seat: int, count: int) -> None:
+def iterate(tree: Any, workspace: Any, network: Any, parameters: Any, seats: int, seat: int, count: int) -> None:
     """Run `count` iterations for the decision that `seat` owes at the root."""
     root = root_key(workspace, seat)
     for _ in range(count):
         copy_slot(workspace.slots, ROOT, WORK)
-        determinize(workspace.slots[WORK], workspace.slots[LUCK].chance)
-        length = descend(tree, workspace, seats, seat, plan)
-        play_out(workspace, seats, plan.depth)
+        determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
+        length = descend(tree, workspace, seats, seat, parameters)
+        play_out(workspace, seats, parameters.depth)
         if is_over(workspace.slots[WORK]):
             shares(workspace.slots[WORK], workspace.values)
         else:
@@ -152,6 +152,6 @@ def root_key(workspace: Any, seat: int) -> Any:
     return information_set(workspace, seat)
 
 
-def sow(workspace: Any, seed: int) -> None:
+def seed_determinizations(workspace: Any, seed: int) -> None:
     """Seed the random numbers of the determinizations."""
-    workspace.slots[LUCK].chance.seed = seed
+    workspace.slots[RNG].chance.seed = seed

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from niagara_ai.mcts.parameters import ORDINARY, Budget, Parameters
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget, Parameters
 
-LONGEST_TIME = 60.0
+MAX_SECONDS = 60.0
 """Maximum thinking time of a level in seconds."""
 
 
@@ -18,31 +18,31 @@ class Level:
     """A level: a one-line summary, the budget and parameters of its search, and what makes it play like a person.
 
     A player with some `blur` confuses moves whose chances of winning differ by about that much; it does not blunder at
-    random. A player with a `style` of the game (`Game.appraise`) gives up `taste` of a chance of winning for each unit
-    by which its style rates a move higher than the default style does, but no more than `price` at a decision. A move
-    with fewer visits than the `serious` share of the most visited one's is never played, however good it looks.
+    random. A player with a `style` of the game (`Game.appraise`) gives up `style_weight` of a chance of winning for
+    each unit by which its style rates a move higher than the default style does, but no more than `max_sacrifice` at a
+    decision. A move is played only if it has at least `min_visit_share` of the most visited one's visits.
 
-    A level that `advises` tells whole plans, and the same ones whenever it is asked about the same position: it
-    searches from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
+    If `is_adviser`, it tells whole plans, and the same ones whenever it is asked about the same position: it searches
+    from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
     """
 
     summary: str
     budget: Budget
-    plan: Parameters = ORDINARY
+    parameters: Parameters = DEFAULT_PARAMETERS
     blur: float = 0.0
     style: str = ""
-    taste: float = 0.0
-    price: float = 1.0
-    serious: float = 0.1
-    advises: bool = False
+    style_weight: float = 0.0
+    max_sacrifice: float = 1.0
+    min_visit_share: float = 0.1
+    is_adviser: bool = False
 
     @property
     def tells_plans(self) -> bool:
         """Whether its thoughts are whole plans, which take a while to collect."""
-        return self.advises or self.budget.seconds is not None
+        return self.is_adviser or self.budget.seconds is not None
 
 
-_STYLED = Level("", Budget(400), taste=0.25, price=0.12, serious=0.02)
+_STYLED = Level("", Budget(400), style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.02)
 NO_STYLES: Mapping[str, str] = MappingProxyType({})
 
 LEVELS: Mapping[str, Level] = {
@@ -56,7 +56,7 @@ LEVELS: Mapping[str, Level] = {
 """The levels by name; the first is the default. All styles of a game but its default one are levels too."""
 
 UNLISTED: Mapping[str, Level] = {
-    "adviser": Level("Gives hints to people.", Budget(8_000), advises=True),
+    "adviser": Level("Gives hints to people.", Budget(8_000), is_adviser=True),
 }
 """Levels that are not opponents and appear in no list."""
 
@@ -85,4 +85,4 @@ def _parse_budget(name: str) -> Level | None:
     if not unit:
         return Level(f"Does {number} iterations.", Budget(number))
     seconds = number / 1000 if unit == "ms" else float(number)
-    return Level(f"Thinks for {name}.", Budget(seconds=seconds)) if seconds <= LONGEST_TIME else None
+    return Level(f"Thinks for {name}.", Budget(seconds=seconds)) if seconds <= MAX_SECONDS else None

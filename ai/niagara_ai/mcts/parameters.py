@@ -9,24 +9,24 @@ from typing import NamedTuple
 class Parameters(NamedTuple):
     """Search parameters.
 
-    `explore` and `evenly` are explained at `tree.choose_edge`. An iteration adds at most `grow` nodes. A node has edges
-    for its `breadth` likeliest moves, and its priors are the policy's odds to the power `soften`. A playout lasts
-    `depth` ticks of the game's clock, or the game's horizon if that is shorter.
+    `exploration` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most `new_nodes` nodes.
+    A node has edges for its `breadth` likeliest moves, and its priors are the policy's odds to the power `prior_power`.
+    A playout lasts `depth` ticks of the game's clock, or the game's horizon if that is shorter.
     """
 
-    explore: float = 0.15
-    evenly: float = 0.25
-    grow: int = 1
+    exploration: float = 0.15
+    uniform_share: float = 0.25
+    new_nodes: int = 1
     depth: int = 2
     breadth: int = 1000
-    soften: float = 0.5
+    prior_power: float = 0.5
 
     def within(self, horizon: int) -> Parameters:
         """The same parameters, with the depth limited to that horizon."""
         return self._replace(depth=min(self.depth, horizon))
 
 
-ORDINARY = Parameters()
+DEFAULT_PARAMETERS = Parameters()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,10 +26,10 @@ EDGES_A_NODE = 4
 """Number of edges allocated per node."""
 BATCH = 0.002
 """Target duration of a batch of iterations in seconds; the clock is read between batches."""
-KEEP = 0.5
+MAX_KEPT_FULLNESS = 0.5
 """Maximum fullness of a tree that is kept for the next decision."""
 
-LINKED = (
+SEARCH_FUNCTIONS = (
     rng.draw,
     rng.pick,
     tree.find,
@@ -48,7 +48,7 @@ LINKED = (
     iteration.back_up,
     iteration.iterate,
     iteration.root_key,
-    iteration.sow,
+    iteration.seed_determinizations,
 )
 """The functions that are linked with a game's rules."""
 
@@ -72,7 +72,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class SearchResult:
     """The result of a search: the candidates in the order of the legal moves, the effort, and the trees' fullness.
 
     `search` made this result, and its trees belong to it until it searches again: anything else about this decision is
@@ -89,7 +89,7 @@ class Thinking:
 @functools.cache
 def linked(game: Any, fast: bool) -> Any:
     """The search's functions bound to that game's rules; if `fast`, compiled on their first call."""
-    return game.kernel.link(LINKED, f"mcts_{game.id}", fast)
+    return game.kernel.link(SEARCH_FUNCTIONS, f"mcts_{game.id}", fast)
 
 
 class Search:
@@ -98,7 +98,7 @@ class Search:
     def __init__(
         self,
         game: Game[Any],
-        plan: Parameters,
+        parameters: Parameters,
         seed: int,
         *,
         fast: bool = True,
@@ -111,7 +111,7 @@ class Search:
         Raises:
             BotError: the game's weights cannot be read.
         """
-        self.plan = plan.within(game.kernel.horizon)
+        self.parameters = parameters.within(game.kernel.horizon)
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._network = network if network is not None else _network_of(game)
@@ -123,7 +123,7 @@ class Search:
 
     def think(
         self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
-    ) -> Thinking:
+    ) -> SearchResult:
         """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more.
 
         `is_enough` is called between batches, possibly in another thread; once it is true, the search stops with its
@@ -137,7 +137,7 @@ class Search:
         done = self._on_all_threads(work)
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
-        return Thinking(self._candidates(view, seat, moves), done, seconds, full, self)
+        return SearchResult(self._candidates(view, seat, moves), done, seconds, full, self)
 
     def forget(self) -> None:
         """Reset the search: the next result follows from the seed and the position alone."""
@@ -145,32 +145,32 @@ class Search:
         for one in self._trees:
             clear(one)
 
-    def tries(self, position: Any, seat: int) -> Mapping[int, int]:
+    def visits(self, position: Any, seat: int) -> Mapping[int, int]:
         """The visits of each move at the decision that `seat` owes in `position`, by this search and earlier ones.
 
         Only the seat's view of `position` is used; moves that were never tried may be missing.
         """
-        return self._learnt(position, seat)[0]
+        return self._totals(position, seat)[0]
 
-    def learnt(self, position: Any, seat: int) -> Mapping[int, tuple[int, float]]:
-        """For each move tried there: its visits, as in `tries`, and the seat's chance of winning with it."""
-        tries, worths = self._learnt(position, seat)
-        return {move: (count, worths[move] / count) for move, count in tries.items() if count}
+    def statistics(self, position: Any, seat: int) -> Mapping[int, tuple[int, float]]:
+        """For each move tried there: its visits, as in `visits`, and the seat's chance of winning with it."""
+        visits, values = self._totals(position, seat)
+        return {move: (count, values[move] / count) for move, count in visits.items() if count}
 
     # -- private --------------------------------------------------------------------------------------
 
-    def _learnt(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
+    def _totals(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:
         """By move, over all trees: its visits at that decision, and the total of its values for the seat."""
-        tries: Counter[int] = Counter()
-        worths: Counter[int] = Counter()
+        visits: Counter[int] = Counter()
+        values: Counter[int] = Counter()
         for one, workspace in zip(self._trees, self._workspaces, strict=False):
             self._game.kernel.store(workspace.slots, WORK, position)
             node = self._functions["find"](one, self._functions["information_set"](workspace, seat))
             if one.key[node]:
-                run = slice(one.first[node], one.first[node] + one.width[node])
-                tries.update(dict(zip(one.move[run].tolist(), one.tries[run].tolist(), strict=True)))
-                worths.update(dict(zip(one.move[run].tolist(), one.worth[run].tolist(), strict=True)))
-        return tries, worths
+                run = slice(one.first_edge[node], one.first_edge[node] + one.width[node])
+                visits.update(dict(zip(one.move[run].tolist(), one.edge_visits[run].tolist(), strict=True)))
+                values.update(dict(zip(one.move[run].tolist(), one.value_sum[run].tolist(), strict=True)))
+        return visits, values
 
     def _set_up(self, view: Any) -> None:
         if not self._workspaces:
@@ -178,12 +178,12 @@ class Search:
                 new_workspace(self._game, view, self._network, seed, self._fast) for seed in self._seeds
             ]
             for workspace, seed in zip(self._workspaces, self._seeds, strict=True):
-                self._functions["sow"](workspace, seed & 0xFFFFFFFF)
+                self._functions["seed_determinizations"](workspace, seed & 0xFFFFFFFF)
         for workspace, one in zip(self._workspaces, self._trees, strict=True):
             self._game.kernel.store(workspace.slots, ROOT, view)
             workspace.totals[:] = 0.0
             workspace.scores[:] = 0.0
-            if fullness(one) > KEEP:
+            if fullness(one) > MAX_KEPT_FULLNESS:
                 clear(one)
 
     def _on_all_threads(self, work: Callable[[int], int]) -> int:
@@ -219,7 +219,7 @@ class Search:
                 self._halted.set()
                 break
             size = size if most is None else min(size, most - done)
-            self._functions["iterate"](one, workspace, self._network, self.plan, seats, seat, size)
+            self._functions["iterate"](one, workspace, self._network, self.parameters, seats, seat, size)
             done += size
             spent = (time.perf_counter() - now) / size
             size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))
@@ -227,19 +227,19 @@ class Search:
 
     def _candidates(self, view: Any, seat: int, moves: Sequence[int]) -> tuple[Candidate, ...]:
         """The statistics of each move; those of the deciding seat include earlier searches whose tree was kept."""
-        tries, worths = self._learnt(view, seat)
+        visits, values = self._totals(view, seat)
         totals = sum(workspace.totals[:, : view.seats] for workspace in self._workspaces)
         scores = sum(workspace.scores for workspace in self._workspaces)
         found = []
         for move in moves:
-            if not tries[move]:
+            if not visits[move]:
                 found.append(Candidate(move, 0, (0.0,) * view.seats, 0.0))
                 continue
             # An iteration's values add up to 1. A move visited only by earlier searches uses this one's average.
             which = move if totals[move].any() else slice(None)
             shares, score = totals[which].reshape(-1, view.seats).sum(axis=0), float(np.sum(scores[which]))
-            chances = around(worths[move] / tries[move], seat, shares)
-            found.append(Candidate(move, tries[move], chances, score / max(1.0, float(shares.sum()))))
+            chances = around(values[move] / visits[move], seat, shares)
+            found.append(Candidate(move, visits[move], chances, score / max(1.0, float(shares.sum()))))
         return tuple(found)
 
 

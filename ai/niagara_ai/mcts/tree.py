@@ -13,39 +13,39 @@ from typing import Any, NamedTuple
 import numpy as np
 
 NODE_BYTES, EDGE_BYTES = 8 + 4 + 4 + 4, 2 + 4 + 4 + 8
-FULL = 0.7
+MAX_LOAD = 0.7
 """Maximum load factor of the table; above it, lookups become slow."""
 
 
 class Tree(NamedTuple):
     """The arrays, indexed by a node's place in the table or by an edge's number.
 
-    Nodes have `key` (0: free), `first` (their first edge), `width` (their number of edges) and `visits`; edges have
-    `move`, `prior`, `tries` and `worth` (the total of the values for their seat). `used` counts nodes and edges.
+    Nodes have `key` (0: free), `first_edge`, `width` (their number of edges) and `node_visits`; edges have `move`,
+    `prior`, `edge_visits` and `value_sum` (the total of the values for their seat). `used` counts nodes and edges.
     """
 
     key: Any
-    first: Any
+    first_edge: Any
     width: Any
-    visits: Any
+    node_visits: Any
     move: Any
     prior: Any
-    tries: Any
-    worth: Any
+    edge_visits: Any
+    value_sum: Any
     used: Any
 
 
 def new_tree(nodes: int, edges: int) -> Tree:
-    """Create an empty tree with `nodes` places (a power of two; the share `FULL` of them is used) and `edges` edges."""
+    """Create an empty tree with `nodes` places, a power of two, and `edges` edges."""
     return Tree(
         key=np.zeros(nodes, np.int64),
-        first=np.zeros(nodes, np.int32),
+        first_edge=np.zeros(nodes, np.int32),
         width=np.zeros(nodes, np.int32),
-        visits=np.zeros(nodes, np.int32),
+        node_visits=np.zeros(nodes, np.int32),
         move=np.zeros(edges, np.int16),
         prior=np.zeros(edges, np.float32),
-        tries=np.zeros(edges, np.int32),
-        worth=np.zeros(edges, np.float64),
+        edge_visits=np.zeros(edges, np.int32),
+        value_sum=np.zeros(edges, np.float64),
         used=np.zeros(2, np.int64),
     )
 
@@ -61,7 +61,7 @@ def clear(tree: Any) -> None:
 
 def fullness(tree: Any) -> Any:
     """The used share of the capacity, 1.0 if nothing can be added."""
-    return float(max(tree.used[0] / (FULL * len(tree.key)), tree.used[1] / len(tree.move)))
+    return float(max(tree.used[0] / (MAX_LOAD * len(tree.key)), tree.used[1] / len(tree.move)))
 
 
 def find(tree: Any, key: Any) -> Any:
@@ -75,7 +75,7 @@ def find(tree: Any, key: Any) -> Any:
 
 def has_room(tree: Any, width: int) -> Any:
     """Whether a node with `width` edges can be added."""
-    return tree.used[0] < FULL * len(tree.key) and tree.used[1] + width <= len(tree.move)
+    return tree.used[0] < MAX_LOAD * len(tree.key) and tree.used[1] + width <= len(tree.move)
 
 
 def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> None:
@@ -85,36 +85,36 @@ def add(tree: Any, place: int, key: Any, moves: Any, odds: Any, width: int) -> N
         total += odds[index]
     first = tree.used[1]
     tree.key[place] = key
-    tree.first[place] = first
+    tree.first_edge[place] = first
     tree.width[place] = width
-    tree.visits[place] = 0
+    tree.node_visits[place] = 0
     for index in range(width):
         tree.move[first + index] = moves[index]
         tree.prior[first + index] = odds[index] / total
-        tree.tries[first + index] = 0
-        tree.worth[first + index] = 0.0
+        tree.edge_visits[first + index] = 0
+        tree.value_sum[first + index] = 0.0
     tree.used[0] += 1
     tree.used[1] += width
 
 
-def choose_edge(tree: Any, node: int, explore: float, evenly: float) -> Any:
+def choose_edge(tree: Any, node: int, exploration: float, uniform_share: float) -> Any:
     """Choose the edge to follow by PUCT: its mean value, plus a bonus for a likely move with few visits.
 
-    `explore` scales the bonus. An untried move is assumed to have the node's mean value. `evenly` is the share of the
-    prior that is uniform over the moves.
+    `exploration` scales the bonus. An untried move is assumed to have the node's mean value. `uniform_share` is the
+    share of the prior that is uniform over the moves.
     """
-    first, width, visits = tree.first[node], tree.width[node], tree.visits[node]
+    first, width, node_visits = tree.first_edge[node], tree.width[node], tree.node_visits[node]
     total = 0.0
     for edge in range(first, first + width):
-        total += tree.worth[edge]
-    mean = total / visits if visits else 0.5
-    scale = explore * math.sqrt(visits + 1.0)
+        total += tree.value_sum[edge]
+    mean = total / node_visits if node_visits else 0.5
+    scale = exploration * math.sqrt(node_visits + 1.0)
     best, highest = first, -1.0
     for edge in range(first, first + width):
-        tries = tree.tries[edge]
-        worth = tree.worth[edge] / tries if tries else mean
-        prior = (1.0 - evenly) * tree.prior[edge] + evenly / width
-        worth += scale * prior / (1.0 + tries)
-        if worth > highest:
-            best, highest = edge, worth
+        visits = tree.edge_visits[edge]
+        value = tree.value_sum[edge] / visits if visits else mean
+        prior = (1.0 - uniform_share) * tree.prior[edge] + uniform_share / width
+        value += scale * prior / (1.0 + visits)
+        if value > highest:
+            best, highest = edge, value
     return best

@@ -21,7 +21,7 @@ from typing import Any
 
 from niagara_ai.answers import take_standard_output
 from niagara_ai.contract import BotError, WholeGame
-from niagara_ai.mcts.parameters import ORDINARY, Budget
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 from niagara_ai.orphans import end_with_parent
 from niagara_ai.source import load_game
@@ -30,7 +30,7 @@ Report = Callable[[float], None]
 """Progress callback: gets the completed share, from 0.0 to 1.0."""
 NICE = 5
 """Niceness of the compiling process, which yields to the app and to bots that think."""
-LONG = 2.0
+LONG_WAIT = 2.0
 """Seconds of compilation after which the wait is explained."""
 SENTENCE = "The search is being compiled; that is done once, and takes about half a minute.\n"
 
@@ -38,7 +38,7 @@ SENTENCE = "The search is being compiled; that is done once, and takes about hal
 def load_search(game: WholeGame[Any]) -> None:
     """Load the search's machine code into this process, from the cache as far as it is there; compile the rest."""
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
-    Search(game, ORDINARY, 0, memory=0).think(view, 0, (0,), Budget(iterations=1))
+    Search(game, DEFAULT_PARAMETERS, 0, memory=0).think(view, 0, (0,), Budget(iterations=1))
 
 
 def is_compiled(game: WholeGame[Any]) -> bool:
@@ -61,7 +61,7 @@ def compile_here(game: WholeGame[Any], report: Report) -> None:
 
 
 def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None:
-    """Likewise, in another process; `source` is the import path by which that loads the game.
+    """As `compile_here`, but in another process, which loads the game by the import path `source`.
 
     Raises:
         BotError: the process failed.
@@ -78,13 +78,13 @@ def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None
         raise BotError(f"the search could not be compiled (status {child.returncode})")
 
 
-def sentence_if_long() -> Report:
+def explain_long_wait() -> Report:
     """A progress callback that explains the wait on standard error, once, if compilation takes long."""
     begun, said = time.monotonic(), False
 
     def report(_share: float) -> None:
         nonlocal said
-        if not said and time.monotonic() - begun > LONG:
+        if not said and time.monotonic() - begun > LONG_WAIT:
             said = True
             sys.stderr.write(SENTENCE)
 
@@ -102,11 +102,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     answers = take_standard_output()
-    threading.Thread(target=_end_with_input, daemon=True).start()
+    threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICE)
     try:
-        compile_here(load_game(given.game_source, given.game), lambda share: answers.say(f"{share:.4f}\n"))
+        compile_here(load_game(given.game_source, given.game), lambda share: answers.write(f"{share:.4f}\n"))
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -117,7 +117,7 @@ def _tag(game: WholeGame[Any]) -> str:
     return f"mcts_{game.id}"
 
 
-def _end_with_input() -> None:
+def _exit_at_end_of_input() -> None:
     """Exit when the parent process has ended, for whatever reason; what is compiled so far stays in the cache."""
     while os.read(0, 1024):
         pass

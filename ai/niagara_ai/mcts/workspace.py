@@ -9,11 +9,11 @@ import numpy as np
 from niagara_ai.contract import Game
 from niagara_ai.mcts.value import Network
 
-ROOT, WORK, SEEN, LUCK, TABLE = range(5)
+ROOT, WORK, SEEN, RNG, TABLE = range(5)
 """Indices of the slots: the view that is searched, the position of the iteration, a seat's view of it, the random
 numbers, and the position of a self-play game."""
 SLOTS = 5
-LONGEST = 256
+MAX_PATH = 256
 """Maximum length of the path down the tree; from there on the game is played out."""
 MAX_SEATS = 16
 
@@ -50,9 +50,9 @@ def new_workspace(game: Game[Any], state: Any, network: Network, seed: int, fast
         words=words,
         moves=np.zeros(game.bound, np.int64),
         odds=np.zeros(game.bound, np.float64),
-        nodes=np.zeros(LONGEST, np.int64),
-        edges=np.zeros(LONGEST, np.int64),
-        deciders=np.zeros(LONGEST, np.int64),
+        nodes=np.zeros(MAX_PATH, np.int64),
+        edges=np.zeros(MAX_PATH, np.int64),
+        deciders=np.zeros(MAX_PATH, np.int64),
         values=np.zeros(MAX_SEATS, np.float64),
         row=np.zeros(len(network.direct), np.float32),
         hidden=np.zeros(len(network.bias), np.float32),

@@ -16,10 +16,10 @@ HELD_OUT = 0.1
 BATCH = 512
 PATIENCE = 4
 """Number of epochs without a lower validation loss after which the fit ends."""
-RATE, ON, DECAY = 2e-3, 0.25, 1e-4
+LEARNING_RATE, CONTINUATION_FACTOR, WEIGHT_DECAY = 2e-3, 0.25, 1e-4
 """Learning rate, its factor when training continues from a fitted network, and weight decay."""
 
-MAX_ROUNDS = 60
+MAX_EPOCHS = 60
 Weights = dict[str, Any]
 Report = Callable[[int, float], None]
 """Progress callback, called at the start and after every epoch: gets the number of epochs and the lowest loss so
@@ -41,8 +41,8 @@ class Fit:
     is_whole: bool = True
 
 
-def _report_to_nobody(rounds: int, loss: float) -> None:
-    del rounds, loss
+def _report_to_nobody(epochs: int, loss: float) -> None:
+    del epochs, loss
 
 
 def fit(
@@ -50,7 +50,7 @@ def fit(
     hidden: int,
     seed: int = 0,
     start: Network | None = None,
-    max_rounds: int = MAX_ROUNDS,
+    max_epochs: int = MAX_EPOCHS,
     report: Report = _report_to_nobody,
 ) -> Fit:
     """Fit a network with `hidden` hidden units, 0 for a linear evaluation; training continues from `start` if given.
@@ -60,11 +60,11 @@ def fit(
     chance = np.random.default_rng(seed)
     learning, held = _split(samples, chance)
     weights = _first_weights(samples.rows.shape[2], hidden, chance) if start is None else _copy(start._asdict())
-    adam = Adam(weights, RATE if start is None else RATE * ON)
+    adam = Adam(weights, LEARNING_RATE if start is None else LEARNING_RATE * CONTINUATION_FACTOR)
     best, kept, since, is_whole = loss(weights, *held), _copy(weights), 0, True
     try:
         report(0, best)
-        for done in range(1, max_rounds + 1):
+        for done in range(1, max_epochs + 1):
             for rows, outcomes in _batches(*learning, chance):
                 adam.step(weights, gradient(weights, rows, outcomes))
             now = loss(weights, *held)
@@ -128,7 +128,7 @@ class Adam:
             self._square[name] += 0.001 * (slope[name] ** 2 - self._square[name])
             mean = self._mean[name] / (1.0 - 0.9**self._steps)
             square = self._square[name] / (1.0 - 0.999**self._steps)
-            weights[name] -= self._rate * (mean / (np.sqrt(square) + 1e-8) + DECAY * array)
+            weights[name] -= self._rate * (mean / (np.sqrt(square) + 1e-8) + WEIGHT_DECAY * array)
 
 
 def _split(samples: Samples, chance: np.random.Generator) -> tuple[tuple[Any, Any], tuple[Any, Any]]:

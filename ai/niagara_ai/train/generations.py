@@ -11,7 +11,7 @@ from typing import Protocol
 
 from niagara_ai.arena.workers import Workers
 from niagara_ai.contract import BotError
-from niagara_ai.mcts.parameters import ORDINARY
+from niagara_ai.mcts.parameters import DEFAULT_PARAMETERS
 from niagara_ai.mcts.value import Network, empty_network
 from niagara_ai.source import load_game
 from niagara_ai.train.fit import Fit, fit
@@ -59,7 +59,9 @@ class Generation:
         game = load_game(self.source, self.game)
         network = empty_network(len(game.feature_names)) if self.network is None else self.network
         numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
-        return SelfPlay(ORDINARY, network, self.iterations).play(game, [self._seed(number) for number in numbers])
+        return SelfPlay(DEFAULT_PARAMETERS, network, self.iterations).play(
+            game, [self._seed(number) for number in numbers]
+        )
 
     def _seed(self, number: int) -> int:
         return random.Random(f"{self.name} {number}").randrange(SEEDS)  # noqa: S311 - a game, not a secret
@@ -67,7 +69,7 @@ class Generation:
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """A training run: first `guided` games by the policy, then `generations` of `games` with `iterations` per decision.
+    """A training run: `guided` games by the policy, then `generations` of `games` with `iterations` per decision.
 
     The network has `hidden` hidden units (0: linear). The random numbers of games and fits follow from `seed`, so the
     same run gives the same weights on the same machine, whatever its number of `jobs`.
@@ -84,7 +86,7 @@ class Training:
     jobs: int = 1
 
     def run(self, progress: Progress) -> Iterator[Fit]:
-        """Yield the fit of each generation, first that of the guided games.
+        """Yield the fit of each generation, first that of the games played by the policy.
 
         KeyboardInterrupt ends the games, and the network is fitted to those played so far; a second one ends the
         fitting with the best network so far. Such a fit is the last one, with `is_whole` false. If there is too little
@@ -117,8 +119,8 @@ class Training:
         """Play the generation's games; return their samples and whether all were played."""
         parts: list[Samples] = []
         try:
-            with contextlib.closing(Workers(self.jobs).map(generation.play, generation.portions)) as coming:
-                for part in coming:
+            with contextlib.closing(Workers(self.jobs).map(generation.play, generation.portions)) as results:
+                for part in results:
                     parts.append(part)
                     progress.games(number, min(PORTION * len(parts), generation.games), generation.games)
         except KeyboardInterrupt:

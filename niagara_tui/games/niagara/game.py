@@ -10,7 +10,7 @@ from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.player import determinization, features, policy, turns
 from niagara_tui.games.niagara.player.styles import STYLES
-from niagara_tui.games.niagara.rules import audit, board, moves, phases, result, sameness, setup, views
+from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 from niagara_tui.games.niagara.telling import reasons, story
 
@@ -58,7 +58,7 @@ class Niagara(BaseGame[State]):
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
     visible_to_people = staticmethod(views.visible_to_people)
-    equivalent = staticmethod(sameness.equivalent)
+    equivalent = staticmethod(equivalence.equivalent)
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat must lay a card now, which is the only secret choice (N-11)."""

@@ -77,7 +77,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
 
 def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
     """The moves of a thought, up to the first text that is not a move of the game."""
-    numbers = [game.number(text) for text in (thought.move, *thought.then)]
+    numbers = [game.number(text) for text in (thought.move, *thought.continuation)]
     known = next((index for index, number in enumerate(numbers) if number is None), len(numbers))
     return tuple(number for number in numbers[:known] if number is not None)
 

@@ -117,4 +117,4 @@ def forced_moves(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]
 
 def _prefixed(thought: Thought, led: tuple[str, ...]) -> Thought:
     """Prefix the thought's plan with these moves."""
-    return replace(thought, move=led[0], then=(*led[1:], thought.move, *thought.then))
+    return replace(thought, move=led[0], continuation=(*led[1:], thought.move, *thought.continuation))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
-from niagara_ai.registry import usual_bot
+from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _
 from niagara_tui.session.bots.child import ChildTrouble
@@ -43,7 +43,7 @@ class BotSeats(BotProcesses):
     @classmethod
     def quick(cls, match: Match) -> BotSeats:
         """Fast bots for every seat, which take over from people who have conceded."""
-        return BotSeats(match, bots=dict.fromkeys(range(len(match.setup.seats)), usual_bot()))
+        return BotSeats(match, bots=dict.fromkeys(range(len(match.setup.seats)), default_bot()))
 
     async def __aenter__(self) -> Self:
         """Start the bots; if this is cancelled, end them again."""

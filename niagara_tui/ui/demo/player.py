@@ -64,7 +64,8 @@ class ScriptedHints(Hints):
         """Give this advice for every request."""
         super().__init__(match)
         self._thoughts = tuple(
-            Thought(move=each.move, worth=max(each.chances), chances=each.chances, then=each.then) for each in advice
+            Thought(move=each.move, value=max(each.chances), chances=each.chances, continuation=each.then)
+            for each in advice
         )
 
     async def ask(self, seat: int) -> Answer:

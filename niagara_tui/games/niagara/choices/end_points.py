@@ -24,7 +24,7 @@ def opened(key: str, plans: Sequence[Option], words: Words) -> Option:
 
 
 def _label(plans: Sequence[Option], words: Words) -> str:
-    """Label of an end point: the best plan, other gains to be had, and the number of remaining plans."""
+    """Label of an end point: the best plan, other gains, and the number of remaining plans."""
     told = [_best(plans[0], words), *_other_gains(plans, words)]
     said = told[0]
     for other in told[1:]:

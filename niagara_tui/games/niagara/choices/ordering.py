@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.state import State
 
 
-class Brings(IntEnum):
+class Outcome(IntEnum):
     """What a plan brings, best first."""
 
     WIN = 0
@@ -28,7 +28,7 @@ class Brings(IntEnum):
 
 Rank = tuple[int, int, int]
 
-_ABOARD = {Kind.LOAD: Brings.LOAD, Kind.ROB: Brings.THEFT, Kind.TAKE_FROM_JOE: Brings.JOES_GEM}
+_ABOARD = {Kind.LOAD: Outcome.LOAD, Kind.ROB: Outcome.THEFT, Kind.TAKE_FROM_JOE: Outcome.JOES_GEM}
 """What a move that takes a gem aboard brings, by kind of move."""
 
 
@@ -38,37 +38,37 @@ def rank(view: State, after: State, moves: Sequence[int], seat: int, canoe: int,
     `dooms` is true if the plan carries a warning that it dooms a canoe.
     """
     gained = _gems(after, seat) - _gems(view, seat)
-    brings = _brings(view, after, moves, seat, canoe, gained, dooms)
-    return brings, -gained, _worth(view, seat) - _worth(after, seat)
+    outcome = _outcome(view, after, moves, seat, canoe, gained, dooms)
+    return outcome, -gained, _worth(view, seat) - _worth(after, seat)
 
 
-def _brings(  # noqa: PLR0913, PLR0917 - one plan
+def _outcome(  # noqa: PLR0913, PLR0917 - one plan
     view: State, after: State, moves: Sequence[int], seat: int, canoe: int, gained: int, dooms: bool
-) -> Brings:
+) -> Outcome:
     before, then = view.players[seat], after.players[seat]
     if then.reached > before.reached:
-        return Brings.WIN
+        return Outcome.WIN
     if canoe != NONE and before.canoes[canoe].zone != LOST and then.canoes[canoe].zone == LOST:
-        return Brings.FALLS
+        return Outcome.FALLS
     if dooms:
-        return Brings.DOOM
+        return Outcome.DOOM
     if kinds := _kept(moves):
         landed = total(then.reserve) > total(before.reserve)
-        return min(*kinds, Brings.LANDING) if landed else min(kinds)
+        return min(*kinds, Outcome.LANDING) if landed else min(kinds)
     if total(then.reserve) > total(before.reserve):
-        return Brings.LANDING
+        return Outcome.LANDING
     is_idle = before.canoes == then.canoes and view.joe == after.joe and view.sky == after.sky
-    return Brings.LOSS if gained < 0 or (is_idle and canoe != NONE) else Brings.NOTHING
+    return Outcome.LOSS if gained < 0 or (is_idle and canoe != NONE) else Outcome.NOTHING
 
 
-def kinds_of(moves: Sequence[int]) -> set[Brings]:
+def kinds_of(moves: Sequence[int]) -> set[Outcome]:
     """The ways in which the plan takes gems aboard: theft, from Joe, loading."""
     return {kind for move in moves if (kind := _way_aboard(move))}
 
 
-def _kept(moves: Sequence[int]) -> set[Brings]:
+def _kept(moves: Sequence[int]) -> set[Outcome]:
     """As `kinds_of`, but only for gems that the plan does not give away again."""
-    kept: list[tuple[int, Brings]] = []
+    kept: list[tuple[int, Outcome]] = []
     for move in moves:
         if kind := _way_aboard(move):
             kept.append((_colour_aboard(move), kind))
@@ -77,7 +77,7 @@ def _kept(moves: Sequence[int]) -> set[Brings]:
     return {kind for _colour, kind in kept}
 
 
-def _way_aboard(move: int) -> Brings | None:
+def _way_aboard(move: int) -> Outcome | None:
     return _ABOARD.get(kind_of(move))
 
 

@@ -8,7 +8,7 @@ from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.odds import percent_words
 from niagara_tui.games.niagara.plain.voice import Spoken
 from niagara_tui.games.niagara.player.fate import fate_reason, fates
-from niagara_tui.games.niagara.player.forecast import considered
+from niagara_tui.games.niagara.player.forecast import position_after
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.state import Phase
 from niagara_tui.plain.phrases import capital
@@ -17,7 +17,7 @@ from niagara_tui.plain.teller import Scene
 
 def tell_preview(scene: Scene, speaker: Spoken, moves: Sequence[int] = ()) -> list[str]:
     """The flows with their chances, then the fate of every canoe on the river, after these moves of the viewer."""
-    view = considered(scene.game.visible_to_people(scene.view, scene.viewer, scene.options), scene.viewer, moves)
+    view = position_after(scene.game.visible_to_people(scene.view, scene.viewer, scene.options), scene.viewer, moves)
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return [_("The river has moved in this round.")]
     told = [_flows(river_odds(view))] if hands_are_known(view) else []

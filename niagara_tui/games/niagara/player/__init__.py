@@ -1,1 +1,1 @@
-"""The heuristic player: policy, styles, odds and features, which bots, hints and warnings share."""
+"""The policy and the values behind it, for bots, hints and warnings."""

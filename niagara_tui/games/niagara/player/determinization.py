@@ -1,4 +1,4 @@
-"""Determinization: full positions consistent with a view (N-70)."""
+"""Full positions that could lie behind a view (N-70)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, State
 
 @rules
 def determinize(state: State, chance: Chance) -> None:
-    """Fill the blanks of a view in place: face-down cards are drawn by the policy.
+    """Fill the blanks of a view in place; each face-down card is drawn by the policy's odds.
 
-    Only the view is used: the policy's values never depend on face-down cards.
+    Those odds never depend on other face-down cards, so the order of the seats makes no difference.
     """
     state.chance.seed = word(chance)
     state.chance.counter = 0

@@ -1,7 +1,7 @@
-"""What this round's river does to each canoe where it lies, and the words for it; all mentions of falls use it.
+"""What this round's river does to each canoe where it lies, and the words for it; the only source for both.
 
-A fate is computed from a view, so it uses only what that view's seat can know. If hands are not known
-(`hands_are_known`) it has no probability, only what is public.
+A fate is worked out from a view, so from what its seat can know. Without known hands (`hands_are_known`) it has no
+chance, only the flows.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, percent, percent_words
-from niagara_tui.games.niagara.player.forecast import course, drifted, lassoes, lost_ashore, put_ashore
+from niagara_tui.games.niagara.player.forecast import drift_zones, drifted, lost_ashore, put_ashore, will_lasso
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST
 from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD, OFF, PADDLE, REDEEM, Canoe, State
@@ -18,11 +18,11 @@ from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD,
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """The flows of this round at which a canoe goes over the falls.
+    """A canoe's risk in this round: the flows at which it goes over the falls.
 
-    A canoe on the river falls at its first such flow and all higher ones; one ashore only if it would be put back onto
-    the whirlpool (S-33). `is_safe`: none of these flows is possible any more; `is_sure`: all possible flows are among
-    them. `chance` is the probability of a fall, None if hands are not known.
+    A canoe on the river falls at its first such flow and any greater one; a lassoed one only if it is put back onto the
+    whirlpool (S-33). `is_safe`: none of these flows is possible; `is_sure`: no other one is. `chance` is the chance of
+    a fall, None if hands are not known.
     """
 
     seat: int
@@ -40,7 +40,7 @@ class Fate:
 
 
 def fates(view: State) -> tuple[Fate, ...]:
-    """The fates of all canoes on the river, including those lassoed ashore, in seat order (N-43)."""
+    """The fate of every canoe on the river or lassoed beside it, seat by seat (N-43)."""
     return tuple(
         _fate(view, seat, index)
         for seat, player in enumerate(view.players)
@@ -70,8 +70,8 @@ def _is_out(canoe: Canoe) -> bool:
 
 def _fate(view: State, seat: int, index: int) -> Fate:
     canoe = view.players[seat].canoes[index]
-    is_ashore = bool(canoe.lassoed) or lassoes(view, seat)
-    flows = _ashore(view, seat, index) if is_ashore else range(course(canoe.zone, view.next_arm).index(LOST), _MOST)
+    is_ashore = bool(canoe.lassoed) or will_lasso(view, seat)
+    flows = _ashore(view, seat, index) if is_ashore else _afloat(canoe, view.next_arm)
     odds = river_odds(view)
     possible = [flow for flow, chance in enumerate(odds) if chance]
     falls = [flow for flow in possible if flow in flows]
@@ -82,8 +82,13 @@ def _fate(view: State, seat: int, index: int) -> Fate:
 _MOST = FASTEST + 1
 
 
+def _afloat(canoe: Canoe, arm: int) -> range:
+    """The flows that carry a canoe on the river over the falls."""
+    return range(drift_zones(canoe.zone, arm).index(LOST), _MOST)
+
+
 def _ashore(view: State, seat: int, index: int) -> range:
-    """The flows after which the lassoed canoe goes back onto the whirlpool, which takes it over the falls."""
+    """The flows after which the whirlpool lies where the lassoed canoe goes back to, and takes it over the falls."""
     if view.whirlpool == OFF:
         return range(0)
     ready = put_ashore(view)
@@ -107,7 +112,7 @@ def fate_words(fate: Fate) -> str:
 
 
 def _ashore_words(fate: Fate) -> str:
-    """The same for a canoe ashore, with placeholders."""
+    """The flow, or flows, at which a lassoed canoe falls."""
     flows = len(fate.flows)
     if fate.chance is None:
         return plural("falls at flow {flow}", "falls at flows {flow}", flows)
@@ -115,7 +120,7 @@ def _ashore_words(fate: Fate) -> str:
 
 
 def fate_sentence(fate: Fate, canoes: int = 1) -> str:
-    """The fate as a predicate, for one canoe or for several with the same fate: `is safe this round`."""
+    """The fate as a sentence without its subject, for one canoe or several equal ones: `is safe this round`."""
     if fate.is_safe:
         return plural("is safe this round", "are safe this round", canoes)
     if fate.is_sure:
@@ -136,7 +141,7 @@ def fate_reason(fate: Fate, say: Say = percent_words) -> str:
 
 
 def _flows(fate: Fate) -> str:
-    """The first flow at which it falls; for a canoe ashore the range of flows."""
+    """The first flow at which the canoe falls, or for a lassoed one the range of flows."""
     if not fate.is_ashore or len(fate.flows) == 1:
         return str(fate.flow)
     return _("{least} to {most}").format(least=fate.flow, most=fate.flows[-1])

@@ -1,4 +1,4 @@
-"""Features of the evaluation: a row of numbers for each seat, most accurate at the beginning of a round."""
+"""The features of the evaluation: a row of numbers for each seat, meant for the start of a round."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.features_afloat import CANOE_FEATURES, CanoeFeature, write_canoe
 from niagara_tui.games.niagara.player.features_table import TableFeature, nearness_of, write_table
-from niagara_tui.games.niagara.player.gem_value import Gains, cargo_worth, goals_weight, kinds_held
+from niagara_tui.games.niagara.player.gem_value import Gains, cargo_value, goals_weight, kinds_held
 from niagara_tui.games.niagara.player.policy_weights import WIN
 from niagara_tui.games.niagara.player.snapshot import Snapshot, snapshot_of
 from niagara_tui.games.niagara.player.styles import BALANCED
@@ -16,7 +16,7 @@ from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, SE
 
 
 class OwnFeature(Labelled):
-    """Names of the features of a seat's reserve and hand."""
+    """Features of the gems a seat has won and of its hand."""
 
     GEMS_WON = "gems won"
     COLOURS_WON = "colours won"
@@ -35,13 +35,13 @@ class OwnFeature(Labelled):
 
 
 NAMES = (
-    *(f"craves {colour}" for colour in COLOURS),
+    *(f"value of {colour}" for colour in COLOURS),
     *OwnFeature.labels(),
     *(f"best canoe: {name}" for name in CanoeFeature.labels()),
     *(f"other canoe: {name}" for name in CanoeFeature.labels()),
     *TableFeature.labels(),
 )
-"""Names of all features of a row, in order."""
+"""The name of each number in a row."""
 
 OWN_AT = len(COLOURS)
 BEST_CANOE_AT = OWN_AT + len(OwnFeature)
@@ -61,7 +61,7 @@ def features(state: State, seat: int, row: list[float]) -> None:
 
 @rules
 def write_reserve(state: State, seat: int, gains: Gains, row: list[float]) -> None:
-    """Write the worth of the next gem of each colour, the gems won, and the nearness of the goals."""
+    """Write what is won, what the next gem adds, and how near the goals are."""
     reserve = state.players[seat].reserve
     most, needs = 0, 0.0
     for colour in range(5):
@@ -80,7 +80,7 @@ def write_reserve(state: State, seat: int, gains: Gains, row: list[float]) -> No
 
 @rules
 def write_hand(state: State, seat: int, row: list[float]) -> None:
-    """Write the features of the hand."""
+    """Write the cards that can be played next."""
     hand = state.players[seat].hand
     highest, cards = 0, 0
     for index in range(10):
@@ -99,10 +99,10 @@ def write_hand(state: State, seat: int, row: list[float]) -> None:
 
 @rules
 def write_canoes(state: State, seat: int, seen: Snapshot, row: list[float]) -> None:
-    """Write the canoes' features: first the one with the more valuable cargo, of two alike the deeper."""
+    """Write the canoes, the one with the more valuable cargo first; of two equal ones the deeper."""
     canoes = state.players[seat].canoes
-    first = cargo_worth(canoes[0], seen.gains) + 0.001 * (canoes[0].zone % 10)
-    second = cargo_worth(canoes[1], seen.gains) + 0.001 * (canoes[1].zone % 10)
+    first = cargo_value(canoes[0], seen.gains) + 0.001 * (canoes[0].zone % 10)
+    second = cargo_value(canoes[1], seen.gains) + 0.001 * (canoes[1].zone % 10)
     best = 0 if first >= second else 1
     write_canoe(state, seat, canoes[best], seen, row, BEST_CANOE_AT)
     write_canoe(state, seat, canoes[1 - best], seen, row, OTHER_CANOE_AT)

@@ -1,14 +1,14 @@
-"""Features of one canoe, and of what the cards in hand can do with it."""
+"""The features of one canoe, and of what the cards in hand can do with it."""
 
 from __future__ import annotations
 
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import chance_of_fall, steps_to_falls
-from niagara_tui.games.niagara.player.gem_value import cargo_worth, find_worth
-from niagara_tui.games.niagara.player.position_value import find_on_way
+from niagara_tui.games.niagara.player.gem_value import cargo_value, site_value
+from niagara_tui.games.niagara.player.position_value import loaded_value
 from niagara_tui.games.niagara.player.reach import DOWN_AND_LOAD, WAYS, end_of_way, paddle_up
-from niagara_tui.games.niagara.player.snapshot import Snapshot, prey_worth, safety
+from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, SITE, ZONE_5
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.expansions.elk import POINTS_MORE
@@ -17,7 +17,7 @@ from niagara_tui.games.niagara.rules.state import HAND, ONE_TO_THREE, SEVEN, Can
 
 
 class CanoeFeature(Labelled):
-    """Names of the features of a canoe."""
+    """Features of one canoe."""
 
     LOST = "lost"
     ASHORE = "ashore"
@@ -25,7 +25,7 @@ class CanoeFeature(Labelled):
     IN_6 = "in 6"
     IN_7 = "in 7"
     NEAR_THE_FALLS = "near the falls"
-    DROWNS = "drowns"
+    FALLS = "falls"
     CARGO = "cargo"
     ROOM = "room"
     DOUBLE = "double"
@@ -45,10 +45,10 @@ CANOE_FEATURES = len(CanoeFeature)
 
 @rules
 def write_canoe(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list[float], at: int) -> None:
-    """Write the canoe's features, beginning at `row[at]`."""
+    """Write the canoe's numbers from `row[at]` on."""
     for index in range(CANOE_FEATURES):
         row[at + index] = 0.0
-    cargo = cargo_worth(canoe, seen.gains)
+    cargo = cargo_value(canoe, seen.gains)
     row[at + CanoeFeature.LOST] = 1.0 if canoe.zone == LOST else 0.0
     row[at + CanoeFeature.ASHORE] = 1.0 if canoe.zone == BANK else 0.0
     row[at + CanoeFeature.CARGO] = min(cargo, 2.0) / 2.0
@@ -58,30 +58,30 @@ def write_canoe(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list
     if canoe.zone != LOST:
         write_prospects(state, seat, canoe, seen, row, at)
         if canoe.zone != BANK:
-            write_berth(state, canoe.zone, seen, row, at)
+            write_place(state, canoe.zone, seen, row, at)
 
 
 @rules
-def write_berth(state: State, zone: int, seen: Snapshot, row: list[float], at: int) -> None:
-    """Write the features of the canoe's zone: depth, danger of falling, danger of being robbed."""
+def write_place(state: State, zone: int, seen: Snapshot, row: list[float], at: int) -> None:
+    """Write how deep the canoe lies, and how near the falls."""
     depth = DEPTH[zone]
     row[at + CanoeFeature.DEPTH] = depth / 7.0
     if depth > ZONE_5:
         row[at + CanoeFeature.IN_6 + depth - ZONE_5 - 1] = 1.0
     row[at + CanoeFeature.NEAR_THE_FALLS] = max(0, 7 - steps_to_falls(zone, state.next_arm)) / 6.0
-    row[at + CanoeFeature.DROWNS] = chance_of_fall(seen.flow, zone, state.next_arm)
+    row[at + CanoeFeature.FALLS] = chance_of_fall(seen.flow, zone, state.next_arm)
     row[at + CanoeFeature.SAFE_FROM_ROBBERS] = safety(seen, zone)
 
 
 @rules
 def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: list[float], at: int) -> None:
-    """Write what the cards in hand can do with it: bring it home, load, rob, escape from the falls."""
+    """Write what the cards in hand can do: bring the canoe home, load, rob, escape from the falls."""
     hand = state.players[seat].hand
     cards, homes, loads, escapes = 0, 0, 0, 0
     find, prey, lands = 0.0, 0.0, 0.0
     more = POINTS_MORE * canoe.elk
     free = room(canoe) > 0
-    here = find_worth(state, SITE[canoe.zone], seen.gains) if SITE[canoe.zone] != NONE else 0.0
+    here = site_value(state, SITE[canoe.zone], seen.gains) if SITE[canoe.zone] != NONE else 0.0
     for card in range(1, HAND + 1):
         if not hand[card - 1]:
             continue
@@ -95,15 +95,15 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
         if depth > ZONE_5 and points > depth - ZONE_5:
             escapes += 1
         if free:
-            found = load_worth(state, canoe.zone, points, seen)
+            found = best_load_value(state, canoe.zone, points, seen)
             loads += found > 0.0
             find = max(find, found)
             if here > 0.0 and points >= depth + COST:
                 lands = here
             end = paddle_up(state, canoe.zone, points)
             if canoe.zone != BANK and end != BANK:
-                prey = max(prey, prey_worth(state, seat, end, seen))
-    cargo = cargo_worth(canoe, seen.gains)
+                prey = max(prey, robbery_value(state, seat, end, seen))
+    cargo = cargo_value(canoe, seen.gains)
     count = max(cards, 1)
     row[at + CanoeFeature.CARDS_HOME] = homes / count
     row[at + CanoeFeature.CARDS_TO_LOAD] = loads / count
@@ -116,11 +116,11 @@ def write_prospects(state: State, seat: int, canoe: Canoe, seen: Snapshot, row: 
 
 
 @rules
-def load_worth(state: State, zone: int, points: int, seen: Snapshot) -> float:
-    """Worth of the best gem that a canoe in this zone can load with so many points, before or after paddling."""
+def best_load_value(state: State, zone: int, points: int, seen: Snapshot) -> float:
+    """Value of the best gem that a canoe in this zone can load with these points, before or after paddling."""
     best = 0.0
     for way in range(DOWN_AND_LOAD, WAYS):
         end = end_of_way(state, zone, points, way)
         if end != NONE:
-            best = max(best, find_on_way(state, zone, end, way, seen))
+            best = max(best, loaded_value(state, zone, end, way, seen))
     return best

@@ -1,8 +1,8 @@
-"""An estimate of how far the river moves, cheap enough for every decision of a search.
+"""A quick estimate of how far the river moves, for every decision of a search.
 
-`river_odds` is exact. The estimate assumes that a hidden cloud leaves the sky as it is, and that the river is fast if
-nobody plays a number. If no cloud is hidden and some number is sure to be shown, the two agree. Compiled, the exact
-odds of three to five hidden hands would take five to nine times as long.
+`river_odds` is exact; compiled, it would take five to nine times as long with three to five hidden hands. The estimate
+assumes that a hidden cloud leaves the sky alone, and that the river is fast if nobody plays a number. The two agree if
+no cloud is hidden and some number is certain to be shown.
 """
 
 from __future__ import annotations
@@ -14,58 +14,58 @@ from niagara_tui.games.niagara.rules.board import DEPTH, ZONE_5, ZONE_6R
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import NO_CARD, SEVEN, State
 
-Lows = tuple[float, float, float, float, float, float, float]
-"""Probabilities, for 1 to 7, that each card rivals have still to show is at least that number, or no number."""
+LowestCardOdds = tuple[float, float, float, float, float, float, float]
+"""For each number from 1 to 7, the chance that no rival's hidden card is a lower number."""
 
 
 class Shown(NamedTuple):
-    """What determines the river's number besides the seat's own card: rivals' hidden cards and the lowest one shown."""
+    """What decides the river's number besides the seat's own card: rivals' hidden cards and the lowest one shown."""
 
-    lows: Lows
+    lowest_card_odds: LowestCardOdds
     lowest: int
     """0 if no number is shown."""
 
 
 class Flow(NamedTuple):
-    """How far the river moves in this round, and how far the seat can paddle in the next."""
+    """Estimate of the river's movement in this round, and the seat's reach in the next."""
 
     chances: tuple[float, float, float, float, float]
-    """Probabilities that it moves at least 1 to 5 steps."""
+    """The chances that it moves at least 1 to 5 steps."""
     mean: float
-    """Expected number of steps, not counting those beyond the fifth."""
+    """The expected number of steps, counted up to the fifth."""
     reach: float
-    """The highest number card that the seat can play in the next round."""
+    """The highest number card that the seat can play next time."""
 
 
 @rules
 def flow_if(shown: Shown, card: int, sky: int, reach: int) -> Flow:
-    """The flow if the seat plays `card` (`NO_CARD`: none beyond those shown) under that sky."""
+    """The flow if the seat plays `card` (`NO_CARD`: what it has shown) under that sky."""
     low = shown.lowest
     if NO_CARD < card <= SEVEN and (low == 0 or card < low):
         low = card
-    one = at_least(shown.lows, low, 1 - sky)
-    two = at_least(shown.lows, low, 2 - sky)
-    three = at_least(shown.lows, low, 3 - sky)
-    four = at_least(shown.lows, low, 4 - sky)
-    five = at_least(shown.lows, low, 5 - sky)
+    one = at_least(shown.lowest_card_odds, low, 1 - sky)
+    two = at_least(shown.lowest_card_odds, low, 2 - sky)
+    three = at_least(shown.lowest_card_odds, low, 3 - sky)
+    four = at_least(shown.lowest_card_odds, low, 4 - sky)
+    five = at_least(shown.lowest_card_odds, low, 5 - sky)
     return Flow((one, two, three, four, five), one + two + three + four + five, float(reach))
 
 
 @rules
 def flow_after(state: State, seat: int, card: int, sky: int) -> Flow:
-    """The same for a state, ignoring the seat's own hidden card."""
+    """The flow in a state if the seat plays `card`; its own hidden card is ignored."""
     return flow_if(shown_to(state, seat), card, sky, reach_after(state, seat, card))
 
 
 @rules
 def shown_to(state: State, seat: int) -> Shown:
-    """What the seat knows of this round's lowest card, ignoring its own hidden card."""
-    return Shown(hidden_lows(state, seat), lowest_number(state))
+    """What the seat knows and assumes about this round's lowest card; its own hidden card is ignored."""
+    return Shown(hidden_card_odds(state, seat), lowest_number(state))
 
 
 @rules
-def hidden_lows(state: State, seat: int) -> Lows:
-    """Compute `Lows`, with all cards of a rival's hand equally likely."""
+def hidden_card_odds(state: State, seat: int) -> LowestCardOdds:
+    """Work out `LowestCardOdds`; all cards of a rival's hand are equally likely."""
     two, three, four, five, six, seven = 1.0, 1.0, 1.0, 1.0, 1.0, 1.0
     for other in range(state.seats):
         if other != seat and state.players[other].played == NO_CARD:
@@ -88,18 +88,18 @@ def hidden_lows(state: State, seat: int) -> Lows:
 
 
 @rules
-def at_least(lows: Lows, low: int, number: int) -> float:
+def at_least(lowest_card_odds: LowestCardOdds, low: int, number: int) -> float:
     """The chance that the lowest card of all is at least that number."""
     if number <= 0:
         return 1.0
     if 0 < low < number:
         return 0.0
-    return lows[number - 1]
+    return lowest_card_odds[number - 1]
 
 
 @rules
 def reach_after(state: State, seat: int, card: int) -> int:
-    """The highest number that the seat can play in the next round if it plays this card now (N-15)."""
+    """The highest number that the seat can play next time if it plays this card now (N-15)."""
     hand = state.players[seat].hand
     for number in range(SEVEN, 0, -1):
         if hand[number - 1] and number != card:
@@ -108,12 +108,12 @@ def reach_after(state: State, seat: int, card: int) -> int:
 
 
 @rules
-def stillwater(reach: float) -> Flow:
-    """The flow of a river that does not move before the next turn."""
+def still_river(reach: float) -> Flow:
+    """A river that does not move before the next turn."""
     return Flow((0.0, 0.0, 0.0, 0.0, 0.0), 0.0, reach)
 
 
-# -- effect on a canoe --------------------------------------------------------------------------------
+# -- the flow's effect on a canoe --------------------------------------------------------------------------
 
 
 @rules
@@ -135,7 +135,7 @@ def chance_of_fall(flow: Flow, zone: int, next_arm: int) -> float:
 
 @rules
 def depth_after(flow: Flow, zone: int) -> float:
-    """Depth of a canoe in this zone after the expected number of steps; below the fork every other step moves it."""
+    """Expected depth of a canoe in this zone after the river has moved; below the fork it moves every second step."""
     depth = DEPTH[zone] + flow.mean
     if DEPTH[zone] > ZONE_5:
         depth = DEPTH[zone] + 0.5 * flow.mean

@@ -1,4 +1,4 @@
-"""Positions after some moves, or some steps of the river, computed by the rules on a copy."""
+"""Positions after some moves or some steps of the river, played by the rules on a copy."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from niagara_tui.games.niagara.rules.river import disc_after, step
 from niagara_tui.games.niagara.rules.state import LASSO, PADDLE, State
 
 
-def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
-    """A copy of the view after these moves of the seat."""
+def position_after(view: State, seat: int | None, moves: Sequence[int]) -> State:
+    """A new state in which the seat has made these moves; a card is laid, not shown."""
     later: State = clone(view)
     if seat is not None:
         for move in moves:
@@ -24,7 +24,7 @@ def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
 
 
 def drifted(state: State, steps: int) -> State:
-    """A copy of the state after so many further steps of the river (N-41)."""
+    """A new state after that many more steps of the river (N-41)."""
     later = clone(state)
     for _ in range(steps):
         step(later)
@@ -32,7 +32,7 @@ def drifted(state: State, steps: int) -> State:
 
 
 @functools.cache
-def course(zone: int, arm: int) -> tuple[int, ...]:
+def drift_zones(zone: int, arm: int) -> tuple[int, ...]:
     """The zones of a canoe after 0, 1, ... `FASTEST` steps, the first of which feeds that arm (N-41, N-42)."""
     zones = [zone]
     for steps in range(FASTEST):
@@ -40,23 +40,23 @@ def course(zone: int, arm: int) -> tuple[int, ...]:
     return tuple(zones)
 
 
-def lassoes(view: State, seat: int) -> bool:
+def will_lasso(view: State, seat: int) -> bool:
     """Whether the seat is known to lasso its canoes in this round before the river moves (S-32)."""
     player = view.players[seat]
     return player.chosen == LASSO or (view.phase == PADDLE and player.played == LASSO)
 
 
 def put_ashore(view: State) -> State:
-    """A copy of the view with those canoes lassoed ashore that are known to be when the river moves."""
+    """A new state in which all known lassos have been thrown."""
     later = clone(view)
     for seat in range(view.seats):
-        if lassoes(view, seat):
+        if will_lasso(view, seat):
             throw_lasso(later, seat)
     return later
 
 
 def lost_ashore(state: State) -> list[tuple[int, int]]:
-    """Pairs of seat and canoe: the lassoed canoes that would go over the falls if they went back now (S-33)."""
+    """The lassoed canoes, as seat and canoe, that would go over the falls if they went back now (S-33)."""
     return [
         (seat, index)
         for seat, player in enumerate(state.players)

@@ -1,8 +1,8 @@
-"""Worth of one more gem of each colour to a reserve (N-60).
+"""The value of one more gem of each colour to a reserve (N-60).
 
-Each way to win is a goal; its effort is the cost of fetching the missing gems. A goal weighs
-`exp(-SHARPNESS * effort)`, so the nearest one counts most; a gem is worth how much it adds to the logarithm of the sum
-of the weights. The exponentials are tabulated, which leaves sums to be computed.
+Each way to win is a goal; its effort is the cost of fetching the missing gems, and its weight is
+`exp(-SHARPNESS * effort)`, so the nearest goal counts most. The value of a gem is what it adds to the logarithm of the
+sum of the weights. The exponentials are precomputed in tables.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 Gains = tuple[float, float, float, float, float]
-"""Worth of one more gem of each colour."""
+"""The value of one more gem of each colour."""
 
 EFFORT = (1.0, 1.1, 1.35, 1.7, 2.3)
-"""By colour: the effort of fetching one gem, relative to a violet one."""
+"""By colour: the effort of fetching one gem, that of a violet one being 1."""
 ANY_GEM = 1.1
-"""Effort of fetching one gem of whatever colour is easiest."""
+"""The effort of fetching one gem of any colour."""
 
 FOUR = 4
-SAME = tuple(exp(-SHARPNESS * effort * missing) for effort in EFFORT for missing in range(FOUR, 0, -1))
+FOUR_WEIGHTS = tuple(exp(-SHARPNESS * effort * missing) for effort in EFFORT for missing in range(FOUR, 0, -1))
 """By colour and gems held (0 to 3, four entries a colour): the weight of four of that colour."""
-KIND = tuple(exp(-SHARPNESS * effort) for effort in EFFORT)
+KIND_FACTORS = tuple(exp(-SHARPNESS * effort) for effort in EFFORT)
 """By colour: the factor of one kind that is missing for all five."""
-MANY = tuple(exp(-SHARPNESS * ANY_GEM * (7 - held)) for held in range(8))
+SEVEN_WEIGHTS = tuple(exp(-SHARPNESS * ANY_GEM * (7 - held)) for held in range(8))
 """By gems held: the weight of any seven."""
-FAR = 0.001
-"""Factor on the weight of a goal that rivals have put out of reach."""
+BLOCKED_FACTOR = 0.001
+"""Factor on the weight of a goal that rivals have made unreachable."""
 
 
 class Goals(NamedTuple):
-    """The weights of a reserve's goals, and what else decides the worth of a gem."""
+    """The weights of a reserve's goals, as needed to value one more gem."""
 
     now: float
-    """Sum of the weights of all goals."""
+    """The sum of all weights."""
     with_any: float
-    """The same with one more gem, except for the goals of its colour."""
+    """The same with one more gem, regardless of its colour."""
     kinds: float
-    """Weight of the goal of all five colours."""
+    """The weight of all five colours."""
     new_colour: float
-    """Worth of a new colour if it wins, else 0."""
+    """The value of a new colour if it wins; else 0."""
     most: int
-    """Number of gems of the colour held most."""
-    stray: float
-    """Factor on the worth of a gem of another colour; see `Style.stray`."""
+    """The largest number of gems of one colour in the reserve."""
+    other_colour_share: float
+    """The share of a gem's value that counts for other colours."""
 
 
 @rules
@@ -63,13 +63,13 @@ def won_by_rivals(state: State, seat: int, colour: int) -> int:
 
 
 @rules
-def same_weight(state: State, seat: int, colour: int) -> tuple[float, float]:
-    """The weight of the goal of four of a colour, now and with one gem more."""
+def four_weights(state: State, seat: int, colour: int) -> tuple[float, float]:
+    """The weight of the goal of four of a colour, now and with one more gem."""
     held = min(state.players[seat].reserve[colour], FOUR - 2)
     place = colour * FOUR + held
     if state.sites[colour].gems[colour] + held < FOUR and won_by_rivals(state, seat, colour) >= FOUR:
-        return FAR * SAME[place], FAR * SAME[place + 1]
-    return SAME[place], SAME[place + 1]
+        return BLOCKED_FACTOR * FOUR_WEIGHTS[place], BLOCKED_FACTOR * FOUR_WEIGHTS[place + 1]
+    return FOUR_WEIGHTS[place], FOUR_WEIGHTS[place + 1]
 
 
 @rules
@@ -78,7 +78,7 @@ def kinds_weight(reserve: list[int]) -> float:
     weight = 1.0
     for colour in range(5):
         if reserve[colour] == 0:
-            weight *= KIND[colour]
+            weight *= KIND_FACTORS[colour]
     return weight
 
 
@@ -93,43 +93,43 @@ def kinds_held(reserve: list[int]) -> int:
 
 @rules
 def goals_weight(state: State, seat: int) -> float:
-    """Sum of the weights of the seat's goals; it grows as they come nearer."""
+    """The sum of the weights of the seat's goals; it is higher the nearer they are."""
     reserve = state.players[seat].reserve
-    weight = kinds_weight(reserve) + MANY[min(total(reserve), 7)]
+    weight = kinds_weight(reserve) + SEVEN_WEIGHTS[min(total(reserve), 7)]
     for colour in range(5):
-        weight += same_weight(state, seat, colour)[0]
+        weight += four_weights(state, seat, colour)[0]
     return weight
 
 
 @rules
 def gains_of(state: State, seat: int, style: Style) -> Gains:
-    """Worth of one more gem of each colour to the seat's reserve."""
+    """The value of one more gem of each colour to the seat."""
     reserve = state.players[seat].reserve
     held = total(reserve)
     if held >= 6:
         return WIN, WIN, WIN, WIN, WIN
-    violet = same_weight(state, seat, 0)
-    white = same_weight(state, seat, 1)
-    yellow = same_weight(state, seat, 2)
-    blue = same_weight(state, seat, 3)
-    red = same_weight(state, seat, 4)
-    kinds = style.spread * kinds_weight(reserve)
-    now = violet[0] + white[0] + yellow[0] + blue[0] + red[0] + kinds + style.spread * MANY[held]
-    more = now + style.spread * MANY[held + 1] - style.spread * MANY[held]
+    violet = four_weights(state, seat, 0)
+    white = four_weights(state, seat, 1)
+    yellow = four_weights(state, seat, 2)
+    blue = four_weights(state, seat, 3)
+    red = four_weights(state, seat, 4)
+    kinds = style.variety_weight * kinds_weight(reserve)
+    now = violet[0] + white[0] + yellow[0] + blue[0] + red[0] + kinds + style.variety_weight * SEVEN_WEIGHTS[held]
+    more = now + style.variety_weight * SEVEN_WEIGHTS[held + 1] - style.variety_weight * SEVEN_WEIGHTS[held]
     most = max(reserve[0], reserve[1], reserve[2], reserve[3], reserve[4])
-    goals = Goals(now, more, kinds, WIN if kinds_held(reserve) == 4 else 0.0, most, style.stray)
+    goals = Goals(now, more, kinds, WIN if kinds_held(reserve) == 4 else 0.0, most, style.other_colour_share)
     return (
-        gain(reserve[0], KIND[0], violet, goals),
-        gain(reserve[1], KIND[1], white, goals),
-        gain(reserve[2], KIND[2], yellow, goals),
-        gain(reserve[3], KIND[3], blue, goals),
-        gain(reserve[4], KIND[4], red, goals),
+        gain(reserve[0], KIND_FACTORS[0], violet, goals),
+        gain(reserve[1], KIND_FACTORS[1], white, goals),
+        gain(reserve[2], KIND_FACTORS[2], yellow, goals),
+        gain(reserve[3], KIND_FACTORS[3], blue, goals),
+        gain(reserve[4], KIND_FACTORS[4], red, goals),
     )
 
 
 @rules
 def gain(count: int, kind: float, same: tuple[float, float], goals: Goals) -> float:
-    """Worth of one more gem of a colour with `count` in reserve, its factor in `KIND` and its goal's weights."""
+    """The value of one more gem of a colour with `count` in the reserve; `kind` is its factor in `KIND_FACTORS`."""
     if count >= FOUR - 1:
         return WIN
     then = goals.with_any + same[1] - same[0]
@@ -137,31 +137,31 @@ def gain(count: int, kind: float, same: tuple[float, float], goals: Goals) -> fl
         if goals.new_colour > 0.0:
             return goals.new_colour
         then += goals.kinds / kind - goals.kinds
-    share = goals.stray if count < goals.most else 1.0
-    return share * (nearly_log(then, goals.now) / SHARPNESS)
+    share = goals.other_colour_share if count < goals.most else 1.0
+    return share * (approximate_log(then, goals.now) / SHARPNESS)
 
 
 @rules
-def nearly_log(more: float, less: float) -> float:
-    """Logarithm of the ratio `more / less`, from 1 to about 7, accurate to 5 %."""
+def approximate_log(more: float, less: float) -> float:
+    """The logarithm of `more / less` for ratios from 1 to about 7, accurate to 5 %."""
     return 3.0 * (more - less) * (more + less) / (more * more + 4.0 * more * less + less * less)
 
 
 def completes(reserve: Sequence[int], colour: int) -> bool:
-    """Whether one gem more of this colour wins (N-60)."""
+    """Whether one more gem of this colour wins (N-60)."""
     return wins([count + (each == colour) for each, count in enumerate(reserve)])
 
 
 @rules
-def cargo_worth(canoe: Canoe, gains: Gains) -> float:
-    """Worth of a canoe's cargo."""
+def cargo_value(canoe: Canoe, gains: Gains) -> float:
+    """The value of a canoe's cargo."""
     gems = canoe.gems
     return gems[0] * gains[0] + gems[1] * gains[1] + gems[2] * gains[2] + gems[3] * gains[3] + gems[4] * gains[4]
 
 
 @rules
-def find_worth(state: State, site: int, gains: Gains) -> float:
-    """Worth of the best gem at a site, of the site's own colour or another; 0 if there is none."""
+def site_value(state: State, site: int, gains: Gains) -> float:
+    """The value of the best gem at a site, of any colour; 0 if there is none."""
     gems = state.sites[site].gems
     if gems[0] + gems[1] + gems[2] + gems[3] + gems[4] == gems[site]:
         return gains[site] if gems[site] else 0.0

@@ -1,4 +1,4 @@
-"""Values of cards: what the canoes are worth after the best turn with each card, if the turn came now."""
+"""The policy's values of cards: the best that the canoes could do with each if their turn came now."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from niagara_tui.games.niagara.player.flow_estimate import (
     flow_if,
     reach_after,
     shown_to,
-    stillwater,
+    still_river,
 )
-from niagara_tui.games.niagara.player.policy_weights import CARDS, LAUNCH_DOUBLE, RIVAL_FALLS
+from niagara_tui.games.niagara.player.policy_weights import CARD_BONUS, LAUNCH_DOUBLE, RIVAL_FALLS
 from niagara_tui.games.niagara.player.position_value import IMPOSSIBLE, trip_value, value_in_place
-from niagara_tui.games.niagara.player.snapshot import Snapshot, snapshot_of, under
+from niagara_tui.games.niagara.player.snapshot import Snapshot, snapshot_of, with_flow
 from niagara_tui.games.niagara.player.styles import Style
 from niagara_tui.games.niagara.rules.board import BANK, LOST, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
@@ -24,33 +24,33 @@ from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_
 
 
 @rules
-def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
+def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
     """Write the value of each card in hand."""
     seen, shown = snapshot_of(state, seat, style), shown_to(state, seat)
     for index in range(count):
-        worths[index] = card_worth(state, seat, moves[index] - PLAY, seen, shown)
+        values[index] = card_value(state, seat, moves[index] - PLAY, seen, shown)
 
 
 @rules
-def card_worth(state: State, seat: int, card: int, seen: Snapshot, shown: Shown) -> float:
-    """Value of playing this card: that of the canoes after the turn, plus the card's own bonus."""
+def card_value(state: State, seat: int, card: int, seen: Snapshot, shown: Shown) -> float:
+    """The value of playing this card: the canoes' value after it, plus the card's own bonus."""
     flow = flow_if(shown, card, state.sky, reach_after(state, seat, card))
-    return turn_value(state, seat, card, under(seen, flow)) + CARDS[card - 1]
+    return turn_value_with(state, seat, card, with_flow(seen, flow)) + CARD_BONUS[card - 1]
 
 
 @rules
-def turn_value(state: State, seat: int, card: int, seen: Snapshot) -> float:
-    """Value of the seat's canoes after a turn with this card; `seen` assumes that it is played."""
+def turn_value_with(state: State, seat: int, card: int, seen: Snapshot) -> float:
+    """The value of the seat's canoes after a turn with this card, which `seen` assumes played."""
     if card == CLOUD:
         return sky_value(state, seat, state.sky - 1, state.sky + 1, seen)
     if card == LASSO:
-        return both_in_place(state, seat, under(seen, stillwater(seen.flow.reach)))
+        return both_in_place(state, seat, with_flow(seen, still_river(seen.flow.reach)))
     return paddled_value(state, seat, card, seen)
 
 
 @rules
 def both_in_place(state: State, seat: int, seen: Snapshot) -> float:
-    """Value of the seat's two canoes where they lie."""
+    """The value of the seat's two canoes where they lie."""
     value = 0.0
     for index in range(2):
         value += value_in_place(state, state.players[seat].canoes[index], seen)
@@ -59,18 +59,18 @@ def both_in_place(state: State, seat: int, seen: Snapshot) -> float:
 
 @rules
 def sky_value(state: State, seat: int, low: int, high: int, seen: Snapshot) -> float:
-    """Value of the seat's canoes under the better of two skies, plus a bonus for rivals' canoes in danger."""
+    """The value of the seat's canoes under the better of two skies, plus a little for rivals' canoes in danger."""
     best = IMPOSSIBLE
     for sky in range(max(low, SKY_LOW), min(high, SKY_HIGH) + 1, 2):
         flow = flow_after(state, seat, NO_CARD, sky)
-        falls = rivals_falls(state, seat, flow)
-        best = max(best, both_in_place(state, seat, under(seen, flow)) + RIVAL_FALLS * falls)
+        falls = expected_rival_falls(state, seat, flow)
+        best = max(best, both_in_place(state, seat, with_flow(seen, flow)) + RIVAL_FALLS * falls)
     return best
 
 
 @rules
-def rivals_falls(state: State, seat: int, flow: Flow) -> float:
-    """Expected number of the rivals' canoes that go over the falls."""
+def expected_rival_falls(state: State, seat: int, flow: Flow) -> float:
+    """The expected number of rivals' canoes that go over the falls."""
     count = 0.0
     for other in range(state.seats):
         if other != seat:
@@ -83,7 +83,7 @@ def rivals_falls(state: State, seat: int, flow: Flow) -> float:
 
 @rules
 def best_trip(state: State, seat: int, canoe: Canoe, card: int, seen: Snapshot) -> float:
-    """Value of the canoe's best trip with a card, 1/2/3 included (S-31)."""
+    """The value of a canoe's best trip with a card, 1/2/3 included (S-31)."""
     least, most = (1, 3) if card == ONE_TO_THREE else (card, card)
     best = IMPOSSIBLE
     for points in range(least, most + 1):
@@ -93,7 +93,7 @@ def best_trip(state: State, seat: int, canoe: Canoe, card: int, seen: Snapshot) 
 
 @rules
 def paddled_value(state: State, seat: int, card: int, seen: Snapshot) -> float:
-    """Value of the two canoes after a turn with this card, which moves one of them or both (N-20, S-31)."""
+    """The value of the two canoes if one or both are moved with this card (N-20, S-31)."""
     canoes = state.players[seat].canoes
     if canoes[0].zone == LOST or canoes[1].zone == LOST:
         return best_trip(state, seat, canoes[1 if canoes[0].zone == LOST else 0], card, seen)

@@ -1,14 +1,14 @@
-"""Values of the decisions within a turn: each by the value of the canoe in hand where the move leaves it."""
+"""The policy's values of a turn's decisions: the value of where each leaves the canoe in hand."""
 
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.gem_value import cargo_worth, find_worth
+from niagara_tui.games.niagara.player.gem_value import cargo_value, site_value
 from niagara_tui.games.niagara.player.policy_cards import best_trip, sky_value
 from niagara_tui.games.niagara.player.policy_weights import LAUNCH_DOUBLE, TAKE_ELK
 from niagara_tui.games.niagara.player.position_value import rest_value, value_in_place
 from niagara_tui.games.niagara.player.reach import paddle_up, pushed
-from niagara_tui.games.niagara.player.snapshot import Snapshot, prey_worth, safety, snapshot_of
+from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety, snapshot_of
 from niagara_tui.games.niagara.player.styles import Style
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, SITE
 from niagara_tui.games.niagara.rules.cargo import COST
@@ -32,53 +32,53 @@ from niagara_tui.games.niagara.rules.state import ELK, ONE_TO_THREE, PICK, POINT
 
 
 @rules
-def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
+def weigh_turn(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
     """Write the value of each move of the turn in progress."""
     stage = state.turn.stage
     if stage == ELK:
-        weigh_elk(moves, count, worths)
+        weigh_elk(moves, count, values)
         return
     if stage == PICK and both_must_move(state, seat):
-        weigh_evenly(count, worths)
+        weigh_evenly(count, values)
         return
     seen = snapshot_of(state, seat, style)
     if stage == SKY:
-        weigh_sky(state, seat, moves, count, seen, worths)
+        weigh_sky(state, seat, moves, count, seen, values)
         return
     for index in range(count):
-        worths[index] = move_worth(state, seat, moves[index], seen)
+        values[index] = move_value(state, seat, moves[index], seen)
 
 
 @rules
-def move_worth(state: State, seat: int, move: int, seen: Snapshot) -> float:
-    """Value of one move with a number card or 1/2/3."""
+def move_value(state: State, seat: int, move: int, seen: Snapshot) -> float:
+    """The value of one move with a number card or 1/2/3."""
     stage = state.turn.stage
     if stage == PICK or stage == POINTS:
-        return trip_worth(state, seat, move, seen)
+        return trip_gain(state, seat, move, seen)
     canoe = state.players[seat].canoes[state.turn.canoe]
     if TO <= move < UNLOAD:
-        end, cargo, bonus = paddled(state, seat, canoe, move - TO, seen)
+        end, cargo, bonus = after_paddling(state, seat, canoe, move - TO, seen)
     else:
-        end, cargo, bonus = handled(state, canoe, move, seen)
+        end, cargo, bonus = after_handling(state, canoe, move, seen)
     return rest_value(state, seen, end, cargo) + bonus
 
 
 @rules
-def trip_worth(state: State, seat: int, move: int, seen: Snapshot) -> float:
-    """Value added by taking this canoe now, or these points; 0 for `done`."""
+def trip_gain(state: State, seat: int, move: int, seen: Snapshot) -> float:
+    """What moving this canoe now, or these points, adds to its value; `DONE` adds nothing."""
     if move == DONE:
         return 0.0
     picks = state.turn.stage == PICK
     canoe = state.players[seat].canoes[move - TAKE if picks else state.turn.canoe]
-    worth = best_trip(state, seat, canoe, state.players[seat].played if picks else points_named(move), seen)
+    value = best_trip(state, seat, canoe, state.players[seat].played if picks else points_named(move), seen)
     if canoe.zone == BANK:
-        return worth + LAUNCH_DOUBLE * (canoe.hold - 1)
-    return worth - value_in_place(state, canoe, seen)
+        return value + LAUNCH_DOUBLE * (canoe.hold - 1)
+    return value - value_in_place(state, canoe, seen)
 
 
 @rules
 def both_must_move(state: State, seat: int) -> bool:
-    """Whether two canoes lie on the river and a number card moves both, so that their order is all there is (N-20)."""
+    """Whether a number card moves two canoes on the river, so that only their order is to be chosen (N-20)."""
     canoes = state.players[seat].canoes
     if state.players[seat].played == ONE_TO_THREE or canoes[0].zone == LOST or canoes[1].zone == LOST:
         return False
@@ -86,37 +86,37 @@ def both_must_move(state: State, seat: int) -> bool:
 
 
 @rules
-def weigh_evenly(count: int, worths: list[float]) -> None:
+def weigh_evenly(count: int, values: list[float]) -> None:
     """Give all moves the same value."""
     for index in range(count):
-        worths[index] = 1.0
+        values[index] = 1.0
 
 
 @rules
-def weigh_elk(moves: list[int], count: int, worths: list[float]) -> None:
+def weigh_elk(moves: list[int], count: int, values: list[float]) -> None:
     """Prefer taking the elk."""
     for index in range(count):
-        worths[index] = 0.0 if moves[index] == LEAVE_ELK else TAKE_ELK
+        values[index] = 0.0 if moves[index] == LEAVE_ELK else TAKE_ELK
 
 
 @rules
-def weigh_sky(state: State, seat: int, moves: list[int], count: int, seen: Snapshot, worths: list[float]) -> None:
-    """Weigh the sky up or down by its effect on everybody's canoes; meeting Joe comes first."""
+def weigh_sky(state: State, seat: int, moves: list[int], count: int, seen: Snapshot, values: list[float]) -> None:
+    """Weigh moving the sky by its effect on everybody's canoes; meeting Joe comes first."""
     for index in range(count):
         if moves[index] >= TAKE:
-            worths[index] = 1.0
+            values[index] = 1.0
         else:
             sky = state.sky + (1 if moves[index] == SKY_UP else -1)
-            worths[index] = sky_value(state, seat, sky, sky, seen)
+            values[index] = sky_value(state, seat, sky, sky, seen)
 
 
-# -- the effect of a move: a zone, the worth of the cargo there, and a bonus --------------------------
+# -- results of moves: the zone, the value of the cargo there, and a bonus --------------------------
 
 
 @rules
-def paddled(state: State, seat: int, canoe: Canoe, zone: int, seen: Snapshot) -> tuple[int, float, float]:
-    """Effect of paddling to that zone, including what can be done there."""
-    cargo = cargo_worth(canoe, seen.gains)
+def after_paddling(state: State, seat: int, canoe: Canoe, zone: int, seen: Snapshot) -> tuple[int, float, float]:
+    """The result of paddling to that zone, with the best use of the points left."""
+    cargo = cargo_value(canoe, seen.gains)
     bonus = 0.0
     if zone == BANK:
         return zone, cargo, bonus
@@ -124,29 +124,29 @@ def paddled(state: State, seat: int, canoe: Canoe, zone: int, seen: Snapshot) ->
         return pushed(state, zone), cargo, bonus
     if room(canoe):
         if state.turn.points - abs(DEPTH[zone] - DEPTH[canoe.zone]) >= COST and SITE[zone] != NONE:
-            cargo += find_worth(state, SITE[zone], seen.gains)
+            cargo += site_value(state, SITE[zone], seen.gains)
         elif DEPTH[zone] < DEPTH[canoe.zone]:
-            bonus = prey_worth(state, seat, zone, seen)
+            bonus = robbery_value(state, seat, zone, seen)
     return zone, cargo * safety(seen, zone) if cargo > 0.0 else cargo, bonus
 
 
 @rules
-def handled(state: State, canoe: Canoe, move: int, seen: Snapshot) -> tuple[int, float, float]:
-    """Effect of handling cargo, robbing or dealing with Joe, then paddling up-river with the points left."""
-    cargo = cargo_worth(canoe, seen.gains) + added(move, seen)
-    bonus = seen.style.robbery if ROB <= move < PASS else 0.0
+def after_handling(state: State, canoe: Canoe, move: int, seen: Snapshot) -> tuple[int, float, float]:
+    """The result of cargo, robbing or a deal with Joe, then paddling up-river with the points left."""
+    cargo = cargo_value(canoe, seen.gains) + cargo_change(move, seen)
+    bonus = seen.style.robbery_bonus if ROB <= move < PASS else 0.0
     if state.turn.stage != START:
         return canoe.zone, cargo, bonus
     left = state.turn.points - COST
     if move < LOAD and left >= COST:
         left -= COST
-        cargo += find_worth(state, SITE[canoe.zone], seen.gains)
+        cargo += site_value(state, SITE[canoe.zone], seen.gains)
     return paddle_up(state, canoe.zone, left) if left > 0 else canoe.zone, cargo, bonus
 
 
 @rules
-def added(move: int, seen: Snapshot) -> float:
-    """Immediate change in the worth of the cargo."""
+def cargo_change(move: int, seen: Snapshot) -> float:
+    """What the move adds to the value of the cargo."""
     taken, given = NONE, NONE
     if move < LOAD:
         given = move - UNLOAD
@@ -160,5 +160,5 @@ def added(move: int, seen: Snapshot) -> float:
         given = move - GIVE_JOE
     elif move >= TAKE_FROM_JOE:
         taken = move - TAKE_FROM_JOE
-    worth = seen.gains[taken] if taken != NONE else 0.0
-    return worth - seen.gains[given] if given != NONE else worth
+    value = seen.gains[taken] if taken != NONE else 0.0
+    return value - seen.gains[given] if given != NONE else value

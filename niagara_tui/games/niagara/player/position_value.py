@@ -1,13 +1,19 @@
-"""Value of a canoe where its turn leaves it, and of its best trip with a number of points."""
+"""The value of a canoe where its turn leaves it, and of the best trip with given points."""
 
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import chance_of_fall, depth_after
-from niagara_tui.games.niagara.player.gem_value import cargo_worth, find_worth
-from niagara_tui.games.niagara.player.policy_weights import HOME, LURE, LURE_HOME, REST, SHORT
+from niagara_tui.games.niagara.player.gem_value import cargo_value, site_value
+from niagara_tui.games.niagara.player.policy_weights import (
+    CARGO_SHARE,
+    EMPTY_VALUE,
+    OUT_OF_REACH_SHARE,
+    SITE_SHARE,
+    SITE_SHARE_HOME,
+)
 from niagara_tui.games.niagara.player.reach import DOWN_AND_LOAD, UP, WAYS, end_of_way, site_of_way
-from niagara_tui.games.niagara.player.snapshot import Snapshot, prey_worth
+from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, ZONE_5
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.gems import room
@@ -15,63 +21,63 @@ from niagara_tui.games.niagara.rules.state import Canoe, State
 
 IMPOSSIBLE = -99.0
 """Value of what cannot be done."""
-FIRST_SITE = 3
+FIRST_SITE_DEPTH = 3
 """The depth of the first site."""
 
 
 @rules
 def rest_value(state: State, seen: Snapshot, zone: int, cargo: float) -> float:
-    """Value of a canoe whose turn ends in that zone, with a cargo of that worth (0: none)."""
+    """The value of a canoe whose turn ends in that zone; `cargo` is its cargo's value, 0 without cargo."""
     if zone == BANK:
         return cargo
     if zone == LOST:
-        return -seen.style.loss
+        return -seen.style.loss_cost
     lost = chance_of_fall(seen.flow, zone, state.next_arm)
-    value = (1.0 - lost) * afloat(state, seen, depth_after(seen.flow, zone), cargo) - lost * seen.style.loss
-    return value - seen.style.dread * max(0, DEPTH[zone] - ZONE_5)
+    value = (1.0 - lost) * afloat_value(state, seen, depth_after(seen.flow, zone), cargo) - lost * seen.style.loss_cost
+    return value - seen.style.depth_cost * max(0, DEPTH[zone] - ZONE_5)
 
 
 @rules
 def lying_value(state: State, seen: Snapshot, zone: int, cargo: float) -> float:
-    """Value of a canoe that lies in that zone after the river has moved."""
+    """The value of a canoe in that zone after the river has moved."""
     if zone == LOST:
-        return -seen.style.loss
-    return afloat(state, seen, float(DEPTH[zone]), cargo) - seen.style.dread * max(0, DEPTH[zone] - ZONE_5)
+        return -seen.style.loss_cost
+    return afloat_value(state, seen, float(DEPTH[zone]), cargo) - seen.style.depth_cost * max(0, DEPTH[zone] - ZONE_5)
 
 
 @rules
-def afloat(state: State, seen: Snapshot, depth: float, cargo: float) -> float:
-    """Value of a canoe that the river leaves at that depth, which may lie between two zones."""
+def afloat_value(state: State, seen: Snapshot, depth: float, cargo: float) -> float:
+    """The value of a canoe at that depth after the river has moved; between two depths, interpolated."""
     whole = int(depth)
     part = depth - whole
     if cargo > 0.0:
-        share = HOME[whole] * (1.0 - part) + HOME[whole + 1] * part
+        share = CARGO_SHARE[whole] * (1.0 - part) + CARGO_SHARE[whole + 1] * part
         if seen.flow.reach < depth:
-            share *= SHORT
+            share *= OUT_OF_REACH_SHARE
         return cargo * share
-    rest = REST[whole] * (1.0 - part) + REST[whole + 1] * part
+    rest = EMPTY_VALUE[whole] * (1.0 - part) + EMPTY_VALUE[whole + 1] * part
     near = int(depth + 0.5)
-    if near < FIRST_SITE:
-        return rest + LURE[0] * seen.gains[0]
-    site = near - FIRST_SITE
-    find = find_worth(state, site, seen.gains)
+    if near < FIRST_SITE_DEPTH:
+        return rest + SITE_SHARE[0] * seen.gains[0]
+    site = near - FIRST_SITE_DEPTH
+    find = site_value(state, site, seen.gains)
     if near + COST <= seen.flow.reach:
-        return rest + (LURE[site] + LURE_HOME) * find
-    return rest + LURE[site] * find
+        return rest + (SITE_SHARE[site] + SITE_SHARE_HOME) * find
+    return rest + SITE_SHARE[site] * find
 
 
 @rules
 def value_in_place(state: State, canoe: Canoe, seen: Snapshot) -> float:
-    """Value of a canoe that does not move."""
+    """The value of a canoe that does not move."""
     if canoe.zone == BANK or canoe.zone == LOST:
         return 0.0
-    return rest_value(state, seen, canoe.zone, cargo_worth(canoe, seen.gains))
+    return rest_value(state, seen, canoe.zone, cargo_value(canoe, seen.gains))
 
 
 @rules
 def trip_value(state: State, seat: int, canoe: Canoe, points: int, seen: Snapshot) -> float:
-    """Value of the best trip that the canoe can make with so many points."""
-    carried = cargo_worth(canoe, seen.gains)
+    """The value of the canoe's best trip with that many points."""
+    carried = cargo_value(canoe, seen.gains)
     free = room(canoe) > 0
     best = IMPOSSIBLE
     for way in range(WAYS if free else DOWN_AND_LOAD):
@@ -80,19 +86,19 @@ def trip_value(state: State, seat: int, canoe: Canoe, points: int, seen: Snapsho
             continue
         cargo = carried
         if way >= DOWN_AND_LOAD:
-            find = find_on_way(state, canoe.zone, end, way, seen)
+            find = loaded_value(state, canoe.zone, end, way, seen)
             if find == 0.0:
                 continue
             cargo += find
         value = rest_value(state, seen, end, cargo)
         if way == UP and free and end != BANK and end != LOST:
-            value += prey_worth(state, seat, end, seen)
+            value += robbery_value(state, seat, end, seen)
         best = max(best, value)
     return best
 
 
 @rules
-def find_on_way(state: State, zone: int, end: int, way: int, seen: Snapshot) -> float:
-    """Worth of the gem that is loaded on that way to that end; 0 if none can be."""
+def loaded_value(state: State, zone: int, end: int, way: int, seen: Snapshot) -> float:
+    """The value of the gem loaded on that way to that end; 0 if none can be loaded."""
     site = site_of_way(zone, end, way)
-    return find_worth(state, site, seen.gains) if site != NONE else 0.0
+    return site_value(state, site, seen.gains) if site != NONE else 0.0

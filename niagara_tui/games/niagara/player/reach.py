@@ -1,6 +1,6 @@
-"""Where a canoe can end with so many points; policy and features share these functions.
+"""Where a canoe can get with given points, for the policy and the features.
 
-Of the legal ends these are the ones that matter: as far up-river or down-river as the points go.
+Only the ends that matter are considered: as far up-river or down-river as the points go.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.rules.state import State
 
 @rules
 def up_from(zone: int, points: int) -> int:
-    """The zone so many points up-river, ignoring the whirlpool."""
+    """The zone that many points up-river, ignoring the whirlpool."""
     depth = DEPTH[zone] - points
     if depth > ZONE_5:
         return zone - points
@@ -22,7 +22,7 @@ def up_from(zone: int, points: int) -> int:
 
 @rules
 def down_from(zone: int, points: int, arm: int) -> int:
-    """The zone so many points down-river by that arm, ignoring the whirlpool; `NONE` beyond the falls."""
+    """The zone that many points down-river by that arm, ignoring the whirlpool; `NONE` beyond the falls."""
     depth = DEPTH[zone] + points
     if depth > DEPTH[ZONE_7L]:
         return NONE
@@ -41,7 +41,7 @@ def is_above(zone: int, other: int) -> bool:
 
 @rules
 def paddle_up(state: State, zone: int, points: int) -> int:
-    """Where a paddle up-river ends (N-22, S-22)."""
+    """Where paddling up-river ends (N-22, S-22)."""
     end = up_from(zone, points)
     whirl = state.whirlpool
     if whirl > BANK and is_above(whirl, zone) and DEPTH[end] <= DEPTH[whirl]:
@@ -54,14 +54,14 @@ def paddle_up(state: State, zone: int, points: int) -> int:
 
 @rules
 def paddle_down(state: State, zone: int, points: int) -> int:
-    """Where a paddle down-river ends, by the arm that the river does not feed next; `NONE` if impossible."""
+    """Where paddling down-river ends, by the arm that is not fed next; `NONE` if impossible."""
     end = down_from(zone, points, 1 - state.next_arm)
     return pushed(state, end) if end > BANK and end == state.whirlpool else end
 
 
 @rules
 def pushed(state: State, zone: int) -> int:
-    """Where the whirlpool in this zone pushes a canoe; into the arm not fed next where its owner may choose (S-24)."""
+    """Where the whirlpool in this zone pushes a canoe to, by the arm not fed next if its owner may choose (S-24)."""
     if zone == ZONE_5:
         return ZONE_6R if state.next_arm == 0 else ZONE_6L
     return LOST if DEPTH[zone] == DEPTH[ZONE_7L] else zone + 1
@@ -76,7 +76,7 @@ WAYS = 5
 
 @rules
 def end_of_way(state: State, zone: int, points: int, way: int) -> int:
-    """Where a canoe ends that spends its points in that way; `NONE` if it cannot."""
+    """Where a canoe that spends its points in that way ends; `NONE` if impossible."""
     left = points if way < DOWN_AND_LOAD else points - COST
     if left <= 0:
         return zone if left == 0 and way == LOAD_AND_UP else NONE
@@ -87,6 +87,6 @@ def end_of_way(state: State, zone: int, points: int, way: int) -> int:
 
 @rules
 def site_of_way(zone: int, end: int, way: int) -> int:
-    """The site at which that way to that end loads, `NONE` if none."""
+    """The site where a canoe loads on that way to that end, `NONE` if there is none."""
     at = zone if way == LOAD_AND_UP else end
     return NONE if at == LOST else SITE[at]

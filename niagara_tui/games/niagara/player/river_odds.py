@@ -1,7 +1,7 @@
-"""The exact odds of how far the river moves in this round, over all cards and clouds that may still be shown.
+"""The exact odds of the river's movement in this round, for everything that people are told.
 
-Everything that people are told comes from here. Cards shown are known, a face-down card only if the view holds it; all
-other cards of a hand are equally likely, and a cloud moves the sky up or down with equal probability (N-36).
+Cards shown are known, and a face-down card if the view holds it; all other cards of a hand are equally likely, and a
+cloud moves the sky either way with equal probability (N-36).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ FASTEST = SEVEN + SKY_HIGH
 """Maximum number of steps of the river in a round (N-40)."""
 
 Odds = tuple[float, ...]
-"""Probabilities that the river makes 0, 1, ... `FASTEST` steps."""
+"""The probabilities of 0, 1, ... `FASTEST` steps."""
 Hand = tuple[int, ...]
-"""Equally likely cards of which one counts in this round."""
+"""Equally likely cards, one of which counts in this round."""
 
 
 def river_odds(view: State) -> Odds:
-    """Probability of each number of steps in this round (N-40); while the river moves, of the steps that are left.
+    """The odds of each number of steps in this round (N-40), or of those left while the river moves.
 
     A round in which somebody has reached the goal ends the game before the river moves (N-60).
     """
@@ -35,7 +35,7 @@ def river_odds(view: State) -> Odds:
 
 
 def hands_are_known(view: State) -> bool:
-    """Whether the view holds every hand that counts in this round; without card tracker it does not (N-71)."""
+    """Whether the view holds every hand that counts in this round; without the card tracker it does not (N-71)."""
     return all(any(player.hand) for player in view.players if player.played == NO_CARD)
 
 
@@ -44,10 +44,7 @@ def _certain(steps: int) -> Odds:
 
 
 def _hand(view: State, place: int) -> Hand:
-    """The cards that the player `place` turns after the first may still contribute to the river's number.
-
-    A cloud that has already moved the sky no longer counts.
-    """
+    """The cards that the player at `place` in turn order may still contribute, without a played cloud."""
     player = view.players[seat_at(view, place)]
     known = player.played if player.played != NO_CARD else player.chosen
     if known > NO_CARD:
@@ -59,18 +56,18 @@ def _hand(view: State, place: int) -> Hand:
 
 @functools.lru_cache(maxsize=4096)
 def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
-    """The odds over the hands, one by one: joint probabilities of lowest number so far (`CLOUD`: none) and sky.
+    """Combine the hands one by one into the joint odds of the lowest number (`CLOUD`: none) and the sky.
 
-    The order of the hands does not matter.
+    The order of the hands makes no difference, so callers sort them for the cache.
     """
     chances = {(CLOUD, sky): 1.0}
     for hand in filter(None, hands):
         later: dict[tuple[int, int], float] = {}
         for (lowest, weather), chance in chances.items():
             for card in hand:
-                ways = _ways(lowest, weather, card)
-                for way in ways:
-                    later[way] = later.get(way, 0.0) + chance / len(ways) / len(hand)
+                outcomes = _outcomes(lowest, weather, card)
+                for outcome in outcomes:
+                    later[outcome] = later.get(outcome, 0.0) + chance / len(outcomes) / len(hand)
         chances = later
     found = [0.0] * (FASTEST + 1)
     for (lowest, weather), chance in chances.items():
@@ -78,8 +75,8 @@ def _odds(sky: int, hands: tuple[Hand, ...]) -> Odds:
     return tuple(found)
 
 
-def _ways(lowest: int, sky: int, card: int) -> list[tuple[int, int]]:
-    """Possible pairs of lowest number and sky after that card; lasso and 1/2/3 change neither (S-31, S-32)."""
+def _outcomes(lowest: int, sky: int, card: int) -> list[tuple[int, int]]:
+    """The possible lowest number and sky after that card; lasso and 1/2/3 change neither (S-31, S-32)."""
     if card != CLOUD:
         return [(min(lowest, card), sky)]
     return [(lowest, there) for there in (sky - 1, sky + 1) if SKY_LOW <= there <= SKY_HIGH]

@@ -1,4 +1,4 @@
-"""What the policy needs to know of a position, computed once per decision."""
+"""What the policy needs to know of a position, worked out once per decision."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after
-from niagara_tui.games.niagara.player.gem_value import Gains, cargo_worth, gains_of
-from niagara_tui.games.niagara.player.policy_weights import RISK, STAYS_BEFORE, STAYS_LATER
+from niagara_tui.games.niagara.player.gem_value import Gains, cargo_value, gains_of
+from niagara_tui.games.niagara.player.policy_weights import ROBBERY_RISK, STAYS_BEFORE, STAYS_LATER
 from niagara_tui.games.niagara.player.styles import Style
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST
 from niagara_tui.games.niagara.rules.gems import room, total
@@ -18,7 +18,7 @@ BITS = 4
 
 
 class Snapshot(NamedTuple):
-    """The odds of the river, the worth of each colour's next gem, the rivals' canoes, and the style."""
+    """The river's expected movement, the value of each colour, the rivals' canoes, and the seat's style."""
 
     flow: Flow
     gains: Gains
@@ -31,20 +31,20 @@ class Snapshot(NamedTuple):
 
 @rules
 def snapshot_of(state: State, seat: int, style: Style) -> Snapshot:
-    """The snapshot for the seat, with the river estimated from the cards shown and hidden."""
+    """The snapshot for a seat; the flow assumes that it plays no other card than it has shown."""
     prey, thieves = rivals_afloat(state, seat)
     return Snapshot(flow_after(state, seat, NO_CARD, state.sky), gains_of(state, seat, style), prey, thieves, style)
 
 
 @rules
-def under(seen: Snapshot, flow: Flow) -> Snapshot:
-    """The same snapshot with other odds of the river."""
+def with_flow(seen: Snapshot, flow: Flow) -> Snapshot:
+    """The same snapshot with another flow."""
     return Snapshot(flow, seen.gains, seen.prey, seen.thieves, seen.style)
 
 
 @rules
 def rivals_afloat(state: State, seat: int) -> tuple[int, int]:
-    """The zones with prey and the depths of thieves, as `Snapshot` has them."""
+    """The zones of prey and the depths of thieves, encoded as in `Snapshot`."""
     prey, thieves = 0, 0
     for rival in range(state.seats):
         if rival != seat:
@@ -64,14 +64,14 @@ def safety(seen: Snapshot, zone: int) -> float:
     deeper = seen.thieves >> (BITS * (DEPTH[zone] + 1))
     chance = 1.0
     while deeper:
-        chance -= RISK * (deeper & 15)
+        chance -= ROBBERY_RISK * (deeper & 15)
         deeper >>= BITS
     return max(chance, 0.1)
 
 
 @rules
-def prey_worth(state: State, seat: int, zone: int, seen: Snapshot) -> float:
-    """Expected worth of robbing in this zone; a rival who moves before may be gone."""
+def robbery_value(state: State, seat: int, zone: int, seen: Snapshot) -> float:
+    """The expected value of robbing in this zone; a rival who moves before may be gone."""
     if not seen.prey >> zone & 1:
         return 0.0
     best, mine = 0.0, (seat - state.first) % state.seats
@@ -81,5 +81,5 @@ def prey_worth(state: State, seat: int, zone: int, seen: Snapshot) -> float:
         for index in range(2):
             canoe = state.players[rival].canoes[index]
             if canoe.zone == zone and rival != seat and not canoe.lassoed and total(canoe.gems):
-                best = max(best, (cargo_worth(canoe, seen.gains) + seen.style.robbery) * stays)
+                best = max(best, (cargo_value(canoe, seen.gains) + seen.style.robbery_bonus) * stays)
     return best

@@ -1,4 +1,4 @@
-"""The playing styles: their descriptions, and the parameters of the policy that define them."""
+"""The styles of play: their descriptions, and their parameters of the policy."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from niagara_tui.core.i18n import _
 
 
 class Style(NamedTuple):
-    """The parameters of the policy in which styles differ, in gems unless stated otherwise."""
+    """The policy's parameters that differ between styles, in gems unless stated otherwise; balanced by default."""
 
-    loss: float = 1.4
-    """Cost of a lost canoe."""
-    dread: float = 0.0
-    """Cost per zone below the fork of where a canoe comes to rest, beyond the risk of losing it."""
-    robbery: float = 0.13
-    """Bonus for robbing, whatever is robbed."""
-    spread: float = 1.0
-    """Factor on the weight of the goals that take gems of several colours."""
-    stray: float = 1.0
-    """Factor on the worth of a gem whose colour is not the one held most."""
+    loss_cost: float = 1.4
+    """Cost of losing a canoe."""
+    depth_cost: float = 0.0
+    """Cost of ending a turn below the fork, for each zone, in addition to the risk of losing the canoe."""
+    robbery_bonus: float = 0.13
+    """Value of robbing in addition to the gem."""
+    variety_weight: float = 1.0
+    """Factor on the weight of the goals that need several colours."""
+    other_colour_share: float = 1.0
+    """Share of a gem's value that counts if its colour is not the one held most."""
 
 
 BALANCED: Final = Style()
@@ -34,13 +34,13 @@ STYLES: Mapping[str, str] = MappingProxyType(
         "careful": _("Dreads the falls and stays clear of them."),
     }
 )
-"""One-line description of each style; the first is the default."""
+"""A sentence on each style; the first is the default."""
 
 PARAMETERS: Mapping[str, Style] = MappingProxyType(
     {
         "balanced": BALANCED,
-        "thief": Style(robbery=0.8),
-        "hoarder": Style(spread=0.002, stray=0.1),
-        "careful": Style(loss=5.0, dread=0.6),
+        "thief": Style(robbery_bonus=0.8),
+        "hoarder": Style(variety_weight=0.002, other_colour_share=0.1),
+        "careful": Style(loss_cost=5.0, depth_cost=0.6),
     }
 )

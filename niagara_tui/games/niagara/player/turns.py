@@ -1,4 +1,4 @@
-"""Look-ahead to the end of a turn: a decision is worth what the best rest of the turn is, by the policy's values."""
+"""Look-ahead to the end of a turn: a decision's value is that of the best end of the turn after it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.policy import weigh
 from niagara_tui.games.niagara.player.styles import BALANCED, PARAMETERS, Style
-from niagara_tui.games.niagara.player.turn_worth import turn_worth
+from niagara_tui.games.niagara.player.turn_value import turn_value
 from niagara_tui.games.niagara.rules.board import NONE
 from niagara_tui.games.niagara.rules.moves import BOUND
 from niagara_tui.games.niagara.rules.phases import legal_moves, must_decide, owes_card, play, reveal
@@ -15,33 +15,33 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, PADDLE, St
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:
-    """The value of each of these legal moves in the style, in gems; higher is better."""
+    """The value of each of these legal moves in that style, in gems; higher is better."""
     parameters = PARAMETERS[style]
     if view.phase == PADDLE and not owes_card(view, seat):
-        return [_worth_of_move(view, seat, move, parameters) for move in moves]
-    return weighed(view, seat, moves, parameters)
+        return [_move_value(view, seat, move, parameters) for move in moves]
+    return quick_values(view, seat, moves, parameters)
 
 
-def weighed(state: State, seat: int, moves: Sequence[int], style: Style) -> list[float]:
-    """The value of each of these legal moves by the policy alone, without look-ahead."""
-    worths = [0.0] * len(moves)
-    weigh(state, seat, list(moves), len(moves), style, worths)
-    return worths
+def quick_values(state: State, seat: int, moves: Sequence[int], style: Style) -> list[float]:
+    """The policy's value of each of these legal moves, without look-ahead."""
+    values = [0.0] * len(moves)
+    weigh(state, seat, list(moves), len(moves), style, values)
+    return values
 
 
-def _worth_of_move(view: State, seat: int, move: int, style: Style) -> float:
+def _move_value(view: State, seat: int, move: int, style: Style) -> float:
     after = clone(view)
     play(after, seat, move)
-    return turn_worth(view, _best_end(view, after, seat, style), seat, style)
+    return turn_value(view, _best_end(view, after, seat, style), seat, style)
 
 
 # -- turns --------------------------------------------------------------------------------------------
 
 
-def turn_with(view: State, seat: int, card: int) -> State:
-    """The position at the beginning of the seat's turn with this card, as if the turn came now.
+def begin_turn(view: State, seat: int, card: int) -> State:
+    """The position in which the seat begins its turn with this card, as if its turn came now.
 
-    Rivals who move before it are assumed to have paddled on, so their cargo cannot be robbed.
+    Rivals who move before will have paddled on, so their cargo is removed.
     """
     turn = clone(view)
     turn.phase, turn.turn.place = PADDLE, (seat - view.first) % view.seats
@@ -56,31 +56,31 @@ def turn_with(view: State, seat: int, card: int) -> State:
     return turn
 
 
-def finished(state: State, seat: int, style: Style = BALANCED) -> State:
-    """The position after the best rest of the seat's turn, found canoe by canoe."""
+def after_best_turn(state: State, seat: int, style: Style = BALANCED) -> State:
+    """The position after the best rest of the seat's turn, chosen canoe by canoe."""
     return _best_end(state, state, seat, style)
 
 
 def _best_end(before: State, state: State, seat: int, style: Style) -> State:
     """The best end of a turn that began at `before` and has reached `state`."""
     end = state
-    while _goes_on(end, seat):
-        end = max(_rests(end, seat), key=lambda rest: turn_worth(before, rest, seat, style))
+    while _is_unfinished(end, seat):
+        end = max(_plan_ends(end, seat), key=lambda rest: turn_value(before, rest, seat, style))
     return end
 
 
-def _goes_on(state: State, seat: int) -> bool:
-    """Whether the seat has further decisions in its turn."""
+def _is_unfinished(state: State, seat: int) -> bool:
+    """Whether the seat has more to decide in its turn."""
     return state.phase == PADDLE and not owes_card(state, seat) and must_decide(state, seat)
 
 
-def _rests(state: State, seat: int) -> Iterator[State]:
-    """The positions in which the seat's next plan can end, or the plan in progress."""
+def _plan_ends(state: State, seat: int) -> Iterator[State]:
+    """The positions in which the seat's next plan, or the one in progress, can end."""
     buffer = [0] * BOUND
     for move in buffer[: legal_moves(state, seat, buffer)]:
         after = clone(state)
         play(after, seat, move)
-        if after.turn.canoe != NONE and _goes_on(after, seat):
-            yield from _rests(after, seat)
+        if after.turn.canoe != NONE and _is_unfinished(after, seat):
+            yield from _plan_ends(after, seat)
         else:
             yield after

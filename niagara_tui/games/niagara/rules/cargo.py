@@ -43,7 +43,7 @@ def unload(state: State, canoe: Canoe, colour: int) -> None:
 
 
 @rules
-def put_back_unloaded(state: State, canoe: Canoe, colour: int, unloaded_before: int) -> None:
+def undo_unload(state: State, canoe: Canoe, colour: int, unloaded_before: int) -> None:
     """Undo `unload`."""
     canoe.gems[colour] += 1
     state.sites[SITE[canoe.zone]].gems[colour] -= 1
@@ -61,7 +61,7 @@ def load(state: State, canoe: Canoe, colour: int) -> None:
 
 
 @rules
-def put_back_loaded(state: State, canoe: Canoe, colour: int, loaded_before: int) -> None:
+def undo_load(state: State, canoe: Canoe, colour: int, loaded_before: int) -> None:
     """Undo `load`."""
     state.sites[SITE[canoe.zone]].gems[colour] += 1
     canoe.gems[colour] -= 1
@@ -76,7 +76,7 @@ def handled_cargo(state: State) -> bool:
 
 
 @rules
-def spill(state: State, gems: Gems) -> None:
+def return_gems(state: State, gems: Gems) -> None:
     """Return all these gems to the sites of their own colours (N-43)."""
     for colour in range(5):
         state.sites[colour].gems[colour] += gems[colour]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import LOST
-from niagara_tui.games.niagara.rules.cargo import spill
+from niagara_tui.games.niagara.rules.cargo import return_gems
 from niagara_tui.games.niagara.rules.expansions.elk import drop_elk
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
@@ -16,5 +16,5 @@ def go_over(state: State, canoe: Canoe, river_moves: bool) -> None:
     `river_moves` is true if the river's own movement carried it over.
     """
     canoe.zone = LOST
-    spill(state, canoe.gems)
+    return_gems(state, canoe.gems)
     drop_elk(state, canoe, river_moves)

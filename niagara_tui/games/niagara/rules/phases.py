@@ -10,7 +10,7 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import NONE, SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.decks import is_dealt
 from niagara_tui.games.niagara.rules.expansions.beaver import storm_brings_beaver
-from niagara_tui.games.niagara.rules.expansions.elk import come_back, list_elk, meets_elk, take_elk
+from niagara_tui.games.niagara.rules.expansions.elk import list_elk, meets_elk, return_elk, take_elk
 from niagara_tui.games.niagara.rules.expansions.joe import joe_acts, joe_comes_back
 from niagara_tui.games.niagara.rules.expansions.lasso import go_back, go_back_by_itself, must_choose_arm, throw_lasso
 from niagara_tui.games.niagara.rules.moves import PASS, PLAY, SKY_DOWN, SKY_UP, TAKE, TO, kind_of
@@ -323,7 +323,7 @@ def somebody_reached(state: State) -> bool:
 @rules
 def end_river(state: State) -> None:
     """End phase 3: the elk may return, and lassoed canoes go back onto the river (S-33, S-52)."""
-    come_back(state)
+    return_elk(state)
     state.phase = RETURN
     go_on_returning(state)
 

@@ -16,7 +16,7 @@ def is_victim(canoe: Canoe, zone: int) -> bool:
 
 
 @rules
-def booty(state: State, thief: int, zone: int) -> int:
+def gems_to_rob(state: State, thief: int, zone: int) -> int:
     """Number of gems in other players' canoes in this zone of the river."""
     count = 0
     for seat in range(state.seats):
@@ -35,7 +35,7 @@ def may_rob(state: State, thief: int, canoe: Canoe) -> bool:
         return False
     if handled_cargo(state) and not turn.met:
         return False  # robbing comes before unloading, so that each result has one chain of moves
-    return booty(state, thief, canoe.zone) > 0
+    return gems_to_rob(state, thief, canoe.zone) > 0
 
 
 @rules
@@ -58,7 +58,7 @@ def rob(state: State, canoe: Canoe, move: int) -> None:
 
 
 @rules
-def give_back_robbed(state: State, canoe: Canoe, move: int) -> None:
+def undo_rob(state: State, canoe: Canoe, move: int) -> None:
     """Undo `rob`."""
     seat, index, colour = theft_of(move)
     state.players[seat].canoes[index].gems[colour] += 1

@@ -15,8 +15,8 @@ from niagara_tui.games.niagara.rules.cargo import (
     load,
     may_load,
     may_unload,
-    put_back_loaded,
-    put_back_unloaded,
+    undo_load,
+    undo_unload,
     unload,
 )
 from niagara_tui.games.niagara.rules.expansions.joe import (
@@ -37,7 +37,7 @@ from niagara_tui.games.niagara.rules.moves import (
     kind_of,
     swap_of,
 )
-from niagara_tui.games.niagara.rules.robbing import can_be_robbed, give_back_robbed, may_rob, rob
+from niagara_tui.games.niagara.rules.robbing import can_be_robbed, may_rob, rob, undo_rob
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 
@@ -92,7 +92,7 @@ def deal(state: State, canoe: Canoe, move: int) -> None:
 
 
 @rules
-def deal_back(state: State, canoe: Canoe, move: int) -> None:
+def undo_deal(state: State, canoe: Canoe, move: int) -> None:
     """Undo `deal`."""
     state.turn.met = 0
     kind = kind_of(move)
@@ -124,7 +124,7 @@ def may_act(state: State, seat: int, canoe: Canoe, move: int) -> bool:
 
 @rules
 def act(state: State, canoe: Canoe, move: int) -> int:
-    """Carry out the act; return the value that `take_back` needs to undo it."""
+    """Carry out the act; return the value that `undo_act` needs to undo it."""
     noted, kind = 0, kind_of(move)
     if kind == UNLOAD:
         noted = state.turn.unloaded[move - UNLOAD]
@@ -140,31 +140,31 @@ def act(state: State, canoe: Canoe, move: int) -> int:
 
 
 @rules
-def take_back(state: State, canoe: Canoe, move: int, noted: int) -> None:
+def undo_act(state: State, canoe: Canoe, move: int, noted: int) -> None:
     """Undo `act`."""
     kind = kind_of(move)
     if kind == UNLOAD:
-        put_back_unloaded(state, canoe, move - UNLOAD, noted)
+        undo_unload(state, canoe, move - UNLOAD, noted)
     elif kind == LOAD:
-        put_back_loaded(state, canoe, move - LOAD, noted)
+        undo_load(state, canoe, move - LOAD, noted)
     elif kind == ROB:
-        give_back_robbed(state, canoe, move)
+        undo_rob(state, canoe, move)
     else:
-        deal_back(state, canoe, move)
+        undo_deal(state, canoe, move)
 
 
 @rules
 def acts_at(state: State, seat: int, canoe: Canoe, what: int) -> tuple[int, int]:
     """The range of moves to try for an `Act`: the first and the one after the last, equal if there are none."""
     if what == ROBBING:
-        return stretch(ROB, PASS, may_rob(state, seat, canoe))
+        return move_range(ROB, PASS, may_rob(state, seat, canoe))
     if what == CARGO:
-        return stretch(UNLOAD, ROB, state.turn.points >= COST)
-    return stretch(TAKE_FROM_JOE, BOUND, may_meet(state, canoe))
+        return move_range(UNLOAD, ROB, state.turn.points >= COST)
+    return move_range(TAKE_FROM_JOE, BOUND, may_meet(state, canoe))
 
 
 @rules
-def stretch(first: int, end: int, is_open: bool) -> tuple[int, int]:
+def move_range(first: int, end: int, is_open: bool) -> tuple[int, int]:
     """The range from `first` to `end`, empty unless `is_open`."""
     return first, end if is_open else first
 
@@ -188,7 +188,7 @@ def can_finish(state: State, seat: int, canoe: Canoe) -> bool:
             if may_act(state, seat, canoe, move):
                 noted = act(state, canoe, move)
                 found = can_finish(state, seat, canoe)
-                take_back(state, canoe, move, noted)
+                undo_act(state, canoe, move, noted)
                 if found:
                     return True
     return False
@@ -205,7 +205,7 @@ def list_stops(state: State, seat: int, canoe: Canoe, moves: list[int]) -> int:
                 noted = act(state, canoe, move)
                 moves[count] = move
                 count += can_finish(state, seat, canoe)
-                take_back(state, canoe, move, noted)
+                undo_act(state, canoe, move, noted)
     if state.turn.points == 0:
         moves[count] = PASS
         count += 1

@@ -92,4 +92,4 @@ def seen(scene: Scene) -> State:
 
 def considered(scene: Scene, highlighted: Option | None) -> State:
     """The position after the highlighted option, if any."""
-    return forecast.considered(seen(scene), scene.acting, highlighted.moves if highlighted else ())
+    return forecast.position_after(seen(scene), scene.acting, highlighted.moves if highlighted else ())

@@ -1,4 +1,4 @@
-"""Reasons for a chain of moves, in a few words."""
+"""Reasons for decisions: what a chain of moves brings, in a few words."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason
-from niagara_tui.games.niagara.player.turns import finished, turn_with
+from niagara_tui.games.niagara.player.turns import after_best_turn, begin_turn
 from niagara_tui.games.niagara.rules.board import CANOES, COLOURS, NONE
 from niagara_tui.games.niagara.rules.gems import wins
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.phases import must_decide, play
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Phase, State
-from niagara_tui.games.niagara.telling.bearings import at_rest, of_decision, of_moved, sky_card
+from niagara_tui.games.niagara.telling.position_reasons import (
+    approach_reasons,
+    cloud_reason,
+    decision_reasons,
+    fallback_reason,
+)
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, hull_words
 
 _CARDS = {
@@ -24,32 +29,32 @@ _CARDS = {
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
-    """Describe what the chain brings its seat; see `Game.explain`."""
+    """What the chain brings its seat; see `Game.explain`."""
     if kind_of(moves[0]) == Kind.PLAY:
         return _card(view, seat, moves[0] - Kind.PLAY, names)
     after = _played(view, seat, moves)
     if view.phase == Phase.REDEEM:
-        return ", ".join([_redeemed(view, after, seat), *of_decision(view, after, seat, moves[-1])])
+        return ", ".join([_redeemed(view, after, seat), *decision_reasons(view, after, seat, moves[-1])])
     gained = [*_gems(view, after, seat, names), *_home(view, after, seat)]
-    standing = [] if gained else [*of_decision(view, after, seat, moves[-1]), *of_moved(view, after, seat)]
-    found = [*gained, *standing, *_falls(view, after, seat, moves, say)]
-    return ", ".join(found) or at_rest(after, seat, moves[-1])
+    other = [] if gained else [*decision_reasons(view, after, seat, moves[-1]), *approach_reasons(view, after, seat)]
+    found = [*gained, *other, *_falls(view, after, seat, moves, say)]
+    return ", ".join(found) or fallback_reason(after, seat, moves[-1])
 
 
 def _card(view: State, seat: int, card: int, names: Sequence[str]) -> str:
-    """The card's effect, and the best that the seat can do with it in this position."""
+    """What the card is good for, and the best that the seat could do with it if its turn came now."""
     if card == CLOUD:
-        return sky_card(view.sky)
-    turn = turn_with(view, seat, card)
-    after = finished(turn, seat)
-    best = [*_gems(turn, after, seat, names), *_home(turn, after, seat)] or [*of_moved(turn, after, seat)]
+        return cloud_reason(view.sky)
+    turn = begin_turn(view, seat, card)
+    after = after_best_turn(turn, seat)
+    best = [*_gems(turn, after, seat, names), *_home(turn, after, seat)] or [*approach_reasons(turn, after, seat)]
     if not best:
-        return _of_card(card)
-    return _("{card}; at best it {does}").format(card=_of_card(card), does=", ".join(best))
+        return _card_use(card)
+    return _("{card}; at best it {does}").format(card=_card_use(card), does=", ".join(best))
 
 
-def _of_card(card: int) -> str:
-    """The card's effect; a number also limits the river's number (N-40)."""
+def _card_use(card: int) -> str:
+    """What the card is good for; a number also limits the river's movement (N-40)."""
     number = plural(
         "gives {card} point and holds the river's number at {card}",
         "gives {card} points and holds the river's number at {card} or less",
@@ -59,7 +64,7 @@ def _of_card(card: int) -> str:
 
 
 def _redeemed(view: State, after: State, seat: int) -> str:
-    """Which canoe is back (N-50)."""
+    """Which canoe has returned (N-50)."""
     pairs = list(zip(view.players[seat].canoes, after.players[seat].canoes, strict=True))
     back = next((now for was, now in pairs if was.zone != now.zone), None)
     if back is None:
@@ -78,12 +83,12 @@ def _played(view: State, seat: int, moves: Sequence[int]) -> State:
 
 
 def _holds(state: State, seat: int) -> list[int]:
-    """Number of gems in the seat's canoes, by colour."""
+    """The gems in a seat's canoes, by colour."""
     return [sum(canoe.gems[colour] for canoe in state.players[seat].canoes) for colour in range(len(COLOURS))]
 
 
 def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """The gems stolen or loaded (N-24, N-30)."""
+    """The gems that have come aboard, stolen or loaded (N-24, N-30)."""
     had, has = _holds(view, seat), _holds(after, seat)
     reserve, now = view.players[seat].reserve, after.players[seat].reserve
     for colour in range(len(COLOURS)):
@@ -119,17 +124,17 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
 
 
 def _falls(view: State, after: State, seat: int, moves: Sequence[int], say: Say) -> Iterator[str]:
-    """What this round's river does to the moved canoe where it ends (N-43)."""
+    """What this round's river does to the canoe moved, where it now lies (N-43)."""
     moved = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
     if view.turn.canoe != NONE:
         moved.append(view.turn.canoe)
     fates = [fate for canoe in moved if (fate := fate_of(after, seat, canoe))]
     if fates and after.round == view.round:
-        yield fate_reason(max(fates, key=_nearness), say)
+        yield fate_reason(max(fates, key=_danger), say)
     elif moved and not any(fate_of(after, seat, canoe) for canoe in range(CANOES)):
         yield _("leaves nothing on the river")
 
 
-def _nearness(fate: Fate) -> tuple[bool, float, int]:
-    """Sort key by danger: of two moved canoes the one in more danger is mentioned."""
+def _danger(fate: Fate) -> tuple[bool, float, int]:
+    """Sort key for the danger of a fall; of two canoes moved, the one in greater danger is mentioned."""
     return not fate.is_safe, fate.chance or 0.0, -fate.flow

@@ -45,7 +45,7 @@ def take_elk(state: State, seat: int, move: int) -> None:
 
 @rules
 def drop_elk(state: State, canoe: Canoe, river_moves: bool) -> None:
-    """Take the elk off a canoe that lands or falls; it returns after the next phase 3 to begin (S-52).
+    """Take the elk off a canoe that lands or falls; it returns at the end of the next phase 3 that begins (S-52).
 
     `river_moves` is true if this happens during phase 3.
     """
@@ -55,7 +55,7 @@ def drop_elk(state: State, canoe: Canoe, river_moves: bool) -> None:
 
 
 @rules
-def come_back(state: State) -> None:
+def return_elk(state: State) -> None:
     """At the end of phase 3, return an elk that left its canoe before the phase began to the red site (S-52)."""
     if state.elk == BACK_SOON:
         state.elk = AT_SITE

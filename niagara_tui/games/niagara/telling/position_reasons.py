@@ -1,4 +1,4 @@
-"""Reasons for decisions that bring no gem at once: the position they lead to, in a few words."""
+"""Reasons for decisions that bring no gem at once, from the position that they lead to."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from niagara_tui.games.niagara.rules.state import Canoe, Phase, State
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS, cargo_words
 
 
-def sky_card(sky: int) -> str:
-    """The effect of the cloud at this weather (N-36)."""
+def cloud_reason(sky: int) -> str:
+    """What the cloud does at this place of the weather track (N-36)."""
     lower, higher = (_signed(there) for there in (sky - 1, sky + 1))
     if sky == SKY_LOW:
         said = _("moves no canoe and turns the weather from {now} to {higher}, which is added to the river's number")
@@ -33,15 +33,15 @@ def _signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def of_moved(view: State, after: State, seat: int) -> Iterator[str]:
-    """What the moved canoes have come nearer to: home with their cargo, or gems to load."""
+def approach_reasons(view: State, after: State, seat: int) -> Iterator[str]:
+    """For each canoe that has moved, what it has come nearer to: home with its cargo, or gems to load."""
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
     for was, now in pairs:
         if was.zone != now.zone and BANK < now.zone < LOST:
-            yield from _bearing(view, after, seat, was, now)
+            yield from _approach(view, after, seat, was, now)
 
 
-def _bearing(view: State, after: State, seat: int, was: Canoe, now: Canoe) -> Iterator[str]:
+def _approach(view: State, after: State, seat: int, was: Canoe, now: Canoe) -> Iterator[str]:
     depth = DEPTH[now.zone]
     if total(now.gems) and DEPTH[was.zone] > depth:
         said = plural(
@@ -55,7 +55,7 @@ def _bearing(view: State, after: State, seat: int, was: Canoe, now: Canoe) -> It
 
 
 def _ahead(after: State, canoe: Canoe) -> Iterator[str]:
-    """The next site down-river with gems, and its distance."""
+    """The next site down-river that has gems, for a canoe on its way there."""
     sites = [zone for zone in range(canoe.zone + 1, LOST) if SITE[zone] != NONE and total(after.sites[SITE[zone]].gems)]
     if sites:
         count = DEPTH[sites[0]] - DEPTH[canoe.zone]
@@ -70,8 +70,8 @@ def _missing(state: State, seat: int, site: int) -> list[str]:
     return [COLOUR_WORDS[colour] for colour in wanted or there]
 
 
-def of_decision(view: State, after: State, seat: int, move: int) -> Iterator[str]:
-    """The point of a decision other than paddling: weather, redeeming, the elk, declining something."""
+def decision_reasons(view: State, after: State, seat: int, move: int) -> Iterator[str]:
+    """Reasons for decisions other than paddling: the weather, redemption, the elk, and declining something."""
     if view.sky != after.sky:
         yield _river(view, after)
     elif view.phase == Phase.REDEEM:
@@ -85,7 +85,7 @@ def of_decision(view: State, after: State, seat: int, move: int) -> Iterator[str
 
 
 def _river(view: State, after: State) -> str:
-    """The effect of the new weather on the river (N-36, N-40)."""
+    """How the new weather changes the river's movement (N-36, N-40)."""
     faster = view.sky < after.sky
     if not hands_are_known(after):
         return _("makes the river faster by one") if faster else _("makes the river slower by one")
@@ -105,7 +105,7 @@ def _river(view: State, after: State) -> str:
 
 
 def _redeemed(after: State, seat: int) -> str:
-    """The number of canoes and gems left (N-50)."""
+    """The canoes and gems with which the seat goes on (N-50)."""
     player = after.players[seat]
     canoes = sum(canoe.zone != LOST for canoe in player.canoes)
     said = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
@@ -113,8 +113,8 @@ def _redeemed(after: State, seat: int) -> str:
     return said.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))
 
 
-def at_rest(after: State, seat: int, move: int) -> str:
-    """Where the canoes lie, the reason given if there is no other."""
+def fallback_reason(after: State, seat: int, move: int) -> str:
+    """Where the canoes lie, if there is no better reason."""
     afloat = [canoe for canoe in after.players[seat].canoes if BANK < canoe.zone < LOST]
     if move == Kind.PASS:
         return _("leaves the gems to their owners")

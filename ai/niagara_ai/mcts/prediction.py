@@ -11,18 +11,18 @@ from typing import Any
 from niagara_ai.contract import Game
 from niagara_ai.mcts.search import Search
 
-DEALS = 24
+SAMPLES = 24
 """Number of positions, sampled from the view, that are played on."""
-LIKELY = 0.25
+MIN_SHARE = 0.25
 """Minimum share of the remaining positions in which a predicted decision must be taken."""
-FEW = 3
+MIN_POSITIONS = 3
 """Minimum number of positions in which a predicted decision must be taken."""
-LONGEST, BEYOND = 40, 4
+MAX_DECISIONS, MAX_OF_OTHERS = 40, 4
 """Maximum number of predicted decisions, and how many of them may be other seats'."""
 
 
 @dataclass(frozen=True, slots=True)
-class Foretold:
+class Prediction:
     """A predicted decision; `share` is the share of the remaining positions in which it is taken."""
 
     seat: int
@@ -30,29 +30,29 @@ class Foretold:
     share: float
 
 
-def deals_behind(game: Game[Any], view: Any, chance: Any) -> list[Any]:
+def sample_positions(game: Game[Any], view: Any, chance: Any) -> list[Any]:
     """Sample positions that are consistent with the view."""
-    return [game.sample(view, chance) for _ in range(DEALS)]
+    return [game.sample(view, chance) for _ in range(SAMPLES)]
 
 
-def foretell(search: Search, game: Game[Any], deals: Sequence[Any], seat: int, move: int) -> tuple[Foretold, ...]:
-    """Predict the decisions that follow the seat's `move`, each the most likely one; `deals` are not modified.
+def predict(search: Search, game: Game[Any], positions: Sequence[Any], seat: int, move: int) -> tuple[Prediction, ...]:
+    """Predict the decisions that follow the seat's `move`, each the most likely one; `positions` are not modified.
 
     Every seat plays its most visited move in the search's tree, or its likeliest by `Kernel.prefer` if the tree has
     none.
     """
-    remaining = [copy.deepcopy(deal) for deal in deals]
-    found: list[Foretold] = []
+    remaining = [copy.deepcopy(position) for position in positions]
+    found: list[Prediction] = []
     for state in remaining:
         game.play(state, seat, move)
-    while len(found) < LONGEST and sum(one.seat != seat for one in found) < BEYOND:
+    while len(found) < MAX_DECISIONS and sum(one.seat != seat for one in found) < MAX_OF_OTHERS:
         decided = _decisions(search, game, remaining, seat)
         if not decided:
             break
         (decider, chosen), agreed = max(decided.items(), key=lambda item: len(item[1]))
-        if len(agreed) < max(FEW, LIKELY * len(remaining)):
+        if len(agreed) < max(MIN_POSITIONS, MIN_SHARE * len(remaining)):
             break
-        found.append(Foretold(decider, chosen, len(agreed) / len(remaining)))
+        found.append(Prediction(decider, chosen, len(agreed) / len(remaining)))
         for state in agreed:
             game.play(state, decider, chosen)
         remaining = agreed
@@ -79,8 +79,8 @@ def _likely_move(search: Search, game: Game[Any], state: Any, seat: int) -> int:
     moves = game.legal(state, seat)
     if len(moves) == 1:
         return moves[0]
-    if tries := search.tries(state, seat):
-        return max(moves, key=lambda move: tries.get(move, 0))
+    if visits := search.visits(state, seat):
+        return max(moves, key=lambda move: visits.get(move, 0))
     odds = [0.0] * len(moves)
     game.kernel.prefer(state, seat, moves, len(moves), odds)
     return moves[odds.index(max(odds))]
