@@ -129,7 +129,7 @@ def _play_resumed(chosen: argparse.Namespace) -> Result:
     tournament, trial = _prepared(plan)
     if trial:
         trial.add(file.games)
-    with Log.go_on(chosen.resume, file) as log:
+    with Log.resume(chosen.resume, file) as log:
         return _play(chosen, tournament, trial, plan.games, log)
 
 

@@ -103,7 +103,7 @@ def disk_is_full(_: int) -> None:
 def test_a_folder_that_cannot_be_written_is_said_and_the_match_plays_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     match = new_match()
-    with pytest.raises(CannotSave, match="folder of saves cannot be made"):
+    with pytest.raises(CannotSave, match="file is a file, not a folder"):
         Autosave.new(SaveFolder(tmp_path / "file" / "saves"), match)
     say(match, "R 5")
 
