@@ -11,7 +11,7 @@ import pytest
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
+from niagara_tui.games.canyon.player.bid_fit import MISFIT_WEIGHT, expected_hand_value, write_card_values
 from niagara_tui.games.canyon.rules.cards import CARDS, DECK, SUITS, rank_of, suit_of
 from niagara_tui.games.canyon.rules.state import BID, NO_BID, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
@@ -70,13 +70,13 @@ def test_before_anybody_has_bid_every_deal_that_could_be_is_guessed_about_as_oft
 
 @pytest.mark.parametrize("bids", [(0, 0), (2, 0), (1, 2)])
 def test_a_deal_is_guessed_as_often_as_its_hands_suit_the_bids(bids: tuple[int, int]) -> None:
-    state, powers = _few_unseen(9), [0.0] * DECK
+    state, values = _few_unseen(9), [0.0] * DECK
     state.players[1].bid, state.players[2].bid = bids
-    write_powers(state, powers)
+    write_card_values(state, values)
 
     def fit(deal: Deal) -> float:
-        off = [sum(powers[card - 1] for card in deal[seat]) - suitable(state, seat) for seat in (1, 2)]
-        return exp(-PULL * (off[0] ** 2 + off[1] ** 2))
+        off = [sum(values[card - 1] for card in deal[seat]) - expected_hand_value(state, seat) for seat in (1, 2)]
+        return exp(-MISFIT_WEIGHT * (off[0] ** 2 + off[1] ** 2))
 
     _hold_to(state, {deal: fit(deal) for deal in _possible(state)}, 1500)
 
