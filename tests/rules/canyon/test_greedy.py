@@ -149,12 +149,6 @@ def test_in_the_rapids_it_keeps_away_from_the_falls() -> None:
     assert best(state) in ("to d25", "to e25")
 
 
-def test_a_blocker_lies_in_the_narrows_in_front_of_others() -> None:
-    canoes = {"R": "b9", "B": "d9", "Y": "c9", "G": "e9", "K": "d10"}
-    state = to_move(canoes, {"R": 1})
-    assert best(state, style="blocker") == "to c10"
-
-
 def test_reasons_are_given_for_bids_cards_and_ways() -> None:
     names = ("Ann", "Ben", "Cid")
     state = to_bid(STRONG)

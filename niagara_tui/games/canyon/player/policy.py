@@ -17,7 +17,7 @@ from niagara_tui.games.canyon.player.policy_weights import (
     MAX_GAP,
     MOVE_TEMPERATURE,
 )
-from niagara_tui.games.canyon.player.round_worth import expected_tricks, worth_of_later_tricks
+from niagara_tui.games.canyon.player.round_worth import expected_tricks, stakes_of, worth_of_later_tricks
 from niagara_tui.games.canyon.player.styles import BALANCED, PARAMETERS, Style
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.moves import LAY
@@ -30,7 +30,7 @@ def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, w
     if state.phase == BID:
         weigh_bids(state, seat, moves, count, style, worths)
     elif state.phase == TRICKS:
-        weigh_cards(state, seat, moves, count, worths)
+        weigh_cards(state, seat, moves, count, style, worths)
     else:
         weigh_ends(state, seat, moves, count, style, worths)
 
@@ -45,7 +45,7 @@ def weigh_bids(state: State, seat: int, moves: list[int], count: int, style: Sty
         if bid > dealt:
             worths[index] = -float(bid)
         else:
-            worths[index] = worth_of_later_tricks(state, seat, bid, bid, expected, dealt)
+            worths[index] = worth_of_later_tricks(stakes_of(state, seat, bid, style), bid, expected, dealt)
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:

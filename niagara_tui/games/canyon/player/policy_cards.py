@@ -13,60 +13,67 @@ from niagara_tui.games.canyon.player.card_odds import (
     tricks_wanted_by_rivals,
 )
 from niagara_tui.games.canyon.player.policy_weights import KEPT_BID
-from niagara_tui.games.canyon.player.round_worth import tricks_from_strength, worth_of_later_tricks, worth_of_round
+from niagara_tui.games.canyon.player.round_worth import (
+    Stakes,
+    stakes_of,
+    tricks_from_strength,
+    worth_of_later_tricks,
+    worth_of_round,
+)
+from niagara_tui.games.canyon.player.styles import Style
 from niagara_tui.games.canyon.rules.cards import DECK
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.moves import PLAY
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
 
 
 @rules
-def weigh_cards(state: State, seat: int, moves: list[int], count: int, worths: list[float]) -> None:
+def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
     """Write the worth of each card: that of the trick, if it takes it, and of the later tricks."""
-    unseen, leading, following = [0] * COUNTS, [0.0] * DECK, [0.0] * DECK
     left, strong, weak = cards_dealt(state) - tricks_taken(state) - 1, 0.0, 0.0
-    count_unseen(state, seat, unseen)
     if left == 1:
-        weigh_last_two(state, seat, moves, count, unseen, worths)
+        weigh_last_two(state, seat, moves, count, style, worths)
         return
+    unseen, leading, following = [0] * COUNTS, [0.0] * DECK, [0.0] * DECK
+    count_unseen(state, seat, unseen)
     if left:
         strong = hand_strength(state, seat, left, 1, unseen, leading)
         weak = hand_strength(state, seat, left, 0, unseen, following)
-    free, wanted, bid = left - tricks_wanted_by_rivals(state, seat), tricks_wanted(state, seat), state.players[seat].bid
-    trick, kept = worth_of_trick(state, seat), worth_of_kept_bid(state, seat)
+    unwanted, wanted = left - tricks_wanted_by_rivals(state, seat), tricks_wanted(state, seat)
+    stakes, kept = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
     for index in range(count):
         card = moves[index] - PLAY
         wins = chance_unbeaten(state, seat, card, unseen)
-        won = tricks_from_strength(strong - leading[card - 1], free, left)
-        lost = tricks_from_strength(weak - following[card - 1], free + 1, left)
-        worths[index] = wins * (trick + worth_of_later_tricks(state, seat, bid, wanted - 1, won, left))
-        worths[index] += (1.0 - wins) * (kept + worth_of_later_tricks(state, seat, bid, wanted, lost, left))
+        won = tricks_from_strength(strong - leading[card - 1], unwanted, left)
+        lost = tricks_from_strength(weak - following[card - 1], unwanted + 1, left)
+        worths[index] = wins * (stakes.trick + worth_of_later_tricks(stakes, wanted - 1, won, left))
+        worths[index] += (1.0 - wins) * (kept + worth_of_later_tricks(stakes, wanted, lost, left))
 
 
 @rules
-def weigh_last_two(
-    state: State, seat: int, moves: list[int], count: int, unseen: list[int], worths: list[float]
-) -> None:
+def weigh_last_two(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
     """Write the worth of each of two cards; the chance of the other one, which is the last, can be counted."""
-    both, wanted, leader = 0, tricks_wanted(state, seat), likely_leader(state, seat)
+    unseen, both = [0] * COUNTS, 0
+    count_unseen(state, seat, unseen)
     for index in range(DECK):
         both += state.players[seat].hand[index] * (index + 1)
-    trick, kept = worth_of_trick(state, seat), worth_of_kept_bid(state, seat)
+    wanted, leader = tricks_wanted(state, seat), likely_leader(state, seat)
+    stakes, kept = stakes_of(state, seat, state.players[seat].bid, style), worth_of_kept_bid(state, seat)
     for index in range(count):
         card = moves[index] - PLAY
         wins = chance_unbeaten(state, seat, card, unseen)
         won = chance_of_last_trick(state, seat, both - card, seat, unseen)
         lost = chance_of_last_trick(state, seat, both - card, leader, unseen)
-        worths[index] = wins * (trick + worth_of_last(state, seat, wanted - 1, won))
-        worths[index] += (1.0 - wins) * (kept + worth_of_last(state, seat, wanted, lost))
+        worths[index] = wins * (stakes.trick + worth_of_last_trick(stakes, wanted - 1, won))
+        worths[index] += (1.0 - wins) * (kept + worth_of_last_trick(stakes, wanted, lost))
 
 
 @rules
-def worth_of_trick(state: State, seat: int) -> float:
-    """Worth of a trick, in spaces: 1 in calm water, 0 in the rapids (C-6, C-8)."""
-    return 0.0 if is_rapid(state.players[seat].canoe) else 1.0
+def worth_of_last_trick(stakes: Stakes, wanted: int, chance: float) -> float:
+    """Worth of the last trick if it is taken with this chance."""
+    made = chance if wanted == 1 else 1.0 - chance if wanted == 0 else 0.0
+    return worth_of_round(stakes, made, chance)
 
 
 @rules
@@ -74,13 +81,6 @@ def worth_of_kept_bid(state: State, seat: int) -> float:
     """Bonus for a losing card: the last to play knows that losing keeps a bid that is exact so far."""
     is_last = state.turn == state.seats - 1
     return KEPT_BID if is_last and tricks_wanted(state, seat) == 0 else 0.0
-
-
-@rules
-def worth_of_last(state: State, seat: int, wanted: int, chance: float) -> float:
-    """Worth of the last trick if it is taken with this chance."""
-    made = chance if wanted == 1 else 1.0 - chance if wanted == 0 else 0.0
-    return worth_of_round(state, seat, state.players[seat].bid, made, chance)
 
 
 @rules

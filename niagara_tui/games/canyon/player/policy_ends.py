@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.player.policy_weights import MIDDLE, OPEN_WATER, RIVAL_POINTS
+from niagara_tui.games.canyon.player.policy_weights import MIDDLE, OFF_FALLS, OPEN_WATER, RIVAL_POINTS
 from niagara_tui.games.canyon.player.styles import Style
 from niagara_tui.games.canyon.rules.map import (
     ASHORE,
@@ -40,7 +40,7 @@ def worth_of_end(state: State, seat: int, end: int, style: Style) -> float:
     lane = end % LANES
     worth = OPEN_WATER * open_ahead(state, seat, end)
     if is_rapid(end):
-        worth += style.caution * lane
+        worth += style.caution * OFF_FALLS * lane
     else:
         worth += MIDDLE * (2.5 - abs(lane - 2.5))
     return worth
@@ -62,24 +62,28 @@ def open_ahead(state: State, seat: int, space: int) -> float:
 
 
 @rules
-def columns_held_up(state: State, seat: int, end: int) -> int:
-    """Columns by which the seat's canoe, lying at `end`, shortens the next moves of rivals behind, beside or near."""
+def columns_held_up(state: State, seat: int, end: int) -> float:
+    """Columns by which a canoe at `end` shortens the next moves of the rivals behind it and beside it.
+
+    Each rival counts by its mean over 1 to `RIVAL_POINTS` points.
+    """
     free, canoe = [0] * COLUMNS, state.players[seat].canoe
     free_lanes(state, free)
     if canoe != ASHORE and canoe != CAVE:
         free[canoe // LANES] |= 1 << canoe % LANES
-    without = furthest_of_rivals(state, seat, column_of(end) + 1, free)
+    without = columns_of_rivals(state, seat, column_of(end), free)
     if end != CAVE:
         free[end // LANES] &= ~(1 << end % LANES)
-    return without - furthest_of_rivals(state, seat, column_of(end) + 1, free)
+    return (without - columns_of_rivals(state, seat, column_of(end), free)) / RIVAL_POINTS
 
 
 @rules
-def furthest_of_rivals(state: State, seat: int, last: int, free: list[int]) -> int:
-    """Sum of the furthest columns that rivals up to the column `last` can reach with `RIVAL_POINTS`."""
+def columns_of_rivals(state: State, seat: int, last: int, free: list[int]) -> int:
+    """Sum of the furthest columns that rivals up to the column `last` reach with each number of points."""
     total, reached = 0, [0] * COLUMNS
     for rival in range(state.seats):
         space = state.players[rival].canoe
         if rival != seat and space != ASHORE and column_of(space) <= last:
-            total += furthest_column(free, space, RIVAL_POINTS, reached)
+            for points in range(1, RIVAL_POINTS + 1):
+                total += furthest_column(free, space, points, reached)
     return total

@@ -83,8 +83,10 @@ OPEN_WATER = 0.3
 """The worth of open water on all three spaces ahead."""
 MIDDLE = 0.1
 """The worth of each lane nearer to the middle, in calm water."""
+OFF_FALLS = 0.25
+"""The worth of each lane between canoe and falls, in the rapids."""
 RIVAL_POINTS = 4
-"""Points that a rival is assumed to have when measuring how far a canoe holds it up."""
+"""The most points that a rival is assumed to have when measuring how far a canoe holds it up."""
 
 BID_TEMPERATURE, CARD_TEMPERATURE, MOVE_TEMPERATURE = 0.06, 0.015, 0.06
 """How much worse a bid, a card and a canoe's move is that is 1/e as likely as the best one.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.card_odds import (
     COUNTS,
@@ -11,11 +13,23 @@ from niagara_tui.games.canyon.player.card_odds import (
     tricks_wanted_by_rivals,
 )
 from niagara_tui.games.canyon.player.policy_weights import CONTROL, DRIFT, EXACT_BID, HAND_TRICKS, WAY_BACK
+from niagara_tui.games.canyon.player.styles import Style
 from niagara_tui.games.canyon.rules.bidding import BONUS
 from niagara_tui.games.canyon.rules.cards import DECK
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import BESIDE_CAVE, LANES, column_of, is_rapid
 from niagara_tui.games.canyon.rules.state import State
+
+
+class Stakes(NamedTuple):
+    """What a round can bring a seat, in spaces."""
+
+    bonus: float
+    """For an exact bid."""
+    trick: float
+    """For each trick."""
+    drift: float
+    """The cost of drifting, which an exact bid prevents."""
 
 
 @rules
@@ -52,19 +66,25 @@ def chance_of_exact_bid(wanted: int, expected: float, left: int) -> float:
 
 
 @rules
-def worth_of_later_tricks(state: State, seat: int, bid: int, wanted: int, expected: float, left: int) -> float:
-    """Worth of the later tricks, given the expected number; see `worth_of_round`."""
-    made = chance_of_exact_bid(wanted, expected, left)
-    return worth_of_round(state, seat, bid, made, expected + CONTROL * (min(max(wanted, 0), left) - expected))
+def stakes_of(state: State, seat: int, bid: int, style: Style) -> Stakes:
+    """What the seat's round can bring with this bid (C-6); in the rapids tricks bring nothing (C-8)."""
+    bonus, space = float(BONUS[min(bid, 2)]), state.players[seat].canoe
+    if is_rapid(space):
+        return Stakes(bonus, 0.0, style.caution * cost_of_drift(space))
+    return Stakes(bonus, 1.0, 0.0)
 
 
 @rules
-def worth_of_round(state: State, seat: int, bid: int, made: float, tricks: float) -> float:
-    """Worth of a round in spaces, for a bid exact with chance `made` (C-6); tricks are worth 0 in the rapids (C-8)."""
-    bonus, space = float(BONUS[min(bid, 2)]), state.players[seat].canoe
-    if is_rapid(space):
-        return made * bonus - (1.0 - made) * cost_of_drift(space)
-    return made * bonus + tricks
+def worth_of_round(stakes: Stakes, made: float, tricks: float) -> float:
+    """Worth of so many tricks, the bid being exact with chance `made`."""
+    return made * stakes.bonus - (1.0 - made) * stakes.drift + tricks * stakes.trick
+
+
+@rules
+def worth_of_later_tricks(stakes: Stakes, wanted: int, expected: float, left: int) -> float:
+    """Worth of the `left` tricks, `wanted` of which would make the bid exact, given the expected number."""
+    tricks = expected + CONTROL * (min(max(wanted, 0), left) - expected)
+    return worth_of_round(stakes, chance_of_exact_bid(wanted, expected, left), tricks)
 
 
 @rules

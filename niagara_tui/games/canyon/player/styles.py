@@ -15,9 +15,9 @@ class Style(NamedTuple):
     bid_bias: float = 0.0
     """Tricks added to what the hand is expected to take, before a bid is chosen."""
     blocking: float = 0.0
-    """The worth of each column that a canoe holds up rivals, in spaces."""
-    caution: float = 0.25
-    """The worth of each lane between a canoe in the rapids and the falls, in spaces."""
+    """The worth of each column by which a canoe holds up rivals, in spaces."""
+    caution: float = 1.0
+    """How much the falls count, as a factor of what drifting costs and of what distance from the falls is worth."""
 
 
 BALANCED: Final = Style()
@@ -36,7 +36,7 @@ PARAMETERS: Mapping[str, Style] = MappingProxyType(
     {
         "balanced": BALANCED,
         "bidder": Style(bid_bias=1.2),
-        "cautious": Style(bid_bias=-0.9, caution=0.55),
+        "cautious": Style(bid_bias=-0.5, caution=2.5),
         "blocker": Style(blocking=1.0),
     }
 )
