@@ -44,9 +44,9 @@ from niagara_tui.games.canyon.player.round_worth import (
     worth_of_round,
 )
 from niagara_tui.games.canyon.player.styles import BALANCED, Style
-from niagara_tui.games.canyon.rules.cards import CARDS, DECK, RANKS, SUITS, suit_of
+from niagara_tui.games.canyon.rules.cards import CARDS, DECK, RANKS, SUITS
 from niagara_tui.games.canyon.rules.map import LANES, NAMES
-from niagara_tui.games.canyon.rules.state import BID, NO_BID, State
+from niagara_tui.games.canyon.rules.state import BID, LETTERS, NO_BID, State
 from tests.support.canyon import GAME, PLAY, begun, to_move, with_hands
 
 HANDS = {"R": "W9 S10 M8", "B": "S7 M1 M2", "Y": "S4 P2 P3"}
@@ -54,7 +54,10 @@ HANDS = {"R": "W9 S10 M8", "B": "S7 M1 M2", "Y": "S4 P2 P3"}
 
 def tricks(**bids: int) -> State:
     """R, B and Y hold three cards each, waves being trump."""
-    return with_hands(HANDS, "W1", **bids)
+    state = with_hands(HANDS, "W1")
+    for name, bid in bids.items():
+        state.players[LETTERS.index(name)].bid = bid
+    return state
 
 
 def to_bid(*, secret: bool = False) -> State:
@@ -177,6 +180,7 @@ def test_a_hand_that_is_too_weak_or_too_strong_by_as_much_misses_its_bid_about_a
     assert weak < strong < weak + 0.05 < right
     assert chance_of_exact_bid(0, 0.0, 5) > right
     assert chance_of_exact_bid(5, 5.0, 5) > right
+    assert chance_of_exact_bid(-1, 0.0, 5) == chance_of_exact_bid(6, 5.0, 5) == 0.0
 
 
 def test_a_hand_takes_more_where_rivals_want_fewer_tricks_and_never_more_than_there_are() -> None:
@@ -251,12 +255,14 @@ def test_more_trumps_help_each_other_and_more_cards_of_a_plain_suit_do_not() -> 
 
 
 def test_plain_cards_take_more_once_trumps_have_been_played() -> None:
-    state = tricks(R=1)
-    before = chances(state, 2, 0)["S10"]
-    for index in range(DECK):
-        if suit_of(index + 1) == SUITS.index("wave") and not state.players[0].hand[index]:
-            state.seen[index] = 1
-    assert chances(state, 2, 0)["S10"] > before
+    """Seven trumps seen, against seven cards of a suit that does not matter."""
+    found = {}
+    for suit in ("W", "H"):
+        state = tricks(R=1)
+        for rank in range(2, 9):
+            state.seen[card(f"{suit}{rank}") - 1] = 1
+        found[suit] = chances(state, 2, 0)["S10"]
+    assert found["W"] > found["H"]
 
 
 def test_who_has_played_to_the_trick_cannot_beat_a_card_any_more() -> None:
@@ -281,6 +287,20 @@ def test_a_rival_out_of_the_suit_ruffs_unless_it_is_out_of_trumps_too() -> None:
     assert ruffs < follows < chance_of_trick(state, 0, card("S10"))
 
 
+def test_a_card_is_worth_its_trick_and_the_later_ones_with_the_lead_or_without() -> None:
+    state = tricks(R=1, B=1)
+    moves, worths = GAME.legal(state, 0), [0.0] * 3
+    weigh(state, 0, moves, 3, BALANCED, worths)
+    leading, following = chances(state, 2, 1), chances(state, 2, 0)
+    stakes = stakes_of(state, 0, 1, BALANCED)
+    for move, worth in zip(moves, worths, strict=True):
+        name, takes = GAME.text(move), chance_of_trick(state, 0, move)
+        won = tricks_from_strength(leading["sum"] - leading[name], 1.0, 2)
+        lost = tricks_from_strength(following["sum"] - following[name], 2.0, 2)
+        then = 1.0 + worth_of_later_tricks(stakes, 0, won, 2), worth_of_later_tricks(stakes, 1, lost, 2)
+        assert worth == pytest.approx(takes * then[0] + (1 - takes) * then[1]), name
+
+
 def test_c_6_only_the_last_to_play_is_paid_for_keeping_an_exact_bid() -> None:
     last = PLAY.play(with_hands(HANDS, "W1", first="B"), "B S7", "Y S4")
     assert worth_of_kept_bid(last, 0) == KEPT_BID
@@ -292,6 +312,7 @@ def test_c_6_only_the_last_to_play_is_paid_for_keeping_an_exact_bid() -> None:
 def test_the_next_leader_is_who_wins_so_far_or_the_next_player() -> None:
     assert likely_leader(with_hands(HANDS, "W1", first="Y"), 2) == 0
     assert likely_leader(PLAY.play(with_hands(HANDS, "W1", first="B"), "B S7", "Y S4"), 0) == 1
+    assert likely_leader(PLAY.play(with_hands(HANDS, "W1", first="Y"), "Y S4"), 0) == 2
 
 
 def test_the_last_trick_makes_the_bid_if_it_is_wanted_and_taken_or_neither() -> None:
@@ -371,8 +392,8 @@ def test_c_4_a_guessed_bid_is_the_expected_number_of_tricks_give_or_take_one() -
     assert found == {bid for bid in (near - 1, near, near + 1) if bid >= 0}
 
 
-def test_the_features_of_a_canoe_in_the_rapids_behind_another() -> None:
-    state = begun({"R": "b24", "B": "d26", "Y": "c10"}, round_=3, first="B")
+def test_the_features_of_a_canoe_in_the_rapids_behind_others() -> None:
+    state = begun({"R": "b24", "B": "d26", "Y": "d25"}, round_=3, first="B")
     row = [0.0] * len(FEATURES)
     GAME.kernel.features(state, 0, row)
     assert dict(zip(FEATURES, row, strict=True)) == pytest.approx(
@@ -386,7 +407,7 @@ def test_the_features_of_a_canoe_in_the_rapids_behind_another() -> None:
             "near the rapids": 1 - 3 / 8,
             "within reach of the village": 3 / 5,
             "water ahead": 1.0,
-            "canoes ahead": 1 / 5,
+            "canoes ahead": 2 / 5,
             "columns behind the first": 2 / 29,
             "place in the next turns": 2 / 5,
             "cards next": 6 / 8,
