@@ -45,7 +45,7 @@ def chosen(state: State, style: str = "balanced") -> str:
 
 
 def odds(state: State, *, fast: bool = False) -> Odds:
-    """How likely the guide takes each card for R."""
+    """The odds with which the policy plays each card for R."""
     moves = GAME.legal(state, 0)
     found = [0.0] * len(moves)
     if fast:
