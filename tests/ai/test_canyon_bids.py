@@ -10,9 +10,9 @@ from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.declare import pack
 from niagara_tui.core.speed import can_compile, compiled
-from niagara_tui.games.canyon.player.card_odds import COUNTS, chance_last, count_unseen
-from niagara_tui.games.canyon.player.guide import prefer
-from niagara_tui.games.canyon.player.judgement import STYLES
+from niagara_tui.games.canyon.player.card_odds import COUNTS, chance_of_last_trick, count_unseen
+from niagara_tui.games.canyon.player.policy import prefer
+from niagara_tui.games.canyon.player.styles import STYLES
 from niagara_tui.games.canyon.rules.cards import CARDS, DECK, beats, suit_of
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, PLAY, with_hands
@@ -45,7 +45,7 @@ def chosen(state: State, style: str = "balanced") -> str:
 
 
 def odds(state: State, *, fast: bool = False) -> Odds:
-    """How likely the guide takes each card for R."""
+    """The odds with which the policy plays each card for R."""
     moves = GAME.legal(state, 0)
     found = [0.0] * len(moves)
     if fast:
@@ -100,7 +100,7 @@ def test_the_last_trick_of_all_is_counted_as_every_deal_of_the_cards_that_are_le
         for kept, gone in itertools.permutations(cards.split()):
             after = PLAY.play(state, f"R {gone}")
             for leader in range(3):
-                found = chance_last(after, 0, CARDS.index(kept) + 1, leader, unseen(after))
+                found = chance_of_last_trick(after, 0, CARDS.index(kept) + 1, leader, unseen(after))
                 assert found == pytest.approx(by_all_deals(after, kept, leader), abs=0.02)
 
 

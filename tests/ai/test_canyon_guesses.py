@@ -11,16 +11,24 @@ import pytest
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
+from niagara_tui.games.canyon.player.bid_fit import MISFIT_WEIGHT, expected_hand_value, write_card_values
+from niagara_tui.games.canyon.player.guesses import (
+    NOT_DEALT,
+    Deal,
+    list_owners,
+    list_unseen,
+    measure_fit,
+    propose_swap,
+)
 from niagara_tui.games.canyon.rules.cards import CARDS, DECK, SUITS, rank_of, suit_of
-from niagara_tui.games.canyon.rules.state import BID, NO_BID, TRICKS, State
+from niagara_tui.games.canyon.rules.state import BID, MAX_SEATS, NO_BID, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
 from tests.support.canyon import GAME, PLAY, begun, docked, scattered, with_hands
 
-Deal = tuple[frozenset[int], ...]
+Hands = tuple[frozenset[int], ...]
 
 
-def _deal(state: State) -> Deal:
+def _deal(state: State) -> Hands:
     return tuple(frozenset(card for card, held in enumerate(player.hand, 1) if held) for player in state.players)
 
 
@@ -39,7 +47,7 @@ def _few_unseen(unseen: int) -> State:
     return state
 
 
-def _possible(state: State) -> set[Deal]:
+def _possible(state: State) -> set[Hands]:
     """Every deal that could be, by trying them all."""
     own = _deal(state)[0]
     unseen = [card for card in range(1, DECK + 1) if not state.seen[card - 1] and card not in own]
@@ -48,7 +56,7 @@ def _possible(state: State) -> set[Deal]:
     return {(own, frozenset(one), frozenset(other)) for one, other in pairs if not set(one) & set(other)}
 
 
-def _hold_to(state: State, likelihood: dict[Deal, float], draws: int) -> None:
+def _hold_to(state: State, likelihood: dict[Hands, float], draws: int) -> None:
     """Guess so many times and compare with how likely each deal should be, taking together what is hardly ever seen."""
     found = Counter(_deal(GAME.sample(state, Chance(seed=seed))) for seed in range(draws))
     assert set(found) <= set(likelihood)
@@ -70,15 +78,32 @@ def test_before_anybody_has_bid_every_deal_that_could_be_is_guessed_about_as_oft
 
 @pytest.mark.parametrize("bids", [(0, 0), (2, 0), (1, 2)])
 def test_a_deal_is_guessed_as_often_as_its_hands_suit_the_bids(bids: tuple[int, int]) -> None:
-    state, powers = _few_unseen(9), [0.0] * DECK
+    state, values = _few_unseen(9), [0.0] * DECK
     state.players[1].bid, state.players[2].bid = bids
-    write_powers(state, powers)
+    write_card_values(state, values)
 
-    def fit(deal: Deal) -> float:
-        off = [sum(powers[card - 1] for card in deal[seat]) - suitable(state, seat) for seat in (1, 2)]
-        return exp(-PULL * (off[0] ** 2 + off[1] ** 2))
+    def fit(deal: Hands) -> float:
+        off = [sum(values[card - 1] for card in deal[seat]) - expected_hand_value(state, seat) for seat in (1, 2)]
+        return exp(-MISFIT_WEIGHT * (off[0] ** 2 + off[1] ** 2))
 
     _hold_to(state, {deal: fit(deal) for deal in _possible(state)}, 1500)
+
+
+def test_swaps_keep_account_of_how_far_each_hand_is_from_its_bid() -> None:
+    state = _few_unseen(10)
+    for player, bid in zip(state.players, (1, 2, 0), strict=True):
+        player.bid, player.void = bid, [0] * len(SUITS)
+    cards, owners, rng = [0] * DECK, [NOT_DEALT] * DECK, random.Random(1)
+    count, missing = list_unseen(state, cards), list_owners(state, owners)
+    deal = Deal(cards, owners, [0.0] * DECK, [0.0] * (MAX_SEATS + 1), [0.0] * (MAX_SEATS + 1), [7])
+    assert measure_fit(state, deal, missing)
+    before = cards.copy()
+    for _ in range(60):
+        propose_swap(state, deal, rng.randrange(missing), rng.randrange(count))
+    again = deal._replace(deviations=[0.0] * (MAX_SEATS + 1))
+    measure_fit(state, again, missing)
+    assert cards != before
+    assert deal.deviations[: state.seats] == pytest.approx(again.deviations[: state.seats])
 
 
 def test_who_bids_high_is_thought_to_hold_more_than_who_bids_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.games.canyon.choices.options import options
+from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
 from niagara_tui.games.canyon.rules.cards import CARDS
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table import drift
@@ -116,11 +117,11 @@ def test_c_8_while_canoes_move_only_those_without_points_drift() -> None:
 def test_c_8_a_preview_pushes_as_the_rules_do_and_changes_nothing() -> None:
     state = to_move({"R": "c25", "B": "b24", "Y": "c2"}, {"Y": 4})
     before = [player.canoe for player in state.players]
-    assert {seat for seat, _ in drift.carried(state)} == {0, 1}
+    assert {seat for seat, _ in drifts(state)} == {0, 1}
     assert [player.canoe for player in state.players] == before
 
 
 @pytest.mark.parametrize("canoes", [{"R": "c2", "B": "d2", "Y": "e2"}])
 def test_in_calm_water_there_is_nothing_to_foresee(canoes: dict[str, str]) -> None:
-    assert not drift.can_drift(to_move(canoes, {"R": 4}))
-    assert drift.can_drift(to_move(CANOES, {"R": 4}))
+    assert not may_drift(to_move(canoes, {"R": 4}))
+    assert may_drift(to_move(CANOES, {"R": 4}))

@@ -8,7 +8,8 @@ from pathlib import Path
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.player import determinization, features, guide, judgement
+from niagara_tui.games.canyon.player import determinization, features, policy
+from niagara_tui.games.canyon.player.styles import STYLES
 from niagara_tui.games.canyon.rules import audit, moves, phases, result, setup, views
 from niagara_tui.games.canyon.rules.state import EDITION, LETTERS, SEATS, Phase, State
 from niagara_tui.games.canyon.telling import reasons, story
@@ -27,7 +28,7 @@ class Canyon(BaseGame[State]):
     variants = setup.VARIANTS
     state = State
     texts = moves.TEXTS
-    styles: Mapping[str, str] = judgement.STYLES
+    styles: Mapping[str, str] = STYLES
     unit = "spaces"
     feature_names = features.NAMES
     weights = Path(__file__).parent / "player" / "weights.json"
@@ -39,7 +40,7 @@ class Canyon(BaseGame[State]):
         is_over=phases.is_over,
         conceal=views.conceal,
         determinize=determinization.determinize,
-        prefer=guide.prefer,
+        prefer=policy.prefer,
         features=features.features,
         shares=result.shares,
         score=result.score,
@@ -54,7 +55,7 @@ class Canyon(BaseGame[State]):
     has_hidden_choice = staticmethod(views.has_hidden_choice)
     place_hidden = staticmethod(views.place_hidden)
     withdraw_hidden = staticmethod(views.withdraw_hidden)
-    appraise = staticmethod(judgement.appraise)
+    appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from niagara_tui.games.canyon.rules.map import CAVE, COLUMNS, LANES, NAMES, column_of, is_village, is_water
-from niagara_tui.games.canyon.rules.movement import points_of, reach
+from niagara_tui.games.canyon.rules.movement import free_lanes, points_of, reach
 from niagara_tui.games.canyon.rules.state import State
 from tests.support.canyon import GAME, PLAY, ends, scattered, space, to_move
 
@@ -97,8 +97,9 @@ def test_c_7_what_can_be_reached_is_what_simple_paths_come_to() -> None:
         player = state.players[number % state.seats]
         if player.canoe == CAVE:
             continue
-        points, reached = 1 + number % 4, [0] * COLUMNS
-        reach(state, player.canoe, points, -1, reached)
+        points, free, reached = 1 + number % 4, [0] * COLUMNS, [0] * COLUMNS
+        free_lanes(state, free)
+        reach(free, player.canoe, points, -1, reached)
         spaces = {at for at in range(CAVE) if reached[at // LANES] >> at % LANES & 1}
         assert spaces == _ways(state, player.canoe, points)
 

@@ -8,8 +8,8 @@ from niagara_tui.core.choices import Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
-from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, is_village
-from niagara_tui.games.canyon.rules.movement import points_of, reach
+from niagara_tui.games.canyon.rules.map import LANE_LETTERS, LANES, is_village
+from niagara_tui.games.canyon.rules.movement import points_left_over
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, Player, State
 from niagara_tui.games.canyon.telling.words import card_words, space_words
@@ -36,12 +36,6 @@ def held(player: Player) -> list[int]:
 def tricks_words(count: int) -> str:
     """A number of tricks in words, such as `2 tricks`."""
     return plural("{count} trick", "{count} tricks", count).format(count=count)
-
-
-def left_over(view: State, seat: int, end: int) -> int:
-    """Points that the seat's canoe has left over after moving to the space `end` (C-7)."""
-    points = points_of(view, seat)
-    return points - reach(view, view.players[seat].canoe, points, end, [0] * COLUMNS)
 
 
 def _bid(view: State, bid: int) -> Option:
@@ -80,7 +74,7 @@ def _end(view: State, seat: int, move: int) -> Option:
 
 def _way(view: State, seat: int, place: int) -> str:
     """Label of a move: the space where it ends, and the points left over."""
-    unused = left_over(view, seat, place)
+    unused = points_left_over(view, seat, place)
     if is_village(place):
         label = plural(
             "into the village at {space}, {count} point left over",

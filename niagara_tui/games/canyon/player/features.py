@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.player.guide import open_ahead
+from niagara_tui.games.canyon.player.policy_ends import open_ahead
 from niagara_tui.games.canyon.rules.dealing import cards_dealt
 from niagara_tui.games.canyon.rules.map import CAVE, COLUMNS, LANES, RAPIDS, VILLAGE, column_of, is_rapid, is_village
-from niagara_tui.games.canyon.rules.movement import reach
+from niagara_tui.games.canyon.rules.movement import free_lanes, furthest_column
 from niagara_tui.games.canyon.rules.state import Phase, State
 
 
@@ -53,19 +53,16 @@ def features(state: State, seat: int, row: list[float]) -> None:
     row[Feature.PLACE_IN_THE_NEXT_TURNS] = (seat + state.seats - state.first) % state.seats / 5.0
     row[Feature.CARDS_NEXT] = (0 if state.phase == Phase.OVER else cards_dealt(state)) / 8.0
     row[Feature.POINTS_UNUSED] = state.players[seat].unused / 11.0
-    row[Feature.WAY_WITH_TWO_POINTS] = way_with(state, space, 2) if space >= 0 else 0.0
-    row[Feature.WAY_WITH_FOUR_POINTS] = way_with(state, space, 4) if space >= 0 else 0.0
+    free = [0] * COLUMNS
+    free_lanes(state, free)
+    row[Feature.WAY_WITH_TWO_POINTS] = way_with(free, space, 2) if space >= 0 else 0.0
+    row[Feature.WAY_WITH_FOUR_POINTS] = way_with(free, space, 4) if space >= 0 else 0.0
 
 
 @rules
-def way_with(state: State, space: int, points: int) -> float:
-    """Columns that a canoe at `space` can advance with `points` in this position, as a fraction of the points."""
-    reached = [0] * COLUMNS
-    reach(state, space, points, -1, reached)
-    own, furthest = column_of(space), VILLAGE
-    while furthest > own and reached[furthest] == 0:
-        furthest -= 1
-    return (furthest - own) / points
+def way_with(free: list[int], space: int, points: int) -> float:
+    """Columns that a canoe at `space` can advance with `points` over the `free` lanes, as a fraction of the points."""
+    return (furthest_column(free, space, points, [0] * COLUMNS) - column_of(space)) / points
 
 
 @rules

@@ -12,33 +12,33 @@ from typing import NamedTuple
 from niagara_tui.core.chance import Chance, below, word
 from niagara_tui.core.playouts import index_below, next_random
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.player.bid_fit import PULL, suitable, write_powers
-from niagara_tui.games.canyon.player.prospects import expected_tricks
+from niagara_tui.games.canyon.player.bid_fit import MISFIT_WEIGHT, expected_hand_value, write_card_values
+from niagara_tui.games.canyon.player.round_worth import expected_tricks
 from niagara_tui.games.canyon.rules.cards import DECK, suit_of
 from niagara_tui.games.canyon.rules.state import BID, MAX_BID, MAX_SEATS, TRICKS, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
 
 NOT_DEALT = -1
-PATIENCE = 20_000
+MAX_REPAIRS = 20_000
 """Maximum number of swaps tried to repair a deal; a deal that cannot be made legal is left as it is then."""
-STIRS = 3
+PROPOSALS_PER_CARD = 3
 """Proposed swaps per card, enough to make the result nearly independent of the initial deal."""
-FINE = 2**20
+RESOLUTION = 2**20
 """Resolution of acceptance probabilities: one part in this many."""
 
 
 class Deal(NamedTuple):
     """A deal under construction: parallel lists of cards and their owners, those that are `NOT_DEALT` last.
 
-    `powers` are indexed by card; `pulls` and `off` by seat, as in `bid_fit`, with an unused last element that the
-    index `NOT_DEALT` refers to. `rng` holds the state of a fast random number generator.
+    `values` are indexed by card; `weights` and `deviations` by seat, as in `bid_fit`, with an unused last element that
+    the index `NOT_DEALT` refers to. `rng` holds the state of a fast random number generator.
     """
 
     cards: list[int]
     owners: list[int]
-    powers: list[float]
-    pulls: list[float]
-    off: list[float]
+    values: list[float]
+    weights: list[float]
+    deviations: list[float]
     rng: list[int]
 
 
@@ -48,21 +48,21 @@ def deal_unseen(state: State, chance: Chance) -> None:
     if state.phase != BID and state.phase != TRICKS:
         return
     cards, owners = [0] * DECK, [NOT_DEALT] * DECK
-    count, blanks = list_unseen(state, cards), list_blanks(state, owners)
-    if blanks == 0:
+    count, missing = list_unseen(state, cards), list_owners(state, owners)
+    if missing == 0:
         return
     deal = Deal(cards, owners, [0.0] * DECK, [0.0] * (MAX_SEATS + 1), [0.0] * (MAX_SEATS + 1), [word(chance)])
     shuffle(deal, count)
-    mended = mend(state, deal, count)
-    if weigh_hands(state, deal, blanks) or mended:
-        for _ in range(STIRS * count):
-            stir(state, deal, draw(deal.rng, blanks), draw(deal.rng, count))
-    for place in range(blanks):
+    was_repaired = repair_deal(state, deal, count)
+    if measure_fit(state, deal, missing) or was_repaired:
+        for _ in range(PROPOSALS_PER_CARD * count):
+            propose_swap(state, deal, random_below(deal.rng, missing), random_below(deal.rng, count))
+    for place in range(missing):
         state.players[owners[place]].hand[cards[place] - 1] = 1
 
 
 @rules
-def draw(rng: list[int], bound: int) -> int:
+def random_below(rng: list[int], bound: int) -> int:
     """A random number in `range(bound)` from a fast generator: a deal needs many, and no record depends on it."""
     rng[0] = next_random(rng[0])
     return index_below(rng[0], bound)
@@ -83,7 +83,7 @@ def list_unseen(state: State, cards: list[int]) -> int:
 
 
 @rules
-def list_blanks(state: State, owners: list[int]) -> int:
+def list_owners(state: State, owners: list[int]) -> int:
     """Write the owner of each card missing from a blank hand; return their count. Later places stay `NOT_DEALT`."""
     count = 0
     for seat in range(state.seats):
@@ -100,11 +100,11 @@ def list_blanks(state: State, owners: list[int]) -> int:
 def shuffle(deal: Deal, count: int) -> None:
     """Shuffle the first `count` cards."""
     for place in range(count - 1):
-        swap(deal.cards, place, place + draw(deal.rng, count - place))
+        swap_cards(deal.cards, place, place + random_below(deal.rng, count - place))
 
 
 @rules
-def swap(cards: list[int], one: int, other: int) -> None:
+def swap_cards(cards: list[int], one: int, other: int) -> None:
     """Exchange two cards."""
     card = cards[one]
     cards[one] = cards[other]
@@ -112,60 +112,61 @@ def swap(cards: list[int], one: int, other: int) -> None:
 
 
 @rules
-def fits(state: State, owner: int, card: int) -> bool:
+def can_hold(state: State, owner: int, card: int) -> bool:
     """Whether the owner can hold the card: it is not known to be void in its suit."""
     return owner == NOT_DEALT or state.players[owner].void[suit_of(card)] == 0
 
 
 @rules
-def mend(state: State, deal: Deal, count: int) -> bool:
+def repair_deal(state: State, deal: Deal, count: int) -> bool:
     """Swap every misplaced card until all fit; whether any swap was needed.
 
     Each swap brings a fitting card to the misplaced one's place, so the number of misplaced cards never grows.
     """
-    mended, at = False, 0
-    for _ in range(PATIENCE):
-        while at < count and fits(state, deal.owners[at], deal.cards[at]):
+    was_repaired, at = False, 0
+    for _ in range(MAX_REPAIRS):
+        while at < count and can_hold(state, deal.owners[at], deal.cards[at]):
             at += 1
         if at == count:
             break
-        other = draw(deal.rng, count)
-        if fits(state, deal.owners[at], deal.cards[other]):
-            mended = True
-            swap(deal.cards, at, other)
+        other = random_below(deal.rng, count)
+        if can_hold(state, deal.owners[at], deal.cards[other]):
+            was_repaired = True
+            swap_cards(deal.cards, at, other)
             at = min(at, other)
-    return mended
+    return was_repaired
 
 
 @rules
-def weigh_hands(state: State, deal: Deal, blanks: int) -> bool:
+def measure_fit(state: State, deal: Deal, missing: int) -> bool:
     """Write each hand's deviation from the value that its seat's bid suggests; whether any bid is known."""
-    known = False
+    has_bids = False
     for seat in range(state.seats):
         if state.players[seat].bid >= 0:
-            known = True
-            deal.pulls[seat] = PULL
-            deal.off[seat] = -suitable(state, seat)
-    if known:
-        write_powers(state, deal.powers)
-        for place in range(blanks):
-            deal.off[deal.owners[place]] += deal.powers[deal.cards[place] - 1]
-    return known
+            has_bids = True
+            deal.weights[seat] = MISFIT_WEIGHT
+            deal.deviations[seat] = -expected_hand_value(state, seat)
+    if has_bids:
+        write_card_values(state, deal.values)
+        for place in range(missing):
+            deal.deviations[deal.owners[place]] += deal.values[deal.cards[place] - 1]
+    return has_bids
 
 
 @rules
-def stir(state: State, deal: Deal, one: int, other: int) -> None:
+def propose_swap(state: State, deal: Deal, one: int, other: int) -> None:
     """Propose to swap the cards of two places: always accept a better fit to the bids, else by the Metropolis rule."""
     mine, theirs = deal.owners[one], deal.owners[other]
     card, instead = deal.cards[one], deal.cards[other]
-    if mine == theirs or not (fits(state, mine, instead) and fits(state, theirs, card)):
+    if mine == theirs or not (can_hold(state, mine, instead) and can_hold(state, theirs, card)):
         return
-    more, off = deal.powers[instead - 1] - deal.powers[card - 1], deal.off
-    worse = deal.pulls[mine] * (2.0 * off[mine] + more) + deal.pulls[theirs] * (more - 2.0 * off[theirs])
-    if worse * more <= 0.0 or draw(deal.rng, FINE) < FINE * exp(-worse * more):
-        swap(deal.cards, one, other)
-        off[mine] += more
-        off[theirs] -= more
+    more, deviations = deal.values[instead - 1] - deal.values[card - 1], deal.deviations
+    worse = deal.weights[mine] * (2.0 * deviations[mine] + more)
+    worse += deal.weights[theirs] * (more - 2.0 * deviations[theirs])
+    if worse * more <= 0.0 or random_below(deal.rng, RESOLUTION) < RESOLUTION * exp(-worse * more):
+        swap_cards(deal.cards, one, other)
+        deviations[mine] += more
+        deviations[theirs] -= more
 
 
 @rules

@@ -37,8 +37,8 @@ def _faults(state: State, blanks: Callable[[State], Iterator[str]]) -> list[str]
     return [wrong for check in checks for wrong in check(state)]
 
 
-def _place(state: State, seat: int, start: int) -> int:
-    """Number of turns from `start` to the seat's turn."""
+def _turns_after(state: State, seat: int, start: int) -> int:
+    """Number of turns from that of `start` to the seat's."""
     return (seat - start) % state.seats
 
 
@@ -60,7 +60,7 @@ def _canoes(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         path, canoe = f"players.{seat}.canoe", player.canoe
         waits = state.phase == Phase.DRAW or (
-            state.phase == Phase.DOCK and _place(state, seat, state.first) >= state.turn
+            state.phase == Phase.DOCK and _turns_after(state, seat, state.first) >= state.turn
         )
         if (canoe == ASHORE) != waits:
             yield f"{path}: {LETTERS[seat]} {'has no dock yet' if waits else 'must have taken a dock'}"
@@ -143,7 +143,7 @@ def _trick(state: State) -> Iterator[str]:
     if state.phase == Phase.DRAW:
         return
     for seat, player in enumerate(state.players):
-        has_played = state.phase == Phase.TRICKS and _place(state, seat, state.leader) < state.turn
+        has_played = state.phase == Phase.TRICKS and _turns_after(state, seat, state.leader) < state.turn
         if (player.played != NO_CARD) != has_played:
             yield f"players.{seat}.played: {LETTERS[seat]} {'has' if has_played else 'cannot have'} played a card"
 
@@ -154,7 +154,7 @@ def _bids(state: State) -> Iterator[str]:
         if player.bid == FACE_DOWN or (state.phase == Phase.BID and state.secret_bids):
             continue
         has_bid = state.phase in (Phase.TRICKS, Phase.MOVE, Phase.OVER)
-        has_bid |= state.phase == Phase.BID and _place(state, seat, state.first) < state.turn
+        has_bid |= state.phase == Phase.BID and _turns_after(state, seat, state.first) < state.turn
         if (player.bid != NO_BID) != has_bid:
             yield f"players.{seat}.bid: {LETTERS[seat]} {'must' if has_bid else 'cannot'} have bid"
 
@@ -188,5 +188,5 @@ def _village(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         if player.unused < 0 or (player.unused and not there[seat]):
             yield f"players.{seat}.unused: is {player.unused}; points count as unused in the village alone"
-        if state.phase == Phase.MOVE and there[seat] and _place(state, seat, state.first) >= state.turn:
+        if state.phase == Phase.MOVE and there[seat] and _turns_after(state, seat, state.first) >= state.turn:
             yield f"players.{seat}.canoe: {LETTERS[seat]} has not moved in this round yet"

@@ -42,13 +42,12 @@ def free_lanes(state: State, free: list[int]) -> None:
 
 
 @rules
-def reach(state: State, space: int, points: int, until: int, reached: list[int]) -> int:
+def reach(free: list[int], space: int, points: int, until: int, reached: list[int]) -> int:
     """Write, for each column, a bit mask of the lanes that a canoe at `space` can reach with `points` (C-7).
 
-    Stops once the space `until` is reached, if it is not negative. Returns the points spent by then, else `points`.
+    `free` are the masks of `free_lanes`. Stops once the space `until` is reached, if it is not negative. Returns the
+    points spent by then, else `points`.
     """
-    free = [0] * COLUMNS
-    free_lanes(state, free)
     for column in range(COLUMNS):
         reached[column] = 0
     if space != CAVE:
@@ -61,6 +60,25 @@ def reach(state: State, space: int, points: int, until: int, reached: list[int])
             for column in CAVE_MOUTHS:
                 reached[column] = free[column] & 1
     return points
+
+
+@rules
+def furthest_column(free: list[int], space: int, points: int, reached: list[int]) -> int:
+    """The furthest column that a canoe at `space` can reach with `points`, or its own; writes `reached` as `reach`."""
+    reach(free, space, points, -1, reached)
+    own, furthest = column_of(space), VILLAGE
+    while furthest > own and reached[furthest] == 0:
+        furthest -= 1
+    return furthest
+
+
+@rules
+def points_left_over(state: State, seat: int, end: int) -> int:
+    """Points that the seat's canoe has left over after moving to the space `end` (C-7)."""
+    free, reached = [0] * COLUMNS, [0] * COLUMNS
+    free_lanes(state, free)
+    points = points_of(state, seat)
+    return points - reach(free, state.players[seat].canoe, points, end, reached)
 
 
 @rules
@@ -78,13 +96,11 @@ def widen(free: list[int], reached: list[int]) -> None:
 @rules
 def list_ends(state: State, seat: int, points: int, moves: list[int]) -> int:
     """Write the legal ends of a move with `points`: the furthest reachable column, or its own (C-7); their count."""
-    space = state.players[seat].canoe
-    reached = [0] * COLUMNS
-    reach(state, space, points, -1, reached)
-    own, furthest, count = column_of(space), VILLAGE, 0
-    while furthest > own and reached[furthest] == 0:
-        furthest -= 1
-    if furthest == own:
+    space, count = state.players[seat].canoe, 0
+    free, reached = [0] * COLUMNS, [0] * COLUMNS
+    free_lanes(state, free)
+    furthest = furthest_column(free, space, points, reached)
+    if furthest == column_of(space):
         moves[0] = STAY
         count = 1
         if space == CAVE:
@@ -102,9 +118,7 @@ def move_canoe(state: State, seat: int, move: int) -> None:
     """Carry out a canoe's move; in the village its unused points are kept for the ranking (C-11)."""
     if move == STAY:
         return
-    player = state.players[seat]
-    end, points = move - TO, points_of(state, seat)
+    end = move - TO
     if is_village(end):
-        reached = [0] * COLUMNS
-        player.unused = points - reach(state, player.canoe, points, end, reached)
-    player.canoe = end
+        state.players[seat].unused = points_left_over(state, seat, end)
+    state.players[seat].canoe = end

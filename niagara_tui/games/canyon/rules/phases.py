@@ -112,11 +112,11 @@ def advance(state: State) -> None:
         if tricks_taken(state) == cards_dealt(state):
             state.phase = MOVE
     else:
-        be_carried(state)
+        drift_or_stay(state)
 
 
 @rules
-def be_carried(state: State) -> None:
+def drift_or_stay(state: State) -> None:
     """End the move of a canoe without points: it drifts in the rapids and stays in calm water (C-6, C-8)."""
     seat = seat_on_turn(state)
     if is_rapid(state.players[seat].canoe):

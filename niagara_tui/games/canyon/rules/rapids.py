@@ -31,7 +31,7 @@ def drifts_to_falls(space: int) -> int:
 
 
 @rules
-def can_drift(state: State, space: int, step: int) -> bool:
+def is_way_clear(state: State, space: int, step: int) -> bool:
     """Whether the canoe on the space and all that it pushes can make the step without hitting the bank or rock."""
     while not falls_from(space):
         if space % LANES == 0 or not is_water(space + step):
@@ -46,7 +46,7 @@ def can_drift(state: State, space: int, step: int) -> bool:
 def drift(state: State, seat: int) -> None:
     """Move the canoe one space along its arrow; a canoe in the way is pushed on by the same step (C-8, C-9)."""
     step = drift_of(state.players[seat].canoe)
-    if not can_drift(state, state.players[seat].canoe, step):
+    if not is_way_clear(state, state.players[seat].canoe, step):
         return
     while seat != NOBODY:
         canoe = state.players[seat].canoe

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.player.drifting import Carried, can_drift, carried
+from niagara_tui.games.canyon.player.drift_forecast import drifts
 from niagara_tui.games.canyon.rules.map import CAVE
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.telling.words import space_words
 
-__all__ = ["Carried", "can_drift", "carried", "words"]
-
 
 def words(view: State, letters: tuple[str, ...]) -> str:
     """The preview as one sentence; canoes go by `letters`, indexed by seat."""
-    told = [_place(letters[seat], space) for seat, space in carried(view)]
+    told = [_place(letters[seat], space) for seat, space in drifts(view)]
     if not told:
         return _("No canoe would drift.")
     said = _("They drift: {canoes}.") if view.phase == Phase.MOVE else _("Without an exact bid: {canoes}.")

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.player.drifting import considered
+from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table import consequence, drift
@@ -34,7 +34,7 @@ class Inspection:
 
     def keys(self, scene: Scene) -> list[Key]:
         """The keys for the preview that are valid now."""
-        if not scene.aids or not drift.can_drift(scene.view):
+        if not scene.aids or not may_drift(scene.view):
             return []
         return [(DRIFT, DRIFT, _("back") if self.shows_drift else _("drift"))]
 
@@ -56,7 +56,7 @@ class Inspection:
             for option in choosing.options
             if option.place is not None
         ]
-        ghosts = tuple(drift.carried(_after(scene, choosing))) if self.shows_drift else ()
+        ghosts = tuple(drifts(_after(scene, choosing))) if self.shows_drift else ()
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
     def prompt_override(self, scene: Scene, choosing: Choosing) -> str:
@@ -72,7 +72,7 @@ class Inspection:
 
 def _after(scene: Scene, choosing: Choosing) -> State:
     """The position after the highlighted option is played."""
-    return considered(scene.view, scene.acting, choosing.highlighted.moves if choosing.highlighted else ())
+    return after_moves(scene.view, scene.acting, choosing.highlighted.moves if choosing.highlighted else ())
 
 
 def _description(scene: Scene, choosing: Choosing, hit: Hashable) -> str:

@@ -35,7 +35,7 @@ class Trick:
     winner: int
 
 
-def lying(view: State) -> Trick:
+def trick_on_table(view: State) -> Trick:
     """The trick on the table, complete or not."""
     order = [(view.leader + place) % view.seats for place in range(view.seats)]
     cards = tuple((seat, view.players[seat].played) for seat in order if view.players[seat].played != NO_CARD)
@@ -45,7 +45,7 @@ def lying(view: State) -> Trick:
 def trick_taken(before: State, after: State) -> Trick | None:
     """The complete trick that was taken between two positions; None if none was, or more happened."""
     was_full = before.phase == Phase.TRICKS and all(player.played for player in before.players)
-    return lying(before) if was_full and tricks_taken(after) == tricks_taken(before) + 1 else None
+    return trick_on_table(before) if was_full and tricks_taken(after) == tricks_taken(before) + 1 else None
 
 
 def draw_table(
@@ -93,7 +93,7 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
     if view.phase == Phase.MOVE:
         lines = [_mover(view, names, place, glyphs) for place in range(view.seats)]
         return _("points to move"), lines
-    trick = lying(view)
+    trick = trick_on_table(view)
     if trick.cards or (view.phase == Phase.TRICKS and last is None):
         return _("trick"), _trick(view, names, trick, glyphs)
     return (_("last trick"), _trick(view, names, last, glyphs)) if last else ("", [])

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.odds import Say, percent_words
-from niagara_tui.games.canyon.player.card_odds import tricks_wanted, wins_with
-from niagara_tui.games.canyon.player.prospects import expected_tricks
+from niagara_tui.games.canyon.player.card_odds import chance_of_trick, tricks_wanted
+from niagara_tui.games.canyon.player.round_worth import expected_tricks
 from niagara_tui.games.canyon.rules.map import (
     ASHORE,
     CAVE,
@@ -60,7 +60,7 @@ def _bid(view: State, seat: int, bid: int) -> Iterator[str]:
 
 
 def _card(view: State, seat: int, card: int) -> Iterator[str]:
-    chance, wanted = wins_with(view, seat, card), tricks_wanted(view, seat)
+    chance, wanted = chance_of_trick(view, seat, card), tricks_wanted(view, seat)
     if chance >= SURE:
         yield _("takes the trick")
     elif chance >= LIKELY:

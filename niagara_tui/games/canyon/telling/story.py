@@ -31,7 +31,7 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase == Phase.TRICKS:
         told.append(_("{name} takes the trick.").format(name=names[trick_winner(before)]))
     else:
-        told.extend(_carried(before, after, names))
+        told.extend(_drifted(before, after, names))
     if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
         told.extend(_tally(after, other, names[other]) for other in range(after.seats))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
@@ -111,7 +111,7 @@ def _tally(after: State, seat: int, name: str) -> str:
     return said.format(name=name, bid=player.bid, tricks=player.tricks, count=points_of(after, seat))
 
 
-def _carried(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
+def _drifted(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
     """Describe a canoe without points, which drifts and pushes others, or stays."""
     drifter = seat_on_turn(before)
     for place in range(before.seats):

@@ -1,4 +1,4 @@
-"""Prediction of the drift in the rapids, by running the rules' own `drift` on a copy."""
+"""Forecast of the drift in the rapids, by running the rules' own `drift` on a copy."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from niagara_tui.games.canyon.rules.rapids import drift
 from niagara_tui.games.canyon.rules.state import MOVE, OVER, State
 
 
-class Carried(NamedTuple):
+class Drift(NamedTuple):
     """The seat of a canoe that would drift, and the space where it would end."""
 
     seat: int
     space: int
 
 
-def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
+def after_moves(view: State, seat: int | None, moves: Sequence[int]) -> State:
     """A copy of the position after the seat's moves, if canoes are moving; the round is not ended."""
     later: State = clone(view)
     if seat is None or view.phase != MOVE:
@@ -31,12 +31,12 @@ def considered(view: State, seat: int | None, moves: Sequence[int]) -> State:
     return later
 
 
-def can_drift(view: State) -> bool:
+def may_drift(view: State) -> bool:
     """Whether a canoe in the rapids has not moved in this round."""
     return view.phase != OVER and any(is_rapid(view.players[seat].canoe) for seat in _to_move(view))
 
 
-def carried(view: State) -> list[Carried]:
+def drifts(view: State) -> list[Drift]:
     """Every canoe that changes its space when those in the rapids drift in turn order.
 
     During the phase `MOVE` only canoes without points drift; before it no bid is certain to be exact, so all do.
@@ -46,7 +46,7 @@ def carried(view: State) -> list[Carried]:
         if is_rapid(later.players[seat].canoe) and not (view.phase == MOVE and points_of(view, seat)):
             drift(later, seat)
     return [
-        Carried(seat, player.canoe)
+        Drift(seat, player.canoe)
         for seat, player in enumerate(later.players)
         if player.canoe != view.players[seat].canoe
     ]
