@@ -28,6 +28,8 @@ _ALWAYS_COMPILED = ("niagara_tui.core", "niagara_ai")
 """Packages that are compiled together with the rules of every game."""
 _SHARED = {"niagara_tui", "niagara_ai", "__main__"}
 """Top-level packages that are not games: the program itself, and scripts, which belong to no package."""
+INNER = " inside"
+"""End of the names of twins that only other twins call; see `inner_code`."""
 _NUMBA_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 _NUMBA_OPTIONS_INSIDE: dict[str, Any] = {**_NUMBA_OPTIONS, "no_cpython_wrapper": True}
 """Numba options; unused wrappers for calls from C or Python are omitted, because they are slow to compile."""
@@ -69,14 +71,16 @@ def _compiled_outside(function: Callable[..., Any]) -> Callable[..., Any]:
 @functools.cache
 def _compiled_inside(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the twin that other twins call; it has a separate name in Numba's cache."""
-    return _machine_code(function, f"{function.__qualname__} inside", _NUMBA_OPTIONS_INSIDE)
+    return _machine_code(function, f"{function.__qualname__}{INNER}", _NUMBA_OPTIONS_INSIDE)
 
 
 def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any]) -> Callable[..., Any]:
     import numba
 
+    from niagara_tui.core import inner_code
     from niagara_tui.core.verified_cache import Cache
 
+    inner_code.install()
     names = dict(function.__globals__)
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:

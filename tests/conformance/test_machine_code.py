@@ -21,6 +21,36 @@ def _alone(number: int) -> int:
     return number + 1
 
 
+@rules
+def _fourth(numbers: Any, at: int) -> int:
+    return int(numbers[at]) * 4
+
+
+@rules
+def _sum_of_fourths(numbers: Any, count: int) -> int:
+    total = 0
+    for at in range(count):
+        total += _fourth(numbers, at)
+    return total
+
+
+@pytest.mark.skipif(not can_compile(), reason="there is no Numba")
+def test_a_function_that_only_others_call_is_translated_as_a_part_of_them_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import numpy as np
+
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    numbers = np.arange(5)
+    before = len(speed.twins)
+    outer = compiled(_sum_of_fourths)
+    assert outer(numbers, 5) == _sum_of_fourths(numbers, 5) == 40
+    inner, same = speed.twins[before:]
+    assert same is outer
+    kept = [next(iter(twin.overloads.values())).library.serialize_using_object_code()[1] for twin in (inner, outer)]
+    assert kept == ["bitcode", "object"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_games_rules_and_what_is_linked_over_them_are_its_own(name: str) -> None:
     kernel = GAMES[name].kernel

@@ -114,6 +114,14 @@ async def test_who_does_nothing_for_long_makes_room_and_a_window_that_changes_is
         assert await gone(mark)
 
 
+async def test_who_never_does_anything_makes_room(mark: str) -> None:
+    async with served(plan(idle=1.2)) as (address, token), tab(address, token) as page:
+        await page.sees("here")
+        async with asyncio.timeout(20):
+            assert await page.end() == End.IDLE
+        assert await gone(mark)
+
+
 async def test_an_app_that_fails_is_told_from_one_that_was_left(mark: str) -> None:
     async with served(plan()) as (address, token), tab(address, token) as page:
         await page.press("die")
