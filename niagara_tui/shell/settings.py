@@ -58,6 +58,11 @@ class Settings(BaseModel):
     animation: bool = Field(
         default=True, title=_("Animation"), description=_("Show what moves moving: the river, canoes, the water.")
     )
+    pictures: bool = Field(
+        default=True,
+        title=_("Pictures"),
+        description=_("Paint river and land, with 256 colours or more. Off: draw them in lines."),
+    )
     aids: bool = Field(
         default=True,
         title=_("Aids"),

@@ -15,7 +15,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.steady_app import SteadyApp
-from niagara_tui.ui.theme import THEMES
+from niagara_tui.ui.theme import THEMES, paint_of
 from niagara_tui.ui.widgets.plain_bars import PlainBars
 
 if TYPE_CHECKING:
@@ -61,6 +61,12 @@ class BaseApp(SteadyApp):
     def ascii(self) -> bool:
         """Whether only ASCII characters may be drawn."""
         return self.launch.ascii
+
+    @property
+    def pictures(self) -> bool:
+        """Whether pictures may be drawn in half blocks: where there are colours enough, and the settings say so."""
+        has_colours = self.console.color_system in {"256", "truecolor"} and not paint_of(self.theme).sixteen
+        return has_colours and self.settings.pictures and not self.ascii
 
     def current_game(self) -> Game[Any]:
         """The game of the topmost screen that has one, or the game set up last."""

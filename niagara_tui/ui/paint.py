@@ -17,6 +17,8 @@ from rich.style import Style
 from rich.text import Text
 from textual.strip import Strip
 
+from niagara_tui.ui.boards import swatches
+
 Rgb = tuple[float, float, float]
 """Red, green and blue, each from 0 to 1."""
 
@@ -27,6 +29,7 @@ BRIGHT = 0.45
 GREY = 0.2
 """Colours below this saturation count as grey."""
 PLAIN = Style()
+_SWATCHES = {Color.parse(colour): swatch for swatch, colour in enumerate(swatches.NIGHT)}
 _STEPS = 32
 """Number of steps in which one colour is mixed with another."""
 
@@ -35,7 +38,8 @@ class Paint(NamedTuple):
     """A theme's translation of inks and grounds; `page` is the ground of ink that has none of its own.
 
     `least` is the minimum contrast (as defined by WCAG) of ink to its ground; for ink that is faint in the night it is
-    reduced in proportion. `sixteen` restricts colours to the terminal's own sixteen.
+    reduced in proportion. `sixteen` restricts colours to the terminal's own sixteen. `pictures` has the colour of each
+    swatch.
     """
 
     ink: Callable[[Rgb], Rgb]
@@ -43,6 +47,7 @@ class Paint(NamedTuple):
     page: Rgb = BLACK
     least: float = 3.0
     sixteen: bool = False
+    pictures: tuple[str, ...] = swatches.NIGHT
 
 
 def _same(colour: Rgb) -> Rgb:
@@ -79,9 +84,9 @@ def _darkened(colour: Rgb) -> Rgb:
 
 
 NIGHT = Paint(_same, _same)
-ASH = Paint(_ash, _ash)
-DAY = Paint(_day_ink, _day_ground, page=(0.96, 0.95, 0.93), least=4.0)
-CONTRAST = Paint(_glaring_ink, _darkened, least=7.0)
+ASH = Paint(_ash, _ash, pictures=swatches.ASH)
+DAY = Paint(_day_ink, _day_ground, page=(0.96, 0.95, 0.93), least=4.0, pictures=swatches.DAY)
+CONTRAST = Paint(_glaring_ink, _darkened, least=7.0, pictures=swatches.CONTRAST)
 TERMINAL = Paint(_same, _same, sixteen=True)
 
 
@@ -93,9 +98,12 @@ def painted(style: Style, paint: Paint) -> Style:
     ink, ground = _rgb(style.color), _rgb(style.bgcolor)
     if paint.sixteen:
         return style + Style(color=_ink_of_16(ink, ground), bgcolor=_ground_of_16(ground))
-    if ground is not None and _lightness(ground) >= BRIGHT:
+    swatch = None if style.bgcolor is None else _SWATCHES.get(style.bgcolor)
+    if swatch is not None and style.color in _SWATCHES:
+        return style + Style(color=paint.pictures[_SWATCHES[style.color]], bgcolor=paint.pictures[swatch])
+    if swatch is None and ground is not None and _lightness(ground) >= BRIGHT:
         return style
-    new_ground = None if ground is None else paint.ground(ground)
+    new_ground = _rgb(Color.parse(paint.pictures[swatch])) if swatch is not None else ground and paint.ground(ground)
     new_ink = None if ink is None else _legible(paint, ink, ground, new_ground or paint.page)
     return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
 

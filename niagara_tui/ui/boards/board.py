@@ -46,6 +46,7 @@ class Scene:
         hinted: the moves that the hint recommends, empty if none.
         aids: whether to show hints, previews and warnings.
         ascii_only: whether only ASCII characters may be drawn.
+        pictures: whether pictures may be drawn in half blocks.
         tempo: factor on the duration of animations between scenes, 0 for none.
         idle_animation: whether what always moves, such as water, is animated.
         open_views: each seat's view where all hands are open (a replay), else empty.
@@ -69,6 +70,7 @@ class Scene:
     hinted: tuple[int, ...] = ()
     aids: bool = True
     ascii_only: bool = False
+    pictures: bool = False
     tempo: float = 0.0
     idle_animation: bool = False
     open_views: tuple[Any, ...] = ()

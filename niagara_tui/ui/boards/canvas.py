@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -10,6 +10,8 @@ from rich.cells import cell_len, split_graphemes
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
+
+from niagara_tui.ui.boards.swatches import ground_for_text
 
 Spans = list[tuple[str, Style]]
 """Styled pieces of one line."""
@@ -19,8 +21,8 @@ PLAIN = Style()
 
 @lru_cache(maxsize=4096)
 def _layered(under: Style, style: Style) -> Style:
-    """`style` drawn over `under`: only the background of `under` shows through."""
-    return Style(bgcolor=under.bgcolor) + style
+    """`style` drawn over `under`: only the background of `under` shows through, darkened if it is part of a picture."""
+    return Style(bgcolor=ground_for_text(under)) + style
 
 
 def cells(spans: Iterable[tuple[str, Style]]) -> int:
@@ -88,6 +90,16 @@ class Canvas:
         for text, style in spans:
             self.put(x, y, text, style, hit)
             x += cell_len(text)
+
+    def fill_row(self, y: int, signs: list[str], styles: list[Style]) -> None:
+        """Set the content and the style of every cell of a row."""
+        self._signs[y], self._styles[y] = signs, styles
+
+    def restyle(self, x: int, y: int, width: int, change: Callable[[Style], Style]) -> None:
+        """Change the style of `width` cells of a row without changing their content."""
+        if 0 <= y < self.height:
+            for column in range(max(x, 0), min(x + width, self.width)):
+                self._styles[y][column] = change(self._styles[y][column])
 
     def frame(self, x: int, y: int, width: int, height: int, box: Sequence[str], style: Style = PLAIN) -> None:
         """Draw an empty box: its corners and sides in the order of `Glyphs.box`."""

@@ -11,7 +11,7 @@ from niagara_tui.core.choices import Option
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.pane import Pane
@@ -149,7 +149,9 @@ class ChoosingBoard(Board):
 
     @property
     def _glyphs(self) -> Glyphs:
-        return ASCII if self._scene is not None and self._scene.ascii_only else UNICODE
+        if self._scene is None:
+            return UNICODE
+        return ASCII if self._scene.ascii_only else PICTURES if self._scene.pictures else UNICODE
 
     @property
     def _drawable(self) -> Scene | None:

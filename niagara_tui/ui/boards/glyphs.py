@@ -7,7 +7,7 @@ as emoji or two cells wide are avoided.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,7 @@ class Glyphs:
     elk: str
     beaver: str
     whirlpool: str
+    half_blocks: bool = False
 
     def gem(self, colour: int) -> str:
         """The character of a gem of that colour."""
@@ -98,6 +99,9 @@ UNICODE = Glyphs(
     whirlpool="◎",
 )
 """The set for terminals with Unicode."""
+
+PICTURES = replace(UNICODE, hull=tuple("◖◗"), half_blocks=True)
+"""The same, on pictures in half blocks: for terminals with 256 colours or more."""
 
 ASCII = Glyphs(
     gems="vwybr",

@@ -6,6 +6,8 @@ from functools import cache
 
 from rich.style import Style
 
+from niagara_tui.ui.boards.swatches import NIGHT, Swatch, style_of
+
 Rgb = tuple[int, int, int]
 
 
@@ -50,6 +52,9 @@ HOLD = "#1d130b"
 EMPTY_PLACE = Style(color="#8d7355", bgcolor=HOLD)
 CARGO = tuple(style + Style(bgcolor=HOLD) for style in GEMS)
 WOOD = Style(color="#f0d9b0", bold=True)
+DECK = Style(bgcolor=NIGHT[Swatch.HULL])
+DECK_PICKED = Style(bgcolor="#ffe066")
+HULL_SIDE = style_of(Swatch.HULL_DARK, Swatch.WATER_SHADOW)
 PICKED = Style(color="#ffe066", bold=True)
 GHOST = Style(color="#cfe6f4", bgcolor="#23455c", italic=True)
 """A previewed canoe; without a background of its own it would be illegible on the falls."""

@@ -134,6 +134,7 @@ class ReplayScreen(DismissOnce[None]):
             tempo=self._pace.stretch if self._is_step and settings.animation else 0.0,
             idle_animation=settings.animation,
             ascii_only=self._app.ascii,
+            pictures=self._app.pictures,
         )
 
     def _show_keys(self) -> None:

@@ -187,6 +187,7 @@ class TableScreen(Screen[None]):
             hinted=hint.moves,
             aids=self._app.settings.aids,
             ascii_only=self._app.launch.ascii,
+            pictures=self._app.pictures,
             tempo=self.pace.stretch if self._app.settings.animation else 0.0,
             idle_animation=self._app.settings.animation,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,12 +11,13 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.table.hulls import BARE, FULL, JOE, MINIMAL, SHORT, Boat, hull
+from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, JOE, MINIMAL, SHORT, WIDE, Boat, hull
 from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
+from niagara_tui.ui.boards.swatches import shaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,16 @@ class CanoeHit(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """A way of drawing pieces: hull shape, gap between pieces, template of the danger note, whether names are shown."""
+    """A way of drawing pieces: hull shape, gap between pieces, template of the danger note, whether names are shown.
+
+    `rows` is the height of a piece.
+    """
 
     shape: int
     gap: int
     danger: str = ""
     words: bool = False
+    rows: int = 1
 
 
 _OWN_ROW, _BESIDE, _KEY = range(3)
@@ -74,6 +79,11 @@ _ROOMY = (
     _Form(FULL, 1),
     _Form(FULL, 0),
 )
+_LARGE = (
+    (5, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:3])),
+    (3, tuple(form._replace(shape=WIDE) for form in _ROOMY[:4])),
+)
+"""Forms for pictures, each with the least number of rows of a zone for which it is tried."""
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
 """Layouts to try, from the most spacious to the most compact."""
@@ -92,18 +102,55 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
 
     Every piece that fits is entered in the canvas's spots; those `in_motion` are entered but not drawn.
     """
-    for room, forms in _WAYS:
+    for room, forms in _ways(glyphs, len(rows)):
         note = _note(end, room)
         free, place = _place_note(rows, note, room)
         for form in forms:
             drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
-            places = fit_into_rows([cells(spans) for spans in drawn], free, form.gap, alignment) if boats else []
+            berths = _berths(free, form.rows)
+            places = fit_into_rows([cells(spans) for spans in drawn], berths, form.gap, alignment) if boats else []
             if places is not None:
+                if glyphs.half_blocks:
+                    _draw_below(canvas, boats, places, in_motion, form, glyphs)
                 _write(canvas, boats, drawn, places, in_motion)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
     draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
+
+
+def _ways(glyphs: Glyphs, rows: int) -> Iterable[tuple[int, Sequence[_Form]]]:
+    """The layouts to try in a zone with that many rows, the largest first."""
+    if glyphs.half_blocks:
+        yield from ((room, forms) for least, forms in _LARGE if rows >= least for room in (_OWN_ROW, _BESIDE))
+    yield from _WAYS
+
+
+def _berths(rows: list[Row], height: int) -> list[Row]:
+    """The rows in which pieces of that height can begin without overlapping."""
+    if height == 1:
+        return rows
+    pairs = zip(rows[::2], rows[1::2], strict=False)
+    return [Row(x := max(one.x, other.x), one.y, min(one.right, other.right) - x) for one, other in pairs]
+
+
+def _draw_below(
+    canvas: Canvas,
+    boats: Sequence[Piece],
+    places: list[Place],
+    in_motion: AbstractSet[Hashable],
+    form: _Form,
+    glyphs: Glyphs,
+) -> None:
+    """Draw the canoes' sides, where the form has a row for them, and their shadows on the water."""
+    for piece, (x, y) in zip(boats, places, strict=False):
+        if isinstance(piece, Drifter) or name_of(piece) in in_motion:
+            continue
+        length = cells(hull(piece, glyphs, form.shape)) - cell_len(glyphs.elk) * piece.elk
+        if form.rows > 1:
+            canvas.put(x + 1, y + 1, "▀" * (length - 2), palette.HULL_SIDE)
+        elif form.shape == WIDE:
+            canvas.restyle(x + 1, y + 1, length - 2, shaded)
 
 
 def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:

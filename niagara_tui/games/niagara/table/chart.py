@@ -8,11 +8,13 @@ from functools import lru_cache
 from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, VIOLET, WHITE, YELLOW, ZONE_5
 
 WIDEST = 80
-"""Maximum width of the river; a wider pane shows land on both sides."""
+"""Maximum width of the river in a pane that is not very high; a wider one shows land on both sides."""
+_WIDEST_BY_HEIGHT = 2.1
+"""Maximum width of the river in columns for each row of its pane."""
 _LEAST_WIDTH, _LEAST_HEIGHT = 30, 10
 """Minimum size; a smaller pane cuts the picture off."""
 
-_FALLS_OF = {6: 7, 5: 6, 4: 4, 3: 2, 2: 1, 1: 1}
+_FALLS_OF = {8: 9, 7: 8, 6: 7, 5: 6, 4: 4, 3: 2, 2: 1, 1: 1}
 """Minimum rows of the falls, by the height of a disc in rows."""
 
 _DRIFT = (2, 0, -1, 0, 1)
@@ -54,7 +56,8 @@ class Chart:
 @lru_cache(maxsize=16)
 def chart(width: int, height: int) -> Chart:
     """The layout for a pane of this size."""
-    room = Rect(max(0, (width - WIDEST) // 2), 0, max(_LEAST_WIDTH, min(width, WIDEST)), max(_LEAST_HEIGHT, height))
+    widest = max(WIDEST, int(_WIDEST_BY_HEIGHT * height))
+    room = Rect(max(0, (width - widest) // 2), 0, max(_LEAST_WIDTH, min(width, widest)), max(_LEAST_HEIGHT, height))
     disc = disc_rows(room.height)
     stage = Rect(0, 0, max(width, room.width), stage_rows(disc))
     main = _main_channel(room, disc, stage.height)
@@ -89,7 +92,9 @@ def _main_channel(room: Rect, disc: int, y: int) -> list[Rect]:
 
 def _arms(room: Rect, disc: int, y: int) -> tuple[list[Rect], list[Rect]]:
     """The zones of the two arms, which diverge by a column at their second zones."""
-    breadth = min(18 + max(0, room.width - 47) // 4, 26) if room.width >= 47 else (room.width - 11) // 2
+    breadth = (room.width - 11) // 2
+    if room.width >= 47:
+        breadth = min(18 + (room.width - 47) // 4, max(26, room.width // 3))
     land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
     left = [Rect(room.x + land - index, y + index * disc, breadth, disc) for index in (0, 1)]
     beyond = room.x + room.width - land - breadth

@@ -13,8 +13,10 @@ from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 Manner = Literal["plain", "picked", "ghost"]
-FULL, SHORT, BARE, MINIMAL = range(4)
-"""Shapes by room: with bow and stern, with the bow only, with neither, and also without free places of the hold."""
+GRAND, WIDE, FULL, SHORT, BARE, MINIMAL = range(6)
+"""Shapes by room: two rows high, with planks, with bow and stern, with the bow only, with neither, and also without
+free places of the hold. The first two are for pictures.
+"""
 JOE = NONE
 """The seat of Diamond Joe's canoe, which belongs to nobody (J-1)."""
 
@@ -46,17 +48,29 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     bow, stern = _ends(boat, glyphs)
     wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[boat.manner]
     is_ghost = boat.manner == "ghost"
-    if boat.manner != "plain":
+    if boat.manner != "plain" and shape > FULL:
         shape = FULL
     cargo = boat.cargo.replace(glyphs.empty, "") if shape == MINIMAL else boat.cargo
     spans = [(boat.letter, _letter(boat, is_ghost)), *_cargo(cargo, glyphs, is_ghost)]
+    if shape <= WIDE:
+        spans = _planked(spans, boat.manner, shape)
     if shape < BARE:
         spans.insert(0, (bow, wood))
-    if shape == FULL:
+    if shape <= FULL:
         spans.append((stern, wood))
     if boat.elk:
         spans.append((glyphs.elk, palette.ELK))
     return spans
+
+
+def _planked(spans: Spans, manner: Manner, shape: int) -> Spans:
+    """The letter and the hold on a deck: a plank at either end, and more of them the larger the shape is."""
+    deck = {"plain": palette.DECK, "picked": palette.DECK_PICKED, "ghost": palette.GHOST}[manner]
+    plank = (" " * (2 if shape == GRAND else 1), deck)
+    letter, *hold = spans
+    if shape == GRAND:
+        letter = (f" {letter[0]} ", letter[1])
+    return [plank, letter, *hold, plank]
 
 
 def _letter(boat: Boat, is_ghost: bool) -> Style:

@@ -20,7 +20,7 @@ from niagara_tui.games.niagara.table.hulls import JOE, Boat, Manner
 from niagara_tui.games.niagara.table.plates import draw_site
 from niagara_tui.games.niagara.table.row_layout import Row
 from niagara_tui.games.niagara.table.scenery import LANDING, Current, scenery, zone_name
-from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards import palette, swatches
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 
@@ -64,7 +64,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     waiting = _draw_waiting(canvas, parts, view, glyphs)
     ends = {end.zone: end for end in marks.ends}
     for end in marks.ends:
-        _highlight(canvas, parts, end)
+        _highlight(canvas, parts, end, glyphs)
     for zone in range(BANK, RIVER_ZONES + 1):
         rows = _free_rows(parts, zone, next_arm, waiting)
         ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
@@ -182,11 +182,15 @@ def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
 # -- marks --------------------------------------------------------------------------------------------
 
 
-def _highlight(canvas: Canvas, parts: Chart, end: End) -> None:
+def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
     """Highlight the water of an end point."""
     if end.zone == BANK:
         return
     rect = parts.zones[end.zone]
+    if glyphs.half_blocks:
+        for y in range(rect.y, rect.y + rect.height):
+            canvas.restyle(rect.x - 1, y, rect.width + 2, swatches.chosen if end.highlighted else swatches.offered)
+        return
     for line in map(rect.rounded, range(rect.height)):
         canvas.tint(line.x, line.y, line.width, palette.reached(DEPTH[end.zone], end.highlighted))
 

@@ -16,6 +16,11 @@ class Row:
     y: int
     width: int
 
+    @property
+    def right(self) -> int:
+        """The first column after it."""
+        return self.x + self.width
+
 
 _MAX_EXTRA_GAP = 3
 

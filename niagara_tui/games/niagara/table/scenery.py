@@ -41,6 +41,30 @@ def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas
 
 @lru_cache(maxsize=32)
 def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
+    canvas = _pictured(width, height, current) if glyphs.half_blocks else _lined(width, height, glyphs, current)
+    parts = chart(width, height)
+    for zone in range(1, RIVER_ZONES + 1):
+        disc = parts.zones[zone]
+        canvas.put(disc.rounded(0).x + 1, disc.y, zone_name(parts, zone), palette.LABEL)
+        canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
+    stage = parts.stage
+    canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
+    canvas.mark(0, 0, stage.width, stage.height, BANK)
+    return canvas
+
+
+def _pictured(width: int, height: int, current: Current) -> Canvas:
+    """Draw everything in half blocks."""
+    from niagara_tui.games.niagara.table.landscape import landscape
+    from niagara_tui.ui.boards.pixels import paint_field
+
+    canvas = Canvas(width, height)
+    paint_field(canvas, landscape(width, height, current))
+    return canvas
+
+
+def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
+    """Draw everything with the glyphs."""
     canvas = _ashore(width, height, glyphs).copy()
     parts = chart(width, height)
     for zone in range(1, RIVER_ZONES + 1):
@@ -83,18 +107,16 @@ def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
         canvas.put(0, y, " " * stage.width, palette.STAGE)
     edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 2)
     canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
-    canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
     if stage.height > 2:
         piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 2)
         canvas.put(0, 2, piles[7 : 7 + stage.width], palette.STAGE_EDGE)
-    canvas.mark(0, 0, stage.width, stage.height, BANK)
 
 
 # -- water --------------------------------------------------------------------------------------------
 
 
 def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Current) -> None:
-    """Draw one disc: its water and rim, shifted by the current, and the zone's name."""
+    """Draw one disc: its water and rim, shifted by the current."""
     disc = parts.zones[zone]
     for row in range(disc.height):
         above = (DEPTH[zone] - 1) * disc.height + row - current.of(zone)
@@ -105,8 +127,6 @@ def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Curr
         left, right = _rim(row_of_disc, disc.height, glyphs)
         canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
         canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
-    canvas.put(disc.rounded(0).x + 1, disc.y, zone_name(parts, zone), palette.LABEL)
-    canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
 
 
 def zone_name(parts: Chart, zone: int) -> str:

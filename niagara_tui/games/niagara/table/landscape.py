@@ -1,0 +1,180 @@
+"""The landscape of the river pane in half blocks: land and trees, shores, water on discs that slide, falls, rocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from niagara_tui.games.niagara.table.chart import chart
+from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current
+from niagara_tui.games.niagara.table.shores import Shores, shores
+from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
+from niagara_tui.ui.boards.swatches import Swatch
+
+_LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
+_WATER = (
+    Swatch.WATER_DEEP,
+    Swatch.WATER_1,
+    Swatch.WATER_2,
+    Swatch.WATER_3,
+    Swatch.WATER_4,
+    Swatch.WATER_PALE,
+)
+_FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
+_ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
+_PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)
+_RIM = 0.78
+"""Where the rim of a disc begins, as a share of the fourth power of its radius."""
+_CLIFF = 10.0
+"""How far from the water the falls have rocks beside them, in pixels."""
+_WOOD = 4.0
+"""How far from the water trees grow."""
+_BARE = 0.3
+"""Share of the plots on which no tree grows."""
+_LARGE = 10
+"""Height in pixels of the discs from which on trees are large."""
+_CROWNS = (
+    (" L ", "LLT", "LTD", " D "),
+    ("  LL  ", " LLLT ", "LLLTTD", "LLTTTD", " TTTD ", "  DD  "),
+)
+_LEAVES = {"L": Swatch.TREE_LIGHT, "T": Swatch.TREE, "D": Swatch.TREE_DARK}
+
+
+@lru_cache(maxsize=2 * IDLE_FRAMES)
+def landscape(width: int, height: int, current: Current) -> Field:
+    """The picture without anything on it; `current` slides the discs and moves ripples and falls."""
+    shape = shores(width, height)
+    picture = _ashore(width, height).copy()
+    wet = (shape.inside > 0) & (shape.y >= shape.top)
+    river, fall = wet & (shape.y < shape.lip), wet & (shape.y >= shape.lip)
+    picture[river] = _water(shape, current)[river]
+    picture[fall] = _curtain(shape, current)[fall]
+    return picture
+
+
+# -- land ---------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def _ashore(width: int, height: int) -> Field:
+    """Everything that never moves."""
+    shape = shores(width, height)
+    x, y = shape.x, shape.y
+    ground = 0.6 * smooth_noise(x, y, 5, 1) + 0.4 * smooth_noise(x, y, 2.2, 2)
+    picture = dithered(1.6 * ground - 0.3, _LAND, 0.5)
+    _plant_trees(picture, shape)
+    sand = dithered(1 + shape.inside / 3.2 + 0.2 * (ground - 0.5), (Swatch.LAND, Swatch.SHORE, Swatch.SAND), 0.6)
+    beach = (shape.inside > -3.2) & (y >= shape.top)
+    picture[beach] = sand[beach]
+    cliff = (y > shape.lip) & (shape.inside > -_CLIFF - 3 * (ground - 0.5))
+    picture[cliff] = _rocks(shape)[cliff]
+    _lay_stage(picture, shape, chart(width, height).stage.height)
+    return picture
+
+
+def _plant_trees(picture: Field, shape: Shores) -> None:
+    """Draw crowns with light from the upper left, at most one a plot, away from the water."""
+    rows, columns = picture.shape
+    crown = _CROWNS[shape.pitch >= _LARGE]
+    wide, high = 2 * len(crown[0]) + 1, len(crown) + 2
+    for plot_y in range(rows // high + 1):
+        for plot_x in range(columns // wide + 1):
+            chance, across, down = (_random(plot_x, plot_y, salt) for salt in (21, 22, 23))
+            x, y = plot_x * wide + int(across * len(crown[0])), plot_y * high + int(down * 3)
+            place = np.s_[y : y + len(crown), x : x + len(crown[0])]
+            is_whole = shape.top < y and y + len(crown) < min(shape.lip, rows) and x + len(crown[0]) < columns
+            if chance > _BARE and is_whole and shape.inside[place].max() < -_WOOD:
+                _plant(picture, x, y, crown)
+
+
+def _random(x: int, y: int, salt: int) -> float:
+    return float(noise(np.array(float(x)), np.array(float(y)), salt))
+
+
+def _plant(picture: Field, left: int, top: int, crown: Sequence[str]) -> None:
+    for y, line in enumerate(crown, top):
+        for x, sign in enumerate(line, left):
+            if sign in _LEAVES:
+                picture[y, x] = _LEAVES[sign]
+
+
+def _rocks(shape: Shores) -> Field:
+    """Rocks beside and between the falls, with mist at their feet."""
+    depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
+    rock = 1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2 - 0.25 * depth
+    picture = dithered(rock, _ROCKS, 0.4)
+    misty = (depth > 0.55) & (shape.inside > -4) & (noise(shape.x, shape.y, 3) < depth - 0.35)
+    picture[misty] = Swatch.MIST
+    return picture
+
+
+def _lay_stage(picture: Field, shape: Shores, rows: int) -> None:
+    """Draw the planks of the landing stage, and the piles under it if it is high enough."""
+    planks = 2 * min(rows, 2)
+    x, y = shape.x[:planks], shape.y[:planks]
+    picture[:planks] = dithered(noise(x // 7, y, 4), _PLANKS, 0.0)
+    picture[:planks][(x % 7 == 0) | (y == planks - 1)] = Swatch.PLANK_DARK
+    for row in range(planks, 2 * rows):
+        picture[row] = np.where(shape.x[row] % 12 == 7, Swatch.PLANK, Swatch.WATER_SHADOW)
+        outside = shape.inside[2 * rows] <= 0
+        picture[row][outside & (shape.x[row] % 12 != 7)] = Swatch.LAND_DARK
+
+
+# -- water --------------------------------------------------------------------------------------------
+
+
+def _water(shape: Shores, current: Current) -> Field:
+    """The water above the falls: discs as rounded slabs, lit from above, and ripples along the flow."""
+    slid = np.choose(shape.lane.astype(int), [2 * current.main, 2 * current.left, 2 * current.right])
+    down = (shape.y - shape.top - slid) / shape.pitch
+    number = np.floor(down)
+    within = down - number  # 0 at the upper edge of its disc, 1 at the lower
+    round_ = _radius(shape, within, number, slid)
+    share = (shape.y - shape.top) / (shape.lip - shape.top)
+    tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
+    picture = dithered(share * 0.86 + 0.07 + tint, _WATER, 0.5)
+    rim = (round_ > _RIM) & (round_ <= 1)
+    picture[rim & (within > 0.5)] = Swatch.WATER_DEEP
+    picture[_ripples(shape, current.frame) & (round_ < _RIM)] = Swatch.RIPPLE
+    picture[rim & (within < 0.5)] = Swatch.RIPPLE
+    picture[round_ > 1] = Swatch.WATER_SHADOW
+    picture[(shape.inside < 1.2) & (noise(shape.x, shape.y, 5) < 0.7)] = Swatch.RIPPLE
+    return picture
+
+
+def _radius(shape: Shores, within: Grid, number: Grid, slid: Grid) -> Grid:
+    """Fourth power of each pixel's distance from the middle of its disc, 1 at the disc's edge."""
+    centre = np.clip(shape.top + slid + (number + 0.5) * shape.pitch, 0, len(shape.y) - 1).astype(int)
+    lane = shape.lane.astype(int)
+    middle = np.choose(lane, [column[centre] for column in shape.middle])
+    reach = np.choose(lane, [column[centre] for column in shape.reach])
+    across = (shape.x - middle) / np.maximum(reach * 0.98, 1)
+    fourth: Grid = across**4 + ((within - 0.5) / 0.5) ** 4
+    return fourth
+
+
+def _ripples(shape: Shores, frame: int) -> Mask:
+    """Short lines of light; each row of cells sways by a pixel, a quarter of them in each frame."""
+    cells = shape.y // 2
+    x = shape.x - (frame + 3 * cells) % IDLE_FRAMES // 4
+    wave = np.sin(shape.y * 1.9 + np.sin(x * 0.35 + shape.y * 0.21) * 1.7 + x * 0.12)
+    lit: Mask = (wave > 0.82) & (noise(x // 3, shape.y, 11) > 0.45)
+    return lit
+
+
+# -- falls --------------------------------------------------------------------------------------------
+
+
+def _curtain(shape: Shores, current: Current) -> Field:
+    """The falling water: streaks that end in foam."""
+    slid = np.choose(np.maximum(shape.lane.astype(int) - 1, 0), [2 * current.left, 2 * current.right])
+    depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
+    moved = shape.y - slid - 2 * current.frame
+    period = 2 * IDLE_FRAMES
+    streak = 0.55 * noise(shape.x, 0 * shape.y, 5) + 0.45 * smooth_noise(shape.x * 1.7, (moved % period) * 0.5, 1.3, 6)
+    foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.4 + noise(shape.x, moved % period, 7))
+    picture = dithered(0.75 * streak * (0.75 + 0.5 * depth) + foam, _FALLS, 0.5)
+    picture[(shape.y == shape.lip) & (noise(shape.x // 2, shape.y, 2) < 0.6)] = Swatch.EDGE
+    return picture

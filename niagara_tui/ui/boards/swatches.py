@@ -1,0 +1,169 @@
+"""The colours of pictures in half blocks: named swatches, few enough that the style of every pair is made only once.
+
+Pictures are drawn in the colours of the theme "night", as everything on a board; every other theme has a colour of its
+own for each swatch, which `ui.paint` puts in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum, auto
+from functools import cache, lru_cache
+
+from rich.color import Color
+from rich.style import Style
+
+
+class Swatch(IntEnum):
+    """A colour of the pictures; its value is what a `pixels.Field` holds."""
+
+    LAND_DARK = 0
+    LAND = auto()
+    LAND_LIGHT = auto()
+    TREE_DARK = auto()
+    TREE = auto()
+    TREE_LIGHT = auto()
+    SHORE = auto()
+    SAND = auto()
+    WATER_DEEP = auto()
+    WATER_1 = auto()
+    WATER_2 = auto()
+    WATER_3 = auto()
+    WATER_4 = auto()
+    WATER_PALE = auto()
+    WATER_SHADOW = auto()
+    RIPPLE = auto()
+    EDGE = auto()
+    FALL_DARK = auto()
+    FALL = auto()
+    FALL_LIGHT = auto()
+    FOAM = auto()
+    MIST = auto()
+    ROCK_DARK = auto()
+    ROCK = auto()
+    ROCK_LIGHT = auto()
+    PLANK_DARK = auto()
+    PLANK = auto()
+    PLANK_LIGHT = auto()
+    OFFERED_DARK = auto()
+    OFFERED = auto()
+    OFFERED_LIGHT = auto()
+    CHOSEN_DARK = auto()
+    CHOSEN = auto()
+    CHOSEN_LIGHT = auto()
+    HULL_DARK = auto()
+    HULL = auto()
+    HULL_LIGHT = auto()
+
+
+_ORDER = tuple(Swatch)
+
+
+def _colours(text: str) -> tuple[str, ...]:
+    """One colour for each swatch, in order."""
+    colours = tuple(f"#{part}" for part in text.split())
+    if len(colours) != len(_ORDER):
+        raise ValueError(f"{len(colours)} colours for {len(_ORDER)} swatches")
+    return colours
+
+
+NIGHT = _colours("""
+    10251a 16301f 1d3d26 12301d 22522c 34703a 4d4a2e 7a6846
+    103c69 154978 1a5788 206598 2874a8 3486b8 0c2b50 4d93c2 6fb2da
+    4a96c6 7ab6dc aed5ee eef7fd 8fb0c2 222427 36383a 505250 3b2817 5a3e24 6c4b2c
+    17494b 1f5d5b 4f9a90 5c5220 85742b c9b25a 5e3b1a 96622f c48a4e
+""")
+"""The night's colours; no two swatches share one, so that a colour names its swatch."""
+ASH = _colours("""
+    1f211d 272a23 30342b 242821 3a4236 525c49 4a463b 6f685a
+    2b3a44 32434e 394d59 415865 4a6472 577383 1f2b33 7d97a5 9fb5c1
+    6d8795 93a9b5 bccad1 f1f3f3 9aa5a9 232221 363432 4f4c49 34291f 4f4133 5f4f3f
+    32473f 3f594e 7d9a86 5c5032 80704a bfae7c 4f3d2c 7f6348 ab8f6f
+""")
+DAY = _colours("""
+    b9cf9a c6daa8 d3e4b8 8fb377 7aa563 9cc184 c9b98a e6d6a8
+    8fc0e4 9bc8e8 a7d0ec b3d8f0 c0dff3 cde7f7 79acd4 e6f4fc ffffff
+    a5cfe8 c3e1f2 dceffa fbfeff d5e3ea 8c8f93 a7aaac c4c6c7 a9855c c9a678 d8b88c
+    a4d8c9 b6e2d3 e3f7ef ecd27a f5e09a fff3c9 7a4f27 b9834c dcae7c
+""")
+CONTRAST = _colours("""
+    000000 061006 0b1a0b 001f00 003d00 00701a 3d3000 7a6200
+    000d33 001142 001651 001b60 00206f 00267f 000619 2f6fd0 66b2ff
+    1f4f9f 3f7fd0 8fc4ff ffffff 5f7f9f 101010 202020 3a3a3a 241400 382000 4a2c00
+    00332e 004038 00a896 3d3200 524400 ffe600 4a2500 7a3f00 ff9a3c
+""")
+
+
+_KINDS = (
+    (Swatch.LAND_DARK, Swatch.LAND_DARK, Swatch.TREE_LIGHT),
+    (Swatch.SHORE, Swatch.SHORE, Swatch.SAND),
+    (Swatch.WATER_SHADOW, Swatch.WATER_DEEP, Swatch.EDGE),
+    (Swatch.FALL_DARK, Swatch.FALL_DARK, Swatch.FALL_LIGHT),
+    (Swatch.FALL, Swatch.FOAM, Swatch.MIST),
+    (Swatch.ROCK_DARK, Swatch.ROCK_DARK, Swatch.ROCK_LIGHT),
+    (Swatch.PLANK_DARK, Swatch.PLANK_DARK, Swatch.PLANK_LIGHT),
+    (Swatch.OFFERED_DARK, Swatch.OFFERED_DARK, Swatch.OFFERED_LIGHT),
+    (Swatch.CHOSEN_DARK, Swatch.CHOSEN_DARK, Swatch.CHOSEN_LIGHT),
+    (Swatch.HULL_DARK, Swatch.HULL_DARK, Swatch.HULL_LIGHT),
+)
+"""The swatch that lies below text, and the first and the last swatch of the kind for which it does."""
+_BELOW_TEXT = {swatch: below for below, first, last in _KINDS for swatch in range(first, last + 1)}
+_pairs: dict[Style, tuple[int, int]] = {}
+"""The swatches of every style made so far."""
+
+
+@cache
+def style_of(upper: int, lower: int) -> Style:
+    """The style of a cell with these swatches: the upper one is the ink of a half block, the lower one its ground."""
+    style = _style_of(upper, lower)
+    _pairs[style] = upper, lower
+    return style
+
+
+def _style_of(upper: int, lower: int) -> Style:
+    return Style.from_color(Color.parse(NIGHT[upper]), Color.parse(NIGHT[lower]))
+
+
+def is_picture(style: Style) -> bool:
+    """Whether this is the style of a cell of a picture."""
+    return style in _pairs
+
+
+@lru_cache(maxsize=4096)
+def ground_for_text(style: Style) -> Color | None:
+    """The ground of text on a cell of that style: on a picture the darkest swatch of the same kind."""
+    pair = _pairs.get(style)
+    return style.bgcolor if pair is None else Color.parse(NIGHT[_BELOW_TEXT[pair[1]]])
+
+
+def offered(style: Style) -> Style:
+    """The water of a cell as that of a zone that can be chosen."""
+    return _recoloured(style, _OFFERED)
+
+
+def chosen(style: Style) -> Style:
+    """The water of a cell as that of the zone that is highlighted."""
+    return _recoloured(style, _CHOSEN)
+
+
+def shaded(style: Style) -> Style:
+    """A cell of water with a shadow on its upper half."""
+    pair = _pairs.get(style)
+    return style if pair is None or pair[1] not in _OFFERED else style_of(Swatch.WATER_SHADOW, pair[1])
+
+
+def _recoloured(style: Style, swatches: Mapping[int, int]) -> Style:
+    pair = _pairs.get(style)
+    return style if pair is None else style_of(swatches.get(pair[0], pair[0]), swatches.get(pair[1], pair[1]))
+
+
+def _water_as(dark: Swatch, middle: Swatch, light: Swatch) -> dict[int, int]:
+    """Which swatch replaces each swatch of the water."""
+    others = {int(Swatch.WATER_SHADOW): int(dark), int(Swatch.RIPPLE): int(light), int(Swatch.EDGE): int(light)}
+    deep = {int(swatch): int(dark) for swatch in range(Swatch.WATER_DEEP, Swatch.WATER_2)}
+    pale = {int(swatch): int(middle) for swatch in range(Swatch.WATER_2, Swatch.WATER_SHADOW)}
+    return {**deep, **pale, **others}
+
+
+_OFFERED = _water_as(Swatch.OFFERED_DARK, Swatch.OFFERED, Swatch.OFFERED_LIGHT)
+_CHOSEN = _water_as(Swatch.CHOSEN_DARK, Swatch.CHOSEN, Swatch.CHOSEN_LIGHT)
