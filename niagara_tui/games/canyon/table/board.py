@@ -35,8 +35,8 @@ from niagara_tui.ui.widgets.painted import Painted
 
 LONG_PAUSE = 1.4
 """Seconds at normal speed to pause after a step that puts new cards on the table."""
-_BESIDE, _UNDER = 18, 9
-"""Columns reserved beside the course for the table, and rows reserved below it for the players."""
+_BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 9
+"""Columns reserved beside the course for the table, at least and as a share, and rows below it for the players."""
 
 
 class CanyonBoard(ChoosingBoard):
@@ -90,7 +90,7 @@ class CanyonBoard(ChoosingBoard):
 
     def _make_room(self) -> None:
         """Give the course the space that the other panes do not need."""
-        width = width_for(self.size.width - _BESIDE)
+        width = width_for(self.size.width - max(_BESIDE, int(_BESIDE_SHARE * self.size.width)))
         below = self.query_one(ContentSwitcher).size.height
         self.query_one(Course).styles.width = width
         self.query_one("#above").styles.height = height_for(self.size.height - 2 - below - _UNDER, width)

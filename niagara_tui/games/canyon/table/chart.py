@@ -9,7 +9,7 @@ from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAP
 
 MARGIN = 2
 """Cells left of the course, for the lane letters."""
-WIDEST, HIGHEST = 5, 4
+WIDEST, HIGHEST = 9, 5
 _CAVE_BEGINS = 14
 """The column above which the cave begins; the cave ends where the falls begin."""
 
