@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
+from niagara_tui.games.canyon.table.cards import Face
 from niagara_tui.games.canyon.table.chart import chart, height_for, width_for
-from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Face, Shown, draw_hand
+from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Shown, draw_hand
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
 from niagara_tui.games.canyon.table.players import Roster, draw_players
