@@ -13,7 +13,8 @@ from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Shown, dra
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
 from niagara_tui.games.canyon.table.players import Roster, draw_players
-from niagara_tui.games.canyon.table.table import draw_table, trick_taken
+from niagara_tui.games.canyon.table.table import draw_table
+from niagara_tui.games.canyon.table.trick import trick_taken
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from tests.support.canyon import GAME, PLAY, start
 from tests.ui.canyon_tables import mid_trick, moving, scene_of

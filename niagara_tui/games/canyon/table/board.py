@@ -22,8 +22,9 @@ from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.table.map import Course
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.players import Players, Roster
-from niagara_tui.games.canyon.table.table import Table, Trick, trick_taken
+from niagara_tui.games.canyon.table.table import Table
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
+from niagara_tui.games.canyon.table.trick import Trick, trick_taken
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
@@ -37,6 +38,9 @@ LONG_PAUSE = 1.4
 """Seconds at normal speed to pause after a step that puts new cards on the table."""
 _BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 9
 """Columns reserved beside the course for the table, at least and as a share, and rows below it for the players."""
+
+_TALL = 54
+"""Rows from which on the hand has room for its largest cards."""
 
 
 class CanyonBoard(ChoosingBoard):
@@ -91,9 +95,10 @@ class CanyonBoard(ChoosingBoard):
     def _make_room(self) -> None:
         """Give the course the space that the other panes do not need."""
         width = width_for(self.size.width - max(_BESIDE, int(_BESIDE_SHARE * self.size.width)))
-        below = self.query_one(ContentSwitcher).size.height
+        below = self.query_one(ContentSwitcher)
+        below.set_class(self.size.height >= _TALL, "-tall")
         self.query_one(Course).styles.width = width
-        self.query_one("#above").styles.height = height_for(self.size.height - 2 - below - _UNDER, width)
+        self.query_one("#above").styles.height = height_for(self.size.height - 2 - below.size.height - _UNDER, width)
 
     def _draw_highlight(self, scene: Scene) -> None:
         course = self.query_one(Course)

@@ -19,8 +19,8 @@ from niagara_tui.ui.boards.spans import fit
 FaceState = Literal["held", "shut", "forward", "best"]
 SMALL, NAMED_BOX = 3, 4
 """Rows of a card with its text, and of a box that has room for the suit's name too."""
-PAPER = ROWS + 2, 2 * ROWS + 2
-"""Rows of a paper card with the emblem, and with the emblem in double size."""
+LARGE, PAPER = 2 * ROWS + 2, ROWS + 2
+"""Rows of a paper card with the emblem in double size, and in its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,10 @@ def card_spans(card: int, glyphs: Glyphs) -> Spans:
 
 def rows_of(width: int, room: int, glyphs: Glyphs) -> int:
     """The height of the largest card of that width that fits into `room` rows; 0 if none does."""
-    sizes = (*PAPER, SMALL) if glyphs.half_blocks else (NAMED_BOX, SMALL)
-    return next((rows for rows in sizes if rows <= room and (rows not in PAPER or width >= 2 * (rows - 2))), 0)
+    if not glyphs.half_blocks:
+        return next((rows for rows in (NAMED_BOX, SMALL) if rows <= room), 0)
+    least = {LARGE: 4 * ROWS, PAPER: 2 * ROWS, SMALL: 0}
+    return next((rows for rows in least if rows <= room and width >= least[rows]), 0)
 
 
 def draw_card(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Face, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one card
@@ -72,11 +74,11 @@ def _draw_paper(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Fac
     for row in range(y, y + rows):
         canvas.put(x, row, " " * width, style)
     sign = _sign(face, width, glyphs)
-    if rows < PAPER[0]:
+    if rows < PAPER:
         canvas.put(x, y + 1, sign.center(width), style)
     else:
         canvas.put(x + (width - len(sign) if face.key else (width - len(sign)) // 2), y, sign, style)
-        scale = 2 if rows >= PAPER[1] else 1
+        scale = 2 if rows >= LARGE else 1
         draw_emblem(canvas, x + (width - 2 * ROWS * scale) // 2, y + 1, suit_of(face.card), style, scale)
     canvas.put(x, y + rows - 1, fit(SUIT_WORDS[suit_of(face.card)], width, glyphs).rstrip().center(width), style)
     canvas.put(x, y, face.key, palette.FAINT if face.state == "shut" else palette.OFFERED)

@@ -11,7 +11,7 @@ SUITS = tuple(Style(color=colour, bold=True) for colour in ("#ffd43b", "#cdb8ff"
 """Sun, moon, hill, pine, wave; cards also show their suit's letter."""
 SUIT_INKS = tuple(Style(color=colour, bold=True) for colour in ("#805300", "#5b3fa8", "#9c3a0c", "#1a6130", "#1a4f8f"))
 """The suits' colours on paper."""
-PAPER, GOLD = Style(bgcolor="#f6eed9"), Style(bgcolor="#ffdf70")
+PAPER, GOLD = Style(bgcolor="#eadcb6"), Style(bgcolor="#ffdf70")
 """The paper of a card, and of one that is selected or takes the trick; bright, so that every theme keeps it."""
 SHUT = Style(color="#b8ae9a", bgcolor="#39342c")
 """A card that cannot be played now."""

@@ -9,15 +9,14 @@ from typing import NamedTuple
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.table.cards import SMALL, Face, draw_card, rows_of
+from niagara_tui.games.canyon.table.cards import LARGE, SMALL, Face, draw_card, rows_of
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 
-_NARROW, _WIDE, _WIDEST = 5, 8, 9
-_ROOMY = 110
-"""Least width of the pane for cards of the greatest width."""
+_NARROW, _WIDE, _WIDEST = 5, 8, 13
+"""Widths of a card; the last is that of the largest cards."""
 _BIDS_IN_A_ROW = 6
 _BID = 4
 
@@ -56,7 +55,7 @@ def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the cards side by side, the selected one raised if there is room; hits are `CardHit` and `BidHit`."""
     canvas = Canvas(width, height)
     bids = _BIDS_IN_A_ROW * _BID + 1 if shown.bids else 0
-    breadth = _breadth(len(shown.faces), width - bids)
+    breadth = _breadth(len(shown.faces), width - bids, height)
     rows = rows_of(breadth, height - 1, glyphs) or SMALL
     top = min(1, max(0, height - rows))
     if top or not shown.faces:
@@ -71,9 +70,9 @@ def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
     return canvas
 
 
-def _breadth(count: int, width: int) -> int:
-    widest = _WIDEST if width >= _ROOMY else _WIDE
-    return max(_NARROW, min(widest, (width - 1) // max(1, count) - 1))
+def _breadth(count: int, room: int, height: int) -> int:
+    widest = _WIDEST if height > LARGE else _WIDE
+    return max(_NARROW, min(widest, (room - 1) // max(1, count) - 1))
 
 
 def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs) -> None:

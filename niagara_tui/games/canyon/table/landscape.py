@@ -26,7 +26,7 @@ from niagara_tui.ui.boards.swatches import Swatch
 
 _LAYERS = (Swatch.CLIFF_DARK, Swatch.CLIFF, Swatch.CLIFF, Swatch.CLIFF_LIGHT, Swatch.CLIFF)
 """The rock's layers, from the top; they repeat."""
-_CALM = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2, Swatch.WATER_3)
+_CALM = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2, Swatch.WATER_3, Swatch.WATER_4)
 _WILD = (Swatch.WATER_3, Swatch.WATER_4, Swatch.WATER_PALE)
 _FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
 _ARROWS = {
@@ -127,7 +127,7 @@ def _checks(shape: Gorge) -> Mask:
 def _still(shape: Gorge, frame: int) -> Field:
     """Calm water, with short ripples and a point of light where four spaces meet."""
     further = dithered(1.1 * shape.x / shape.x.shape[1] - 0.05, (0, 1, 2), 0.0)
-    picture = np.asarray(_CALM, np.uint8)[further + _checks(shape)]
+    picture = np.asarray(_CALM, np.uint8)[further + (2 if shape.wide < 3 else 1) * _checks(shape)]
     sway = (frame + 3 * (shape.y // 2)) % PERIOD // (PERIOD // 2)
     picture[(noise((shape.x - sway) // 2, shape.y, 35) > 0.93) & (shape.v > 0)] = Swatch.RIPPLE
     picture[(shape.u == shape.wide - 1) & (shape.v == shape.high - 1) & (shape.high > 2)] = Swatch.RIPPLE
