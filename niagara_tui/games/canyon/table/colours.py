@@ -22,7 +22,7 @@ DOCK = Style(color="#c9a878", bgcolor="#4a3522")
 ARROW = Style(color="#bfe3f5")
 ARROWS = {"<": "◤", "^": "▲"}
 """Arrows of the rapids on pictures with spaces too small for arrows in pixels; by kind of space."""
-WHITE_WATER = Style(color=NIGHT[Swatch.FOAM], bgcolor=NIGHT[Swatch.WATER_3])
+WHITE_WATER = Style(color="#ffffff", bgcolor=NIGHT[Swatch.WATER_1])
 FALLS_NAME = palette.FALLS_NAME + Style(bgcolor=NIGHT[Swatch.WATER_SHADOW])
 """On a ground of its own, since white water is too pale for it."""
 CAVE = Style(color="#c9b8a8", bgcolor="#17110d")

@@ -21,7 +21,7 @@ from niagara_tui.games.canyon.table.gorge import (
     gorge,
 )
 from niagara_tui.games.canyon.table.scenery import PERIOD
-from niagara_tui.ui.boards.pixels import Field, Mask, dithered, noise, smooth_noise
+from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
 from niagara_tui.ui.boards.swatches import Swatch
 
 _LAYERS = (Swatch.CLIFF_DARK, Swatch.CLIFF, Swatch.CLIFF, Swatch.CLIFF_LIGHT, Swatch.CLIFF)
@@ -29,8 +29,10 @@ _LAYERS = (Swatch.CLIFF_DARK, Swatch.CLIFF, Swatch.CLIFF, Swatch.CLIFF_LIGHT, Sw
 _CALM = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2, Swatch.WATER_3, Swatch.WATER_4)
 _WILD = (Swatch.WATER_3, Swatch.WATER_4, Swatch.WATER_PALE)
 _FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
+_ROOMY = 3
+"""Least width of a space for whose borders there is more than the colour of the water."""
 _ARROWS = {
-    3: {BACK: ("##", "#."), UP: (".#.", "#.#")},
+    3: {BACK: ("##", "#."), UP: (".#.", "###")},
     5: {BACK: ("###", "##.", "#.#"), UP: (".#.", "###", "#.#")},
 }
 """Arrows of white water in the rapids, by the least width of a space that they are for."""
@@ -119,18 +121,19 @@ def _build_house(picture: Field, left: int, top: int, size: int) -> None:
 # -- water --------------------------------------------------------------------------------------------
 
 
-def _checks(shape: Gorge) -> Mask:
+def _checks(shape: Gorge, further: Grid | int = 0) -> Mask:
     """The pixels of every other space, which are a little paler, so that spaces can be told apart."""
-    return (shape.column + shape.lane) % 2 == 1
+    return (shape.column + shape.lane + further) % 2 == 1
 
 
 def _still(shape: Gorge, frame: int) -> Field:
-    """Calm water, with short ripples and a point of light where four spaces meet."""
-    further = dithered(1.1 * shape.x / shape.x.shape[1] - 0.05, (0, 1, 2), 0.0)
-    picture = np.asarray(_CALM, np.uint8)[further + (2 if shape.wide < 3 else 1) * _checks(shape)]
+    """Calm water, paler towards the rapids, with short ripples and a point of light where four spaces meet."""
+    further = np.clip(shape.column * 3 // RAPIDS, 0, 2)
+    paler = (2 if shape.wide < _ROOMY else 1) * _checks(shape, further)
+    picture = np.asarray(_CALM, np.uint8)[(further + paler).astype(int)]
     sway = (frame + 3 * (shape.y // 2)) % PERIOD // (PERIOD // 2)
     picture[(noise((shape.x - sway) // 2, shape.y, 35) > 0.93) & (shape.v > 0)] = Swatch.RIPPLE
-    picture[(shape.u == shape.wide - 1) & (shape.v == shape.high - 1) & (shape.high > 2)] = Swatch.RIPPLE
+    picture[(shape.u == shape.wide - 1) & (shape.v == shape.high - 1) & (shape.wide >= _ROOMY)] = Swatch.RIPPLE
     return picture
 
 
