@@ -24,7 +24,7 @@ from niagara_tui.ui.boards.swatches import NIGHT, Swatch
 from niagara_tui.ui.paint import Paint
 from tests.ui.canyon_tables import moving
 
-SIZES = [(62, 9), (92, 16), (122, 22), (152, 22), (242, 34)]
+SIZES = [(62, 9), (62, 16), (92, 16), (122, 22), (152, 22), (242, 34)]
 THEMES = {"night": paint.NIGHT, "ash": paint.ASH, "day": paint.DAY, "contrast": paint.CONTRAST}
 WATER = [*range(Swatch.WATER_DEEP, Swatch.EDGE + 1)]
 WHITE_WATER = [*WATER, Swatch.FOAM]
@@ -104,7 +104,7 @@ def test_a_space_that_can_be_chosen_is_recoloured_and_the_highlighted_one_otherw
         assert named & {NIGHT[Swatch[name]] for name in swatches}
 
 
-@pytest.mark.parametrize(("size", "cells"), zip(SIZES, (2, 3, 3, 5, 7), strict=True))
+@pytest.mark.parametrize(("size", "cells"), zip(SIZES, (2, 2, 3, 3, 5, 7), strict=True))
 def test_a_canoe_is_as_large_as_its_space_allows(size: tuple[int, int], cells: int) -> None:
     canvas = draw_course(moving(), Marks(), *size, PICTURES)
     x, y = canvas.spots[0]
@@ -151,7 +151,7 @@ def test_c_8_every_space_of_the_rapids_has_an_arrow(size: tuple[int, int]) -> No
         if KINDS[space] not in "<^" or space in taken:
             continue
         rect = chart(*size).space(space)
-        if rect.height == 1:
+        if rect.width < 3:
             assert canvas.lines()[rect.y][rect.x] == {"<": "◤", "^": "▲"}[KINDS[space]]
         else:
             assert (pixels_of(field, size, space) == Swatch.FOAM).sum() >= 3

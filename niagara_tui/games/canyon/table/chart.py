@@ -57,7 +57,7 @@ def width_for(room: int) -> int:
 
 def height_for(room: int, width: int) -> int:
     """Height in rows of the highest course that fits into `room` rows and has the proportions of `width`."""
-    high = max(1, min(((width - MARGIN) // COLUMNS + 2) // 2, (room - 3) // LANES))
+    high = max(1, min(((width - MARGIN) // COLUMNS + 2) // 2, (room - 4) // LANES))
     return LANES * high + (3 if high == 1 else 4)
 
 

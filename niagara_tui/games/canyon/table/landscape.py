@@ -138,11 +138,11 @@ def _still(shape: Gorge, frame: int) -> Field:
 
 
 def _rapids(shape: Gorge, frame: int) -> Field:
-    """White water that runs along the arrows, and the arrows."""
+    """White water that runs along the arrows, every other lane in each frame, and the arrows."""
     picture = dithered(0.25 + 0.5 * _checks(shape), _WILD, 0.2)
     along = np.where(shape.kind == UP, 2 * shape.y, shape.x + shape.y)
     across = np.where(shape.kind == UP, shape.x, shape.x - shape.y)
-    streak = noise(across, (along + frame) % PERIOD // 2, 36)
+    streak = noise(across, (along + (frame + shape.lane) // 2) % (PERIOD // 2), 36)
     picture[streak > 0.8] = Swatch.RIPPLE
     picture[streak > 0.94] = Swatch.EDGE
     arrows = _arrows(shape)

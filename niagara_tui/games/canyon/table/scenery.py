@@ -27,6 +27,8 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 
 PERIOD = 8
 """Period of the water's animation, in frames."""
+_PIXELS = 3
+"""Least width and height in pixels of a space that has room for an arrow in pixels."""
 _RULER = 5
 """Columns between two column numbers."""
 
@@ -74,7 +76,7 @@ def _pictured(parts: Chart, width: int, height: int, frame: int) -> Canvas:
 
     canvas = Canvas(width, height)
     paint_field(canvas, landscape(width, height, frame))
-    if parts.high == 1:
+    if min(parts.wide, 2 * parts.high) < _PIXELS:
         for space in range(SPACES):
             if is_rapid(space) and KINDS[space] in colours.ARROWS:
                 rect = parts.space(space)

@@ -20,8 +20,8 @@ from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.spans import fit
 
-_NARROWEST, _WIDEST = 5, 14
-"""Cells of a card and its player's name."""
+_NARROWEST, _FOR_TALLY, _WIDEST = 5, 6, 14
+"""Cells of a card and its player's name; at least so many if the tricks won stand below them."""
 _AROUND = (3, 2)
 """Rows around a card: what it does above it; the player and, where there is room, the tricks won below it."""
 
@@ -96,7 +96,7 @@ def places_for(seats: int, width: int, height: int, glyphs: Glyphs) -> Places | 
         in_a_row = -(-seats // lines)
         breadth = min(_WIDEST, width // in_a_row - 1)
         rows = rows_of(breadth, height // lines - around, glyphs)
-        if breadth >= _NARROWEST and rows >= SMALL:
+        if breadth >= (_FOR_TALLY if around == max(_AROUND) else _NARROWEST) and rows >= SMALL:
             found.append(Places(in_a_row, lines, breadth, rows, around))
     return max(found, key=lambda places: (places.rows, places.around, -places.lines), default=None)
 
@@ -131,7 +131,7 @@ def _style(trick: Trick, seat: int) -> Style:
 
 def _who(view: State, name: str, seat: int, width: int, glyphs: Glyphs) -> Spans:
     """The seat's letter and as much of its name as there is room for, marked if it is its turn."""
-    turn = glyphs.turn if view.phase == Phase.TRICKS and must_decide(view, seat) else ""
+    turn = glyphs.turn if view.phase != Phase.MOVE and must_decide(view, seat) else ""
     room = width - len(turn) - 2
     short = fit(name, room, glyphs).rstrip() if room >= min(3, cell_len(name)) else ""
     return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (f" {short}" if short else "", palette.TEXT)]
