@@ -55,11 +55,9 @@ def test_every_space_of_water_is_mostly_water(size: tuple[int, int]) -> None:
             assert np.isin(pixels_of(field, size, space), WHITE_WATER).mean() >= 0.75, NAMES[space]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES[1:])
 def test_spaces_beside_each_other_are_of_different_water(size: tuple[int, int]) -> None:
-    field, parts = landscape(*size, 0), chart(*size)
-    if parts.high == 1:
-        pytest.skip("two rows of pixels have no inner part without shadow")
+    field = landscape(*size, 0)
     for space in range(LANES, SPACES):
         if KINDS[space] == KINDS[space - LANES] == CALM:
             assert _water(field, size, space) != _water(field, size, space - LANES), NAMES[space]
@@ -85,7 +83,7 @@ def test_only_the_water_moves_and_its_motion_repeats(size: tuple[int, int]) -> N
 def test_the_picture_is_as_it_was_looked_at() -> None:
     """If not: look at what has changed, in every theme, and put the new digest here."""
     fields = [landscape(*size, frame) for size in SIZES for frame in (0, 3)]
-    assert hashlib.sha256(b"".join(field.tobytes() for field in fields)).hexdigest()[:16] == "b809d0a790e79569"
+    assert hashlib.sha256(b"".join(field.tobytes() for field in fields)).hexdigest()[:16] == "b83c3506b5c815c6"
 
 
 # -- what lies on it ----------------------------------------------------------------------------------

@@ -98,9 +98,8 @@ class CanyonBoard(ChoosingBoard):
         below = self.query_one(ContentSwitcher)
         below.set_class(self.size.height >= _TALL, "-tall")
         self.query_one(Course).styles.width = width
-        self.query_one("#above").styles.height = height_for(
-            self.size.height - 2 - below.size.height - _UNDER - seats, width
-        )
+        room = self.size.height - 2 - below.size.height - _UNDER - seats
+        self.query_one("#above").styles.height = height_for(room, width)
 
     def _draw_highlight(self, scene: Scene) -> None:
         course = self.query_one(Course)

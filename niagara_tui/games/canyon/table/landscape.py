@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -31,7 +32,7 @@ _WILD = (Swatch.WATER_3, Swatch.WATER_4, Swatch.WATER_PALE)
 _FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
 _ROOMY = 3
 """Least width of a space for whose borders there is more than the colour of the water."""
-_ARROWS = {
+_ARROWS: Mapping[int, Mapping[str, tuple[str, ...]]] = {
     3: {BACK: ("##", "#."), UP: (".#.", "###")},
     5: {BACK: ("###", "##.", "#.#"), UP: (".#.", "###", "#.#")},
 }
@@ -123,14 +124,15 @@ def _build_house(picture: Field, left: int, top: int, size: int) -> None:
 
 def _checks(shape: Gorge, further: Grid | int = 0) -> Mask:
     """The pixels of every other space, which are a little paler, so that spaces can be told apart."""
-    return (shape.column + shape.lane + further) % 2 == 1
+    checks: Mask = (shape.column + shape.lane + further) % 2 == 1
+    return checks
 
 
 def _still(shape: Gorge, frame: int) -> Field:
     """Calm water, paler towards the rapids, with short ripples and a point of light where four spaces meet."""
     further = np.clip(shape.column * 3 // RAPIDS, 0, 2)
     paler = (2 if shape.wide < _ROOMY else 1) * _checks(shape, further)
-    picture = np.asarray(_CALM, np.uint8)[(further + paler).astype(int)]
+    picture: Field = np.asarray(_CALM, np.uint8)[(further + paler).astype(int)]
     sway = (frame + 3 * (shape.y // 2)) % PERIOD // (PERIOD // 2)
     picture[(noise((shape.x - sway) // 2, shape.y, 35) > 0.93) & (shape.v > 0)] = Swatch.RIPPLE
     picture[(shape.u == shape.wide - 1) & (shape.v == shape.high - 1) & (shape.wide >= _ROOMY)] = Swatch.RIPPLE
@@ -139,7 +141,7 @@ def _still(shape: Gorge, frame: int) -> Field:
 
 def _rapids(shape: Gorge, frame: int) -> Field:
     """White water that runs along the arrows, every other lane in each frame, and the arrows."""
-    picture = dithered(0.25 + 0.5 * _checks(shape), _WILD, 0.2)
+    picture = dithered(np.where(_checks(shape), 0.75, 0.25), _WILD, 0.2)
     along = np.where(shape.kind == UP, 2 * shape.y, shape.x + shape.y)
     across = np.where(shape.kind == UP, shape.x, shape.x - shape.y)
     streak = noise(across, (along + (frame + shape.lane) // 2) % (PERIOD // 2), 36)
@@ -155,7 +157,7 @@ def _arrows(shape: Gorge) -> Mask:
     """The pixels of the arrows, in the middle of each space."""
     marked = np.zeros(shape.x.shape, bool)
     fitting = [arrows for least, arrows in _ARROWS.items() if shape.wide >= least and shape.high > 2]
-    for kind, rows in (fitting[-1] if fitting else {}).items():
+    for kind, rows in fitting[-1].items() if fitting else ():
         x, y = shape.u - (shape.wide - len(rows[0])) // 2, shape.v - (shape.high - len(rows)) // 2
         for row, line in enumerate(rows):
             for column, sign in enumerate(line):

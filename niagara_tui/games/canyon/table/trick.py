@@ -14,7 +14,7 @@ from niagara_tui.games.canyon.rules.cards import NO_CARD, suit_of
 from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
 from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
-from niagara_tui.games.canyon.table.cards import SMALL, Face, draw_card, rows_of
+from niagara_tui.games.canyon.table.cards import SMALL, Face, FaceState, draw_card, rows_of
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -112,7 +112,7 @@ def draw_trick(  # noqa: PLR0913, PLR0917 - one part of the table
         line, column = divmod(place, places.in_a_row)
         x, top = 1 + column * (places.width + 1), y + line * (places.rows + places.around)
         if seat in cards:
-            state = "best" if seat == trick.winner else "held"
+            state: FaceState = "best" if seat == trick.winner else "held"
             draw_card(canvas, x, top + 1, places.width, places.rows, Face(cards[seat], state), glyphs)
             _put_centred(canvas, x, top, places.width, [(said_of(view, trick, seat), _style(trick, seat))])
         else:
