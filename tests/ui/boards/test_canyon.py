@@ -7,13 +7,15 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
+from niagara_tui.games.canyon.table.cards import Face
 from niagara_tui.games.canyon.table.chart import chart, height_for, width_for
-from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Face, Shown, draw_hand
+from niagara_tui.games.canyon.table.hand import Bid, BidHit, CardHit, Shown, draw_hand
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.picture import End, Marks, draw_course
 from niagara_tui.games.canyon.table.players import Roster, draw_players
-from niagara_tui.games.canyon.table.table import draw_table, trick_taken
-from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.games.canyon.table.table import draw_table
+from niagara_tui.games.canyon.table.trick import trick_taken
+from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.support.canyon import GAME, PLAY, start
 from tests.ui.canyon_tables import mid_trick, moving, scene_of
 
@@ -22,7 +24,7 @@ NAMED = ("Rose", "Bert", "Yann", "Gina")
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII, PICTURES], ids=["unicode", "ascii", "pictures"])
 def test_every_water_can_be_clicked_and_no_rock(size: tuple[int, int], glyphs: Glyphs) -> None:
     canvas = draw_course(moving(), Marks(), *size, glyphs)
     hits = {canvas.hit(x, y) for x in range(size[0]) for y in range(size[1])}
@@ -50,8 +52,8 @@ def test_all_canoes_find_room_in_the_cave() -> None:
 
 
 def test_the_course_is_as_large_as_there_is_room() -> None:
-    assert [width_for(room) for room in (62, 102, 142, 182)] == [62, 92, 122, 152]
-    assert [height_for(room, width) for room, width in ((9, 62), (24, 92), (32, 122))] == [9, 16, 16]
+    assert [width_for(room) for room in (62, 98, 130, 162, 243)] == [62, 92, 122, 152, 242]
+    assert [height_for(room, width) for room, width in ((9, 62), (24, 92), (32, 122))] == [9, 16, 22]
 
 
 def test_the_trick_says_who_led_who_wins_and_who_is_next() -> None:

@@ -22,8 +22,9 @@ from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.table.map import Course
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.players import Players, Roster
-from niagara_tui.games.canyon.table.table import Table, Trick, trick_taken
+from niagara_tui.games.canyon.table.table import Table
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
+from niagara_tui.games.canyon.table.trick import Trick, trick_taken
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
@@ -35,8 +36,11 @@ from niagara_tui.ui.widgets.painted import Painted
 
 LONG_PAUSE = 1.4
 """Seconds at normal speed to pause after a step that puts new cards on the table."""
-_BESIDE, _UNDER = 18, 9
-"""Columns reserved beside the course for the table, and rows reserved below it for the players."""
+_BESIDE, _BESIDE_SHARE, _UNDER = 18, 0.19, 3
+"""Columns reserved beside the course for the table, at least and as a share; rows below it beside those of players."""
+
+_TALL = 54
+"""Rows from which on the hand has room for its largest cards."""
 
 
 class CanyonBoard(ChoosingBoard):
@@ -82,18 +86,20 @@ class CanyonBoard(ChoosingBoard):
         self._inspection.reset()
 
     def _draw_scene(self, scene: Scene) -> None:
-        self._make_room()
+        self._make_room(scene.view.seats)
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Table).show(scene.view, scene.names, self._last)
         roster = Roster(scene.names, scene.kinds, scene.aids, scene.thinking)
         self.query_one(Players).show(scene.view, roster)
 
-    def _make_room(self) -> None:
+    def _make_room(self, seats: int) -> None:
         """Give the course the space that the other panes do not need."""
-        width = width_for(self.size.width - _BESIDE)
-        below = self.query_one(ContentSwitcher).size.height
+        width = width_for(self.size.width - max(_BESIDE, int(_BESIDE_SHARE * self.size.width)))
+        below = self.query_one(ContentSwitcher)
+        below.set_class(self.size.height >= _TALL, "-tall")
         self.query_one(Course).styles.width = width
-        self.query_one("#above").styles.height = height_for(self.size.height - 2 - below - _UNDER, width)
+        room = self.size.height - 2 - below.size.height - _UNDER - seats
+        self.query_one("#above").styles.height = height_for(room, width)
 
     def _draw_highlight(self, scene: Scene) -> None:
         course = self.query_one(Course)

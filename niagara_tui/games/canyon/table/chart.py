@@ -9,7 +9,7 @@ from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAP
 
 MARGIN = 2
 """Cells left of the course, for the lane letters."""
-WIDEST, HIGHEST = 5, 4
+WIDEST, HIGHEST = 9, 5
 _CAVE_BEGINS = 14
 """The column above which the cave begins; the cave ends where the falls begin."""
 
@@ -57,7 +57,7 @@ def width_for(room: int) -> int:
 
 def height_for(room: int, width: int) -> int:
     """Height in rows of the highest course that fits into `room` rows and has the proportions of `width`."""
-    high = max(1, min(((width - MARGIN) // COLUMNS + 1) // 2, (room - 3) // LANES))
+    high = max(1, min(((width - MARGIN) // COLUMNS + 2) // 2, (room - 4) // LANES))
     return LANES * high + (3 if high == 1 else 4)
 
 

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from rich.style import Style
 
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.swatches import NIGHT, Swatch
+
 SUITS = tuple(Style(color=colour, bold=True) for colour in ("#ffd43b", "#cdb8ff", "#ff9f5a", "#6fd08c", "#6db9ff"))
 """Sun, moon, hill, pine, wave; cards also show their suit's letter."""
+SUIT_INKS = tuple(Style(color=colour, bold=True) for colour in ("#805300", "#5b3fa8", "#9c3a0c", "#1a6130", "#1a4f8f"))
+"""The suits' colours on paper."""
+PAPER, GOLD = Style(bgcolor="#eadcb6"), Style(bgcolor="#ffdf70")
+"""The paper of a card, and of one that is selected or takes the trick; bright, so that every theme keeps it."""
+SHUT = Style(color="#b8ae9a", bgcolor="#39342c")
+"""A card that cannot be played now."""
 
 ROCK = Style(color="#6b4a34", bgcolor="#38261b")
 VILLAGE = Style(color="#f0dcb8", bgcolor="#5c4427", bold=True)
 DOCK = Style(color="#c9a878", bgcolor="#4a3522")
 ARROW = Style(color="#bfe3f5")
+ARROWS = {"<": "◤", "^": "▲"}
+"""Arrows of the rapids on pictures with spaces too small for arrows in pixels; by kind of space."""
+WHITE_WATER = Style(color="#ffffff", bgcolor=NIGHT[Swatch.WATER_1])
+FALLS_NAME = palette.FALLS_NAME + Style(bgcolor=NIGHT[Swatch.WATER_SHADOW])
+"""On a ground of its own, since white water is too pale for it."""
 CAVE = Style(color="#c9b8a8", bgcolor="#17110d")
-CAVE_NAME = Style(color="#f0dcb8", bgcolor="#17110d", bold=True)
-NUMBER = Style(color="#9a8672", bgcolor="#38261b")
+CAVE_NAME = Style(color="#f0dcb8", bold=True)
+NAME = Style(color="#e0ccb0")
+"""Letters of lanes, numbers of columns, and names written on rock."""
 DEFAULT_GROUND = Style(bgcolor="#38261b")
 
 TRUMP = Style(bold=True, underline=True)

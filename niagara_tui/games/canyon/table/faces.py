@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from niagara_tui.games.canyon.choices.options import held
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
-from niagara_tui.games.canyon.table.hand import Bid, Face, FaceState, Shown
+from niagara_tui.games.canyon.table.cards import Face, FaceState
+from niagara_tui.games.canyon.table.hand import Bid, Shown
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 

@@ -1,28 +1,22 @@
-"""The hand pane: the owner's cards as boxes, sorted by suit, and beside them the possible bids while it bids."""
+"""The hand pane: the owner's cards, sorted by suit, and beside them the possible bids while it bids."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from rich.style import Style
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon.rules.cards import suit_of
-from niagara_tui.games.canyon.table.cards import card_ink, card_sign
-from niagara_tui.games.canyon.telling.words import SUIT_WORDS
+from niagara_tui.games.canyon.table.cards import LARGE, SMALL, Face, draw_card, rows_of
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 
-FaceState = Literal["held", "shut", "forward"]
-
-_BOX, _NAMED_BOX = 3, 4
-"""Rows of a card's box without and with the name of its suit."""
-_NARROW, _WIDE = 5, 8
+_NARROW, _WIDE, _WIDEST = 5, 8, 13
+"""Widths of a card; the last is that of the largest cards."""
 _BIDS_IN_A_ROW = 6
 _BID = 4
 
@@ -37,15 +31,6 @@ class BidHit(NamedTuple):
     """Hit-test value of a bid."""
 
     bid: int
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A card to draw: `shut` if it cannot be played now, `forward` if selected; the key is shown on its border."""
-
-    card: int
-    state: FaceState
-    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,59 +55,36 @@ def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the cards side by side, the selected one raised if there is room; hits are `CardHit` and `BidHit`."""
     canvas = Canvas(width, height)
     bids = _BIDS_IN_A_ROW * _BID + 1 if shown.bids else 0
-    breadth = _breadth(len(shown.faces), width - bids)
-    box = _NAMED_BOX if height > _NAMED_BOX else _BOX
-    top = min(1, max(0, height - box))
+    breadth = _breadth(len(shown.faces), width - bids, height)
+    rows = rows_of(breadth, height - 1, glyphs) or SMALL
+    top = min(1, max(0, height - rows))
     if top or not shown.faces:
         canvas.put(2, 0, shown.title, palette.FAINT)
     for place, face in enumerate(shown.faces):
         x = 1 + place * (breadth + 1)
         lift = top if face.state == "forward" else 0
-        _card(canvas, x, top - lift, breadth, box, face, glyphs)
+        draw_card(canvas, x, top - lift, breadth, rows, face, glyphs)
         canvas.mark(x, 0, breadth, height, CardHit(face.card))
     beside = 1 + len(shown.faces) * (breadth + 1) + 2
     _bids(canvas, shown.bids, min(beside, width - bids), top, glyphs)
     return canvas
 
 
-def _breadth(count: int, width: int) -> int:
-    return max(_NARROW, min(_WIDE, (width - 1) // max(1, count) - 1))
-
-
-def _card(canvas: Canvas, x: int, y: int, breadth: int, rows: int, face: Face, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one box
-    rim, ink = _styles(face)
-    canvas.frame(x, y, breadth, rows, glyphs.box, rim)
-    canvas.put(x + 1, y, face.key, palette.FAINT if face.state == "shut" else palette.GLOW)
-    inner = breadth - 2
-    sign = card_sign(face.card)
-    if face.state == "forward" and len(sign) + 2 <= inner:
-        sign = sign.join(glyphs.highlight)
-    canvas.put(x + 1, y + 1, sign.center(inner), ink)
-    if rows > _BOX:
-        canvas.put(x + 1, y + 2, SUIT_WORDS[suit_of(face.card)][:inner].center(inner), ink)
-
-
-def _styles(face: Face) -> tuple[Style, Style]:
-    """The styles of a card's border and of its text."""
-    if face.state == "shut":
-        return palette.UNUSED, palette.UNUSED
-    return (palette.GLOW if face.state == "forward" else palette.WATERY), card_ink(face.card)
+def _breadth(count: int, room: int, height: int) -> int:
+    widest = _WIDEST if height > LARGE else _WIDE
+    return max(_NARROW, min(widest, (room - 1) // max(1, count) - 1))
 
 
 def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs) -> None:
     """Draw the bids in two rows, each as its key; ten also shows its number."""
+    step = 2 if canvas.height > SMALL else 1
     for place, bid in enumerate(bids):
         row, column = divmod(place, _BIDS_IN_A_ROW)
         sign = bid.key if bid.key.isdigit() else f"{bid.key}={bid.bid}"
         text = sign.join(glyphs.highlight) if bid.highlighted else f" {sign} "
         cell = x + column * _BID
-        canvas.put(
-            cell,
-            top + row * (1 + (canvas.height > _BOX)),
-            text,
-            palette.HIGHLIGHT if bid.highlighted else palette.OFFERED,
-        )
-        canvas.mark(cell, top + row * (1 + (canvas.height > _BOX)), len(text), 1, BidHit(bid.bid))
+        style = palette.HIGHLIGHT if bid.highlighted else palette.OFFERED
+        canvas.put(cell, top + row * step, text, style, BidHit(bid.bid))
 
 
 class Hand(Pane):

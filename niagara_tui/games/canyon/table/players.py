@@ -13,18 +13,22 @@ from niagara_tui.games.canyon.rules.bidding import tempo_cards
 from niagara_tui.games.canyon.rules.cards import SUIT_LETTERS
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES
 from niagara_tui.games.canyon.rules.phases import must_decide
-from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, Phase, Player, State
+from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, Phase, Player, State
 from niagara_tui.games.canyon.rules.tricks import hand_size
 from niagara_tui.games.canyon.table import colours
+from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
-from niagara_tui.ui.boards.spans import fit
+from niagara_tui.ui.boards.spans import cut, fit
 
 _ROOMY = 64
 """Minimum width at which the pane shows who plays each seat."""
 _KIND = 15
+_BROAD = 78
+"""Minimum width at which tricks are shown as marks too."""
+_MARKS = MAX_BID + 1
 # Translators: head of a column: how many tricks the player has bid.
 _BID = _("bid")
 # Translators: head of a column: the tempo cards that make the bid.
@@ -68,7 +72,8 @@ def _name_width(width: int) -> int:
 
 
 def _header(roster: Roster, width: int) -> Spans:
-    words = [(_BID, 4), (_TEMPO, 8), (_HAS, 4), (_AT, 5), *([(_LEFT, 5), (_OUT, 6)] if roster.tracker else [])]
+    marks = [("", _MARKS)] if width >= _BROAD else []
+    words = [(_BID, 4), (_TEMPO, 8), (_HAS, 4), *marks, (_AT, 5), *([(_LEFT, 5), (_OUT, 6)] if roster.tracker else [])]
     who = " " * (4 + _name_width(width) + 1 + (_KIND + 1 if width >= _ROOMY else 0))
     return [(who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
 
@@ -79,6 +84,7 @@ def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) ->
         *_who(view, roster, seat, width, glyphs),
         *_bid(player, glyphs),
         *_won(player),
+        *(_marks(player, glyphs) if width >= _BROAD else []),
         (_at(player).ljust(5), palette.TEXT),
     ]
     if roster.tracker:
@@ -124,6 +130,18 @@ def _won(player: Player) -> Spans:
         return [("    ", palette.UNUSED)]
     sign, style = _match(player)
     return [(f"{player.tricks}{sign}".ljust(4), style)]
+
+
+def _marks(player: Player, glyphs: Glyphs) -> Spans:
+    """A mark for each trick won, those above the bid in another colour, and one for each that is missing."""
+    signs, bid = signs_of(glyphs), max(player.bid, 0)
+    expected, above = min(player.tricks, bid), max(0, player.tricks - bid)
+    marks = [
+        (signs.won * expected, palette.GOOD),
+        (signs.won * above, palette.BAD),
+        (signs.wanted * (bid - expected), palette.FAINT),
+    ]
+    return cut(marks, _MARKS, glyphs)
 
 
 def _match(player: Player) -> tuple[str, Style]:

@@ -9,7 +9,11 @@ from niagara_tui.ui.boards.glyphs import ASCII, Glyphs
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """A set of signs; the arrow `up` points one lane towards a, `back` also one column back."""
+    """A set of signs.
+
+    The arrow `up` points one lane towards a, `back` also one column back. `won` is a trick won, `wanted` one that is
+    missing from the bid.
+    """
 
     rock: str
     calm: str
@@ -17,10 +21,12 @@ class Signs:
     back: str
     village: str
     dock: str
+    won: str
+    wanted: str
 
 
-UNICODE_SIGNS = Signs(rock="░", calm="·", up="↑", back="◤", village="⌂", dock="╪")
-ASCII_SIGNS = Signs(rock="#", calm=".", up="^", back="\\", village="V", dock="=")
+UNICODE_SIGNS = Signs(rock="░", calm="·", up="↑", back="◤", village="⌂", dock="╪", won="■", wanted="□")
+ASCII_SIGNS = Signs(rock="#", calm=".", up="^", back="\\", village="V", dock="=", won="#", wanted="-")
 
 
 def signs_of(glyphs: Glyphs) -> Signs:

@@ -1,9 +1,10 @@
-"""The table pane: trump, the track of rounds, and the trick or everyone's points to move."""
+"""The table pane: trump, the track of rounds, the trick, and everyone's points to move."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from rich.style import Style
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.rules.bidding import bonus_of
@@ -13,8 +14,9 @@ from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import LETTERS, Phase, State
-from niagara_tui.games.canyon.rules.tricks import trick_winner, tricks_taken
-from niagara_tui.games.canyon.table.cards import card_ink, card_sign
+from niagara_tui.games.canyon.table import colours
+from niagara_tui.games.canyon.table.cards import SMALL, Face, card_ink, card_sign, card_spans, draw_card, rows_of
+from niagara_tui.games.canyon.table.trick import Trick, draw_trick, places_for, said_of, trick_on_table
 from niagara_tui.games.canyon.telling.words import SUIT_WORDS
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
@@ -23,53 +25,76 @@ from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import fit
 
 _TRACK_ROW = 7
+_TURNED = 7
+"""Width of the card turned for trump."""
 _NAMED = 26
 """Minimum width at which players' names are shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """Pairs of seat and card in the order of play, and the seat that wins them, -1 if there are none."""
-
-    cards: tuple[tuple[int, int], ...]
-    winner: int
-
-
-def trick_on_table(view: State) -> Trick:
-    """The trick on the table, complete or not."""
-    order = [(view.leader + place) % view.seats for place in range(view.seats)]
-    cards = tuple((seat, view.players[seat].played) for seat in order if view.players[seat].played != NO_CARD)
-    return Trick(cards, trick_winner(view))
-
-
-def trick_taken(before: State, after: State) -> Trick | None:
-    """The complete trick that was taken between two positions; None if none was, or more happened."""
-    was_full = before.phase == Phase.TRICKS and all(player.played for player in before.players)
-    return trick_on_table(before) if was_full and tricks_taken(after) == tricks_taken(before) + 1 else None
 
 
 def draw_table(
     view: State, names: Sequence[str], last: Trick | None, width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """Draw trump, the track, and one line per seat."""
+    """Draw trump, the track, and the trick: as cards if there is room, else one line per seat."""
     canvas = Canvas(width, height)
-    lines = [_trump(view), *_track(view, width)]
-    title, seats = _seats(view, names if width >= _NAMED else (), last, glyphs)
-    if len(lines) + len(seats) < height:
-        lines.append([(title, palette.FAINT)])
-    for y, line in enumerate([*lines, *seats]):
-        canvas.put_spans(1, y, line)
+    if not _draw_cards(canvas, view, names, last, glyphs):
+        lines = [_trump(view), *_track(view, width)]
+        title, seats = _seats(view, names if width >= _NAMED else (), last, glyphs)
+        if len(lines) + len(seats) < height:
+            lines.append([(title, palette.FAINT)])
+        _put_lines(canvas, 0, [*lines, *seats])
     return canvas
+
+
+def _draw_cards(canvas: Canvas, view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs) -> bool:
+    """Draw the turned card, the trick below it, and the track at the bottom; false if there is no room for all."""
+    if view.turned == NO_CARD:
+        return False
+    track = _track(view, canvas.width)
+    turned = rows_of(_TURNED, canvas.height // 4, glyphs) or SMALL
+    lines = _movers(view, names, glyphs) if view.phase == Phase.MOVE else []
+    trick = trick_on_table(view)
+    if not trick.cards and last is not None:
+        trick = last
+    top = turned + 1 + len(lines) + bool(lines)
+    room = canvas.height - top - len(track)
+    places = places_for(view.seats, canvas.width, room, glyphs)
+    if places is None:
+        return False
+    draw_card(canvas, 1, 0, _TURNED, turned, Face(view.turned), glyphs)
+    _put_lines(canvas, 0, _suits(view, trick), _TURNED + 2)
+    _put_lines(canvas, turned + 1, lines)
+    if trick.cards or view.phase != Phase.MOVE:
+        draw_trick(canvas, top + (room - places.height) // 3, places, view, names, trick, glyphs)
+    _put_lines(canvas, canvas.height - len(track), track)
+    return True
+
+
+def _put_lines(canvas: Canvas, y: int, lines: Sequence[Spans], x: int = 1) -> None:
+    for row, line in enumerate(lines, y):
+        canvas.put_spans(x, row, line)
+
+
+def _suits(view: State, trick: Trick) -> list[Spans]:
+    """Trump and the suit led, by name, and which trick it is."""
+    lines = [[(_("trump") + " ", palette.TEXT), _suit(suit_of(view.turned))]]
+    if trick.cards:
+        lines.append([(_("led") + " ", palette.TEXT), _suit(trick.suit)])
+    if trick.cards and not trick_on_table(view).cards:
+        lines.append([(_("last trick"), palette.FAINT)])
+    return lines
+
+
+def _suit(suit: int) -> tuple[str, Style]:
+    return SUIT_WORDS[suit], colours.SUITS[suit]
 
 
 def _trump(view: State) -> Spans:
     if view.turned == NO_CARD:
         return [(_("no trump yet"), palette.FAINT)]
-    ink = card_ink(view.turned)
     return [
         (_("trump") + " ", palette.TEXT),
-        (SUIT_WORDS[suit_of(view.turned)], ink),
-        (f" ({card_sign(view.turned)})", ink),
+        _suit(suit_of(view.turned)),
+        (f" ({card_sign(view.turned)})", card_ink(view.turned)),
     ]
 
 
@@ -91,8 +116,7 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
         drawn = [(seat, player.played) for seat, player in enumerate(view.players) if player.played]
         return _("draw for dealer"), [_card(view, names, seat, card, glyphs) for seat, card in drawn]
     if view.phase == Phase.MOVE:
-        lines = [_mover(view, names, place, glyphs) for place in range(view.seats)]
-        return _("points to move"), lines
+        return _("points to move"), _movers(view, names, glyphs)
     trick = trick_on_table(view)
     if trick.cards or (view.phase == Phase.TRICKS and last is None):
         return _("trick"), _trick(view, names, trick, glyphs)
@@ -103,11 +127,9 @@ def _trick(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> l
     """The cards played, marked with who led and who wins or won, then the seat that is to play."""
     is_over = len(trick.cards) == view.seats
     lines = []
-    for place, (seat, card) in enumerate(trick.cards):
-        words = [_("led")] if place == 0 else []
-        words += [_("won") if is_over else _("wins")] if seat == trick.winner else []
-        line = _card(view, names, seat, card, glyphs)
-        lines.append([*line, (", ".join(words), palette.GOOD if seat == trick.winner else palette.FAINT)])
+    for seat, card in trick.cards:
+        style = palette.GOOD if seat == trick.winner else palette.FAINT
+        lines.append([*_card(view, names, seat, card, glyphs), (said_of(view, trick, seat), style)])
     waited = [
         seat for seat in range(view.seats) if view.phase == Phase.TRICKS and not is_over and must_decide(view, seat)
     ]
@@ -116,7 +138,11 @@ def _trick(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> l
 
 
 def _card(view: State, names: Sequence[str], seat: int, card: int, glyphs: Glyphs) -> Spans:
-    return [*_who(view, names, seat, glyphs), (card_sign(card).ljust(4), card_ink(card))]
+    return [*_who(view, names, seat, glyphs), *card_spans(card, glyphs)]
+
+
+def _movers(view: State, names: Sequence[str], glyphs: Glyphs) -> list[Spans]:
+    return [_mover(view, names, place, glyphs) for place in range(view.seats)]
 
 
 def _mover(view: State, names: Sequence[str], place: int, glyphs: Glyphs) -> Spans:

@@ -1,0 +1,78 @@
+"""The shape of the gorge in pixels of half blocks: which space each pixel belongs to, and where its walls are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from niagara_tui.games.canyon.rules.map import CAVE, LANES, MAP, RAPIDS, VILLAGE
+from niagara_tui.games.canyon.table.chart import MARGIN, chart
+from niagara_tui.ui.boards.pixels import Grid, Mask, coordinates
+
+CALM, UP, BACK, DOCK, LANDING = ".", "^", "<", "S", "V"
+"""Kinds of water, as in `map.MAP`."""
+ROCK, FALLS, HOLLOW = "#", "!", "K"
+"""What is not on the map is rock, the falls or the cave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gorge:
+    """What lies where, for a pane of a given size; all in pixels, two rows of them a row of cells.
+
+    `kind` is the kind of each pixel; `column` and `lane` are those of its space, also outside the map; `u` and `v` are
+    its place within that space, which is `wide` x `high` pixels. Falls and cave end above the row `top`.
+    """
+
+    x: Grid
+    y: Grid
+    kind: NDArray[np.str_]
+    column: Grid
+    lane: Grid
+    u: Grid
+    v: Grid
+    wide: int
+    high: int
+    top: int
+
+    def of(self, *kinds: str) -> Mask:
+        """The pixels of these kinds."""
+        return np.isin(self.kind, kinds)
+
+
+@lru_cache(maxsize=4)
+def gorge(width: int, height: int) -> Gorge:
+    """The gorge for a pane of this size."""
+    parts = chart(width, height)
+    x, y = coordinates(width, height)
+    wide, high, top = parts.wide, 2 * parts.high, 2 * parts.above
+    column, lane = np.floor((x - MARGIN) / wide), np.floor((y - top) / high)
+    u, v = (x - MARGIN) % wide, (y - top) % high
+    kind = np.full(x.shape, ROCK)
+    for row, kinds in enumerate(MAP):
+        for place, sign in enumerate(kinds):
+            kind[(lane == row) & (column == place)] = sign
+    cave = parts.space(CAVE)
+    kind[(y < top) & (column >= RAPIDS) & (column < VILLAGE)] = FALLS
+    kind[(y < top) & (x >= cave.x) & (x < cave.x + cave.width)] = HOLLOW
+    shape = Gorge(x, y, kind, column, lane, u, v, wide, high, top)
+    kind[_corners(shape)] = ROCK
+    return shape
+
+
+def beside(mask: Mask, right: int, down: int) -> Mask:
+    """The pixels whose neighbour that far to the right and down is in the mask; the border counts as its own."""
+    rows = np.clip(np.arange(mask.shape[0]) + down, 0, mask.shape[0] - 1)
+    columns = np.clip(np.arange(mask.shape[1]) + right, 0, mask.shape[1] - 1)
+    return mask[rows][:, columns]
+
+
+def _corners(shape: Gorge) -> Mask:
+    """The corners between two walls, which the water does not reach in spaces that are large enough."""
+    rock = shape.of(ROCK)
+    if shape.wide < 3 or shape.high < 4:
+        return np.zeros_like(rock)
+    walls = (beside(rock, -1, 0) | beside(rock, 1, 0)) & (beside(rock, 0, -1) | beside(rock, 0, 1))
+    return ~rock & ~shape.of(HOLLOW, FALLS) & (shape.lane >= 0) & (shape.lane < LANES) & walls

@@ -1,0 +1,57 @@
+"""Canoes on the course: their shapes by room, and where they lie on a space."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from niagara_tui.games.canyon.rules.map import CAVE
+from niagara_tui.games.canyon.rules.state import LETTERS
+from niagara_tui.games.canyon.table.chart import Chart
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.sprites import Place
+from niagara_tui.ui.boards.swatches import shaded
+
+Manner = Literal["plain", "picked", "ghost"]
+_WIDE, _GRAND = 5, 7
+"""Least width of a space for a canoe with planks, and for one with a broad letter too; both are for pictures."""
+
+
+def hull(seat: int, wide: int, glyphs: Glyphs, manner: Manner = "plain") -> Spans:
+    """A canoe in `wide` cells: `R>`, `<R>`; `{R}` if selected, `(R)` in the preview; in pictures it has a deck."""
+    bow, stern = {"plain": glyphs.hull, "picked": glyphs.picked, "ghost": glyphs.ghost}[manner]
+    wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[manner]
+    deck = {"plain": palette.DECK, "picked": palette.DECK_PICKED, "ghost": palette.GHOST}[manner]
+    ink = palette.GHOST + palette.SEAT_INKS[seat] if manner == "ghost" else palette.SEATS[seat]
+    letter = LETTERS[seat]
+    if wide == 1:
+        return [(letter, ink)]
+    if wide == 2:
+        return [(letter, ink), (stern, wood)]
+    if not glyphs.half_blocks or wide < _WIDE:
+        return [(bow, wood), (letter, ink), (stern, wood)]
+    name = (f" {letter} " if wide >= _GRAND else letter, ink)
+    return [(bow, wood), (" ", deck), name, (" ", deck), (stern, wood)]
+
+
+def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
+    """The first cell of a seat's canoe on a space; in the cave each seat has its own place."""
+    rect = parts.space(space)
+    if space == CAVE:
+        size = min(3, parts.wide)
+        return rect.x + rect.width - (len(LETTERS) - seat) * (size + (size < 3)), rect.y + rect.height - 1
+    return rect.x + (parts.wide - cells(hull(seat, parts.wide, glyphs))) // 2, rect.y + (rect.height - 1) // 2
+
+
+def draw_hull(canvas: Canvas, parts: Chart, seat: int, space: int, glyphs: Glyphs, manner: Manner) -> None:
+    """Draw a seat's canoe on a space; in pictures its side or its shadow too, if there is a row for it."""
+    x, y = berth(parts, seat, space, glyphs)
+    spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, manner)
+    length = cells(spans)
+    if glyphs.half_blocks and manner != "ghost" and space != CAVE and parts.high > 1:
+        if length >= _WIDE and parts.high > 2:
+            canvas.put(x + 1, y + 1, "▀" * (length - 2), palette.HULL_SIDE)
+        else:
+            canvas.restyle(x + 1, y + 1, length - 2, shaded)
+    canvas.put_spans(x, y, spans)
