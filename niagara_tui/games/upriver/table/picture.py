@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.arrows import is_protected
-from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION, LETTERS, LOST
+from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LETTERS, LOST
 from niagara_tui.games.upriver.rules.river import docks_taken
 from niagara_tui.games.upriver.rules.state import Phase, State
-from niagara_tui.games.upriver.table import colours
+from niagara_tui.games.upriver.table import colours, lines
+from niagara_tui.games.upriver.table.boats import (
+    SMALL,
+    Manner,
+    Size,
+    draw_boat,
+    draw_wreck,
+    places_of,
+    signs,
+    size_at_dock,
+    size_on,
+)
 from niagara_tui.games.upriver.table.chart import Chart, chart
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
-from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards import palette, swatches
+from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-_RIPPLES, _PERIOD = 7, 23
-"""One cell in `_RIPPLES` shows a ripple; the pattern repeats after `_PERIOD` cells."""
+if TYPE_CHECKING:
+    from niagara_tui.games.upriver.table.landscape import Current
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +59,10 @@ def draw_river(
     view: State, width: int, height: int, glyphs: Glyphs, marks: Marks = NO_MARKS, animation: AnimationState = AT_REST
 ) -> Canvas:
     """Draw the falls, the sections with their boats, and the harbour."""
-    canvas, parts = Canvas(width, height, palette.LAND), chart(width, height, view.seats)
-    picture = _Picture(canvas, parts, view, glyphs, marks, animation)
+    parts = chart(width, height, view.seats)
+    slid = 0 if animation.before is None else round((1.0 - animation.share) * parts.breadth)
+    canvas = _landscape(parts, view, slid, animation.frame) if glyphs.half_blocks else Canvas(width, height)
+    picture = _Picture(canvas, parts, view, glyphs, marks, animation, slid)
     picture.sections()
     picture.falls()
     picture.harbour()
@@ -54,14 +70,26 @@ def draw_river(
     return canvas
 
 
-def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD) -> Spans:
-    """`count` boats of a seat side by side: bow, one letter each, stern."""
-    return [(ends[0], style), (LETTERS[seat] * count, palette.SEATS[seat]), (ends[1], style)]
+def _landscape(parts: Chart, view: State, slid: int, frame: int) -> Canvas:
+    """A new canvas with the picture in half blocks, which has the ground of everything."""
+    from niagara_tui.games.upriver.table.landscape import Current
+
+    return _painted(parts, view.seats, Current(view.sandbank, view.wave, slid, frame)).copy()
+
+
+@lru_cache(maxsize=16)
+def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
+    from niagara_tui.games.upriver.table.landscape import landscape
+    from niagara_tui.ui.boards.pixels import paint_field
+
+    canvas = Canvas(parts.width, parts.height)
+    paint_field(canvas, landscape(parts, seats, current))
+    return canvas
 
 
 @dataclass(frozen=True, slots=True)
 class _Picture:
-    """One drawing in progress."""
+    """One drawing in progress; the sections still have `slid` columns to slide."""
 
     canvas: Canvas
     parts: Chart
@@ -69,113 +97,177 @@ class _Picture:
     glyphs: Glyphs
     marks: Marks
     animation: AnimationState
+    slid: int
 
     # -- sections -------------------------------------------------------------------------------------
 
     def sections(self) -> None:
         """Draw the ten sections; while they slide also the lost one, which leaves to the left."""
         before = self.animation.before
-        slid = 0 if before is None else round((1.0 - self.animation.share) * self.parts.breadth)
         if before is not None:
-            self._section(before, FIRST_SECTION, self.parts.x(FIRST_SECTION) - self.parts.breadth + slid)
+            self._section(before, FIRST_SECTION, self.parts.x(FIRST_SECTION) - self.parts.breadth + self.slid)
+        if self.glyphs.half_blocks:
+            self._colour_sections()
+            self._way()
         for section in range(FIRST_SECTION, HARBOUR):
-            self._section(self.view, section, self.parts.x(section) + slid)
+            self._section(self.view, section, self.parts.x(section) + self.slid)
 
     def _section(self, state: State, section: int, x: int) -> None:
-        ground, name = _styles_of(state, section)
-        card = (section - state.sandbank) % LAST_SECTION
-        for y in range(self.parts.height):
-            self.canvas.put(x, y, self._texture(state, section, card, y), ground)
-            self.canvas.put(x, y, self.glyphs.box[3], palette.shore(_depth(section)))
-        room = self.parts.breadth - 1
-        number = f"{section}{self.glyphs.pile}" if is_protected(state, section) else str(section)
-        self.canvas.put(x + 1, 0, number.center(room), palette.LABEL)
-        self.canvas.put(x + 1, 1, _card_name(state, section, room).center(room), name)
-        self._boats(state, section, x + 1)
+        if not self.glyphs.half_blocks:
+            lines.draw_section(self.canvas, self.parts, state, section, x, self.glyphs, self.animation.frame)
+        self._names(state, section, x + 1)
+        self._boats(state, section, x)
         if state is self.view:
             self.canvas.mark(x, 0, self.parts.breadth, self.parts.height, section)
 
-    def _texture(self, state: State, section: int, card: int, y: int) -> str:
-        """One row of a section's water or sand; the pattern moves along with the section's card."""
-        if section == state.sandbank:
-            return self.glyphs.hidden * self.parts.breadth
-        if section == state.wave:
-            return "".join(self.glyphs.waves[(x + y + self.animation.frame) % 3] for x in range(self.parts.breadth))
-        signs = [" "] * self.parts.breadth
-        for x in range(self.parts.breadth):
-            if (x * 5 + y * 11 + card * 3 + self.animation.frame // 2 * 7) % _PERIOD < _PERIOD // _RIPPLES:
-                signs[x] = self.glyphs.waves[(x + y + self.animation.frame) % 3]
-        return "".join(signs)
+    def _names(self, state: State, section: int, x: int) -> None:
+        """Write the section's number, with the sign of boats that protect each other, and the card's name."""
+        room, y = self.parts.breadth - 1, self.parts.top
+        number = f"{section}{self.glyphs.pile}" if is_protected(state, section) else str(section)
+        self._centred(x, y, number, room, palette.LABEL)
+        self._centred(x, y + 1, _card_name(state, section, room), room, self._name_style(state, section))
+
+    def _centred(self, x: int, y: int, text: str, room: int, style: Style) -> None:
+        """Write text in the middle of a room, which is cleared in lines."""
+        if self.glyphs.half_blocks:
+            self.canvas.put(x + (room - cell_len(text)) // 2, y, text, style)
+        else:
+            self.canvas.put(x, y, text.center(room), style)
+
+    def _name_style(self, state: State, section: int) -> Style:
+        if self.glyphs.half_blocks:
+            return colours.NAME_ON_SAND if section == state.sandbank else colours.NAME_ON_WAVE
+        return lines.styles_of(state, section)[1]
 
     def _boats(self, state: State, section: int, x: int) -> None:
         for seat, player in enumerate(state.players):
             row = self.parts.row(seat)
             count = player.boats[section] - ((seat, section) in self.animation.in_motion)
-            if spans := self._hulls(state, seat, section, count):
-                self.canvas.put_spans(x, row, spans)
-            self.canvas.spots[seat, section] = (x, row)
+            manner = self._manner(seat, section)
+            if manner == "ghost":
+                count += 1
+            if count > 0:
+                self._moor(x, row, (seat, section), count, manner)
+            self.canvas.spots[seat, section] = (self._berths(x, 1)[0], row)
 
-    def _hulls(self, state: State, seat: int, section: int, count: int) -> Spans:
-        """The seat's boats on the section; the highlighted one is marked at its start and a ghost at its end."""
+    def _berths(self, x: int, count: int) -> list[int]:
+        """The columns of boats on the section that begins at `x`; where they are signs, of the first one."""
+        size = self._size
+        return [x + 1] if size is SMALL else places_of(x, self.parts.breadth, count, size)
+
+    @property
+    def _size(self) -> Size:
+        return size_on(self.parts) if self.glyphs.half_blocks else SMALL
+
+    def _moor(self, x: int, y: int, where: tuple[int, int], count: int, manner: Manner) -> None:
+        """Draw `count` boats of a seat on a section; in lines all of them, else the last one, in that manner."""
+        seat, section = where
+        berths = self._berths(x, count)
+        if self._size is SMALL:
+            self.canvas.put_spans(berths[0], y, signs(seat, count, manner, self.glyphs, self._wood(section)))
+        else:
+            for berth, each in zip(berths, [*["plain"] * (count - 1), manner], strict=True):
+                draw_boat(self.canvas, berth, y, seat, self._size, each)
+
+    def _manner(self, seat: int, section: int) -> Manner:
         highlighted = self.marks.highlighted
-        if highlighted is not None and highlighted.seat == seat and section == highlighted.end:
-            return hull(seat, count + 1, self.glyphs.ghost, palette.PICKED)
-        if count < 1:
-            return []
-        is_picked = highlighted is not None and (highlighted.seat, highlighted.start) == (seat, section)
-        if is_picked:
-            return hull(seat, count, self.glyphs.picked, palette.PICKED)
-        return hull(seat, count, self.glyphs.hull, colours.WOOD_ON_SAND if section == state.sandbank else palette.WOOD)
+        if highlighted is None or highlighted.seat != seat:
+            return "plain"
+        return "ghost" if section == highlighted.end else "picked" if section == highlighted.start else "plain"
+
+    def _wood(self, section: int) -> Style:
+        """The style of bow and stern on that section."""
+        is_sand = section == self.view.sandbank
+        if self.glyphs.half_blocks:
+            return palette.WOOD + (colours.NAME_ON_SAND if is_sand else colours.NAME_ON_WAVE).background_style
+        return colours.WOOD_ON_SAND if is_sand else palette.WOOD
+
+    def _colour_sections(self) -> None:
+        """Colour the water of the sections with options, and of the one where the highlighted boat ends."""
+        highlighted = self.marks.highlighted
+        for section, _keys in self.marks.keys:
+            self._colour(section, swatches.offered)
+        if highlighted is not None and highlighted.end < HARBOUR:
+            self._colour(highlighted.end, swatches.chosen)
+
+    def _way(self) -> None:
+        """Draw arrows on the sections between start and end of the highlighted boat."""
+        highlighted = self.marks.highlighted
+        if highlighted is None:
+            return
+        low, high = sorted((highlighted.start, highlighted.end))
+        sign = self.glyphs.next_right if highlighted.end > highlighted.start else self.glyphs.next_left
+        y = self.parts.row(highlighted.seat) + self._size.rows - 1
+        for section in range(low + 1, high):
+            self.canvas.put(self.parts.x(section) + self.parts.breadth // 2, y, sign, palette.PICKED)
+
+    def _colour(self, section: int, change: Callable[[Style], Style]) -> None:
+        for y in range(self.parts.top + 1, self.parts.height):
+            self.canvas.restyle(self.parts.x(section), y, self.parts.breadth, change)
 
     # -- falls and harbour ----------------------------------------------------------------------------
 
     def falls(self) -> None:
         """Draw the falls, the boats lost, and arrows at the seats that lose boats next."""
         width, rest = self.parts.falls, self.view.phase == Phase.OVER
-        for y in range(self.parts.height):
-            share = 1.0 - y / max(1, self.parts.height - 1)
-            signs = (
-                self.glyphs.falls[(x * 2 + y + self.animation.frame) % len(self.glyphs.falls)] for x in range(width)
-            )
-            self.canvas.put(0, y, "".join(signs), palette.FALLS_THIN + palette.plunge(share))
-        self.canvas.put(0, 0, _("FALLS").center(width)[:width], palette.FALLS_NAME + palette.plunge(0.0))
+        if not self.glyphs.half_blocks:
+            lines.draw_falls(self.canvas, self.parts, self.glyphs, self.animation.frame)
+        style = palette.FALLS_NAME + (colours.ON_ROCKS if self.glyphs.half_blocks else palette.plunge(0.0))
+        self.canvas.put(0, 0, _("FALLS").center(width)[:width], style)
         for seat, player in enumerate(self.view.players):
             row = self.parts.row(seat)
             if player.boats[LOST]:
-                lost = f"{LETTERS[seat]}{self.glyphs.times}{player.boats[LOST]}"
-                self.canvas.put((width - 4) // 2, row, lost, palette.SEATS[seat])
+                self._lost(seat, player.boats[LOST], row)
             if player.boats[FIRST_SECTION] and not rest:
-                self.canvas.put(width - 1, row, self.glyphs.next_left, palette.BAD + palette.plunge(0.5))
+                ground = colours.NAME_ON_WAVE.background_style if self.glyphs.half_blocks else palette.plunge(0.5)
+                self.canvas.put(width - 1, row, self.glyphs.next_left, palette.BAD + ground)
             self.canvas.spots[seat, LOST] = (max(0, (width - 4) // 2), row)
+
+    def _lost(self, seat: int, count: int, row: int) -> None:
+        """Write how many boats the seat has lost; on pictures with a wreck that drifts in the foam."""
+        x = (self.parts.falls - 4) // 2
+        self.canvas.put(x, row, f"{LETTERS[seat]}{self.glyphs.times}{count}", palette.SEATS[seat])
+        if self.glyphs.half_blocks and self.parts.lane > 1:
+            draw_wreck(self.canvas, x - self.animation.frame // 4, row + 1)
 
     def harbour(self) -> None:
         """Draw the docks with their values and the boats in them."""
         x, width = self.parts.x(HARBOUR), self.parts.harbour
-        for y in range(self.parts.height):
-            self.canvas.put(x, y, " " * width, palette.STAGE)
-            self.canvas.put(x, y, self.glyphs.box[3], palette.STAGE_EDGE)
-        self.canvas.put(x + 1, 0, _("HARBOUR").center(width - 1), palette.STAGE_TITLE)
-        half = -(-len(DOCKS) // 2)
+        if not self.glyphs.half_blocks:
+            lines.draw_harbour(self.canvas, self.parts, self.glyphs)
+        self._centred(x + 1, 0, _("HARBOUR"), width - 1, palette.STAGE_TITLE)
         taken, highlighted = docks_taken(self.view), self.marks.highlighted
-        for index, worth in enumerate(DOCKS):
-            place = (x + 2 + index // half * ((width - 2) // 2), 1 + index % half)
+        for index in range(len(DOCKS)):
             is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
-            self._dock(place, index, worth, highlighted.seat if is_next and highlighted is not None else None)
+            self._dock(index, highlighted.seat if is_next and highlighted is not None else None)
         for seat in range(self.view.seats):
-            self.canvas.spots[seat, HARBOUR] = (x + 5 + taken // half * ((width - 2) // 2), 1 + taken % half)
+            dock_x, dock_y = self.parts.dock(min(taken, len(DOCKS) - 1))
+            self.canvas.spots[seat, HARBOUR] = (dock_x + 2, dock_y)
         self.canvas.mark(x, 0, width, self.parts.height, HARBOUR)
 
-    def _dock(self, place: tuple[int, int], index: int, worth: str, coming: int | None) -> None:
-        style = palette.GLOW if index == docks_taken(self.view) else palette.STAGE
-        self.canvas.put(*place, worth.rjust(2), style)
-        x, y = place[0] + 3, place[1]
+    def _dock(self, index: int, coming: int | None) -> None:
+        """Draw a dock's value, and the boat that lies there or would come there."""
+        x, y = self.parts.dock(index)
+        plain = palette.STAGE_TITLE if self.glyphs.half_blocks else palette.STAGE
+        style = palette.GLOW if index == docks_taken(self.view) else plain
+        self.canvas.put(x, y, DOCKS[index].rjust(2), style)
         holder = next((seat for seat, player in enumerate(self.view.players) if player.docks[index]), None)
         if holder is not None and (holder, HARBOUR, index) not in self.animation.in_motion:
-            self.canvas.put(x, y, LETTERS[holder], palette.SEATS[holder])
+            self._berthed(x, y, holder, "plain")
         elif coming is not None:
-            self.canvas.put_spans(x - 1, y, hull(coming, 1, self.glyphs.ghost, palette.PICKED))
+            self._berthed(x, y, coming, "ghost")
+        elif not self.glyphs.half_blocks:
+            self.canvas.put(x + 3, y, self.glyphs.empty, palette.STAGE)
+
+    def _berthed(self, x: int, y: int, seat: int, manner: Manner) -> None:
+        """Draw a boat at the dock whose value stands in that cell."""
+        size = size_at_dock(self.parts) if self.glyphs.half_blocks else SMALL
+        if size is not SMALL:
+            draw_boat(self.canvas, x, y - size.rows, seat, size, manner)
+        elif manner == "plain" and not self.glyphs.half_blocks:
+            self.canvas.put(x + 3, y, LETTERS[seat], palette.SEATS[seat])
         else:
-            self.canvas.put(x, y, self.glyphs.empty, palette.STAGE)
+            self.canvas.put_spans(x + 2, y, signs(seat, 1, manner, self.glyphs, self._wood(HARBOUR)))
 
     # -- marks ----------------------------------------------------------------------------------------
 
@@ -185,27 +277,11 @@ class _Picture:
         for section, keys in self.marks.keys:
             is_highlighted = highlighted is not None and highlighted.start == section
             text = f"[{keys}]"[: self.parts.breadth - 1]
-            self.canvas.put(
-                self.parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED
-            )
+            style = palette.HIGHLIGHT if is_highlighted else palette.OFFERED
+            self.canvas.put(self.parts.x(section) + 1, foot, text, style)
         if highlighted is not None and highlighted.end != HARBOUR:
             x = self.parts.x(highlighted.end) + self.parts.breadth // 2
             self.canvas.put(x, foot + 1, self.glyphs.marker, palette.GLOW)
-
-
-def _depth(section: int) -> int:
-    """Index of the water's colour in a section: 1 at the harbour to 7 at the falls."""
-    return 7 - (section - FIRST_SECTION) * 6 // (LAST_SECTION - FIRST_SECTION)
-
-
-def _styles_of(state: State, section: int) -> tuple[Style, Style]:
-    """The styles of a section's ground and of its name."""
-    if section == state.sandbank:
-        return colours.SAND, colours.SAND_NAME
-    if section == state.wave:
-        return colours.SURF, colours.SURF_NAME
-    water = palette.water(_depth(section), (section - state.sandbank) % LAST_SECTION)
-    return water, water
 
 
 def _card_name(state: State, section: int, room: int) -> str:

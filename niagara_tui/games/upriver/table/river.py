@@ -10,8 +10,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.board import HARBOUR
 from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
 from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.table.boats import hull
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
-from niagara_tui.games.upriver.table.picture import AnimationState, draw_river, hull
+from niagara_tui.games.upriver.table.picture import AnimationState, draw_river
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
