@@ -38,7 +38,7 @@ class Size:
 SMALL = Size(("SSS", "SSS"), (1, 0))
 """Stands for the boat in signs, which takes a row."""
 MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0))
-LARGE = Size(("  SM  ", " SSM  ", " SSMS ", "SSSMSS", "DHHHHH", " DDDD "), (2, 1))
+LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1))
 
 _SIZES = ((LARGE, 14), (MEDIUM, 10))
 """Sprites and the narrowest sections on which three of them have room."""
@@ -58,20 +58,22 @@ def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WO
     return [(ends[0], style), (LETTERS[seat] * count, palette.SEATS[seat]), (ends[1], style)]
 
 
-def signs(seat: int, count: int, manner: Manner, glyphs: Glyphs, wood: Style = palette.WOOD) -> Spans:
-    """The same for boats that are plain, picked or a ghost, each with ends of its own."""
+def signs(seat: int, count: int, manner: Manner, glyphs: Glyphs, wood: Style, mark: Style) -> Spans:
+    """The same for boats that are plain, picked or a ghost, each with ends of its own; `mark` is not for plain ones."""
     ends = {"plain": glyphs.hull, "picked": glyphs.picked, "ghost": glyphs.ghost}[manner]
-    return hull(seat, count, ends, wood if manner == "plain" else palette.PICKED)
+    return hull(seat, count, ends, wood if manner == "plain" else mark)
 
 
-def size_on(parts: Chart) -> Size:
+def size_on(parts: Chart, glyphs: Glyphs) -> Size:
     """The size of the boats on the river."""
-    return next((size for size, least in _SIZES if parts.breadth >= least and parts.lane >= size.rows), SMALL)
+    fitting = (size for size, least in _SIZES if parts.breadth >= least and parts.lane >= size.rows)
+    return next(fitting, SMALL) if glyphs.half_blocks else SMALL
 
 
-def size_at_dock(parts: Chart) -> Size:
+def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
     """The size of the boats in the harbour, which lie above their docks' planks."""
-    return next((size for size, _ in _SIZES if parts.jetty >= size.breadth and parts.berth > size.rows), SMALL)
+    fitting = (size for size, _least in _SIZES if parts.jetty >= size.breadth and parts.berth > size.rows)
+    return next(fitting, SMALL) if glyphs.half_blocks else SMALL
 
 
 def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, manner: Manner = "plain") -> None:

@@ -13,6 +13,11 @@ SURF = Style(color="#9be8f5", bgcolor="#127a96")
 SURF_NAME = Style(color="#f2feff", bgcolor="#127a96", bold=True)
 DIE = Style(color="#1a1408", bgcolor="#f3ead8", bold=True)
 DIE_AT_REST = Style(color="#8d8470", bgcolor="#4a4336")
-NAME_ON_SAND = Style(color="#fff3cc", bgcolor=NIGHT[Swatch.SHORE], bold=True)
-NAME_ON_WAVE = Style(color="#f2feff", bgcolor=NIGHT[Swatch.WATER_DEEP], bold=True)
+ON_SAND = Style(bgcolor=NIGHT[Swatch.SHORE])
+ON_WATER = Style(bgcolor=NIGHT[Swatch.WATER_DEEP])
 ON_ROCKS = Style(bgcolor=NIGHT[Swatch.ROCK_DARK])
+"""Grounds of texts on pictures."""
+MARK = Style(color="#fff0b3", bold=True)
+"""What is highlighted on pictures: pale enough to be legible in every theme."""
+DIE_EDGE = Style(bgcolor="#c9bb9c")
+DIE_FOOT = Style(color="#c9bb9c", bgcolor="#f3ead8")

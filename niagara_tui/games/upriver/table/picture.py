@@ -31,7 +31,7 @@ from niagara_tui.games.upriver.table.boats import (
 from niagara_tui.games.upriver.table.chart import Chart, chart
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
 from niagara_tui.ui.boards import palette, swatches
-from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class _Picture:
 
     def _name_style(self, state: State, section: int) -> Style:
         if self.glyphs.half_blocks:
-            return colours.NAME_ON_SAND if section == state.sandbank else colours.NAME_ON_WAVE
+            return palette.LABEL + (colours.ON_SAND if section == state.sandbank else colours.ON_WATER)
         return lines.styles_of(state, section)[1]
 
     def _boats(self, state: State, section: int, x: int) -> None:
@@ -157,17 +157,18 @@ class _Picture:
 
     @property
     def _size(self) -> Size:
-        return size_on(self.parts) if self.glyphs.half_blocks else SMALL
+        return size_on(self.parts, self.glyphs)
 
     def _moor(self, x: int, y: int, where: tuple[int, int], count: int, manner: Manner) -> None:
         """Draw `count` boats of a seat on a section; in lines all of them, else the last one, in that manner."""
         seat, section = where
         berths = self._berths(x, count)
         if self._size is SMALL:
-            self.canvas.put_spans(berths[0], y, signs(seat, count, manner, self.glyphs, self._wood(section)))
+            self.canvas.put_spans(berths[0], y, self._signs(seat, section, count, manner))
         else:
-            for berth, each in zip(berths, [*["plain"] * (count - 1), manner], strict=True):
-                draw_boat(self.canvas, berth, y, seat, self._size, each)
+            for berth in berths[:-1]:
+                draw_boat(self.canvas, berth, y, seat, self._size)
+            draw_boat(self.canvas, berths[-1], y, seat, self._size, manner)
 
     def _manner(self, seat: int, section: int) -> Manner:
         highlighted = self.marks.highlighted
@@ -175,12 +176,14 @@ class _Picture:
             return "plain"
         return "ghost" if section == highlighted.end else "picked" if section == highlighted.start else "plain"
 
-    def _wood(self, section: int) -> Style:
-        """The style of bow and stern on that section."""
-        is_sand = section == self.view.sandbank
+    def _signs(self, seat: int, place: int, count: int, manner: Manner) -> Spans:
+        """Boats at that place as signs."""
+        is_sand = place == self.view.sandbank
+        wood, mark = colours.WOOD_ON_SAND if is_sand else palette.WOOD, palette.PICKED
         if self.glyphs.half_blocks:
-            return palette.WOOD + (colours.NAME_ON_SAND if is_sand else colours.NAME_ON_WAVE).background_style
-        return colours.WOOD_ON_SAND if is_sand else palette.WOOD
+            ground = colours.ON_SAND if is_sand else colours.ON_WATER
+            wood, mark = palette.WOOD + ground, colours.MARK + ground
+        return signs(seat, count, manner, self.glyphs, wood, mark)
 
     def _colour_sections(self) -> None:
         """Colour the water of the sections with options, and of the one where the highlighted boat ends."""
@@ -199,7 +202,7 @@ class _Picture:
         sign = self.glyphs.next_right if highlighted.end > highlighted.start else self.glyphs.next_left
         y = self.parts.row(highlighted.seat) + self._size.rows - 1
         for section in range(low + 1, high):
-            self.canvas.put(self.parts.x(section) + self.parts.breadth // 2, y, sign, palette.PICKED)
+            self.canvas.put(self.parts.x(section) + self.parts.breadth // 2, y, sign, colours.MARK + colours.ON_WATER)
 
     def _colour(self, section: int, change: Callable[[Style], Style]) -> None:
         for y in range(self.parts.top + 1, self.parts.height):
@@ -219,7 +222,7 @@ class _Picture:
             if player.boats[LOST]:
                 self._lost(seat, player.boats[LOST], row)
             if player.boats[FIRST_SECTION] and not rest:
-                ground = colours.NAME_ON_WAVE.background_style if self.glyphs.half_blocks else palette.plunge(0.5)
+                ground = colours.ON_WATER if self.glyphs.half_blocks else palette.plunge(0.5)
                 self.canvas.put(width - 1, row, self.glyphs.next_left, palette.BAD + ground)
             self.canvas.spots[seat, LOST] = (max(0, (width - 4) // 2), row)
 
@@ -241,33 +244,41 @@ class _Picture:
             is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
             self._dock(index, highlighted.seat if is_next and highlighted is not None else None)
         for seat in range(self.view.seats):
-            dock_x, dock_y = self.parts.dock(min(taken, len(DOCKS) - 1))
-            self.canvas.spots[seat, HARBOUR] = (dock_x + 2, dock_y)
+            self.canvas.spots[seat, HARBOUR] = self._berth(min(taken, len(DOCKS) - 1))
         self.canvas.mark(x, 0, width, self.parts.height, HARBOUR)
 
     def _dock(self, index: int, coming: int | None) -> None:
         """Draw a dock's value, and the boat that lies there or would come there."""
         x, y = self.parts.dock(index)
-        plain = palette.STAGE_TITLE if self.glyphs.half_blocks else palette.STAGE
-        style = palette.GLOW if index == docks_taken(self.view) else plain
+        plain, free = palette.STAGE, palette.GLOW
+        if self.glyphs.half_blocks:
+            plain, free = palette.STAGE_TITLE, palette.HIGHLIGHT
+        style = free if index == docks_taken(self.view) else plain
         self.canvas.put(x, y, DOCKS[index].rjust(2), style)
         holder = next((seat for seat, player in enumerate(self.view.players) if player.docks[index]), None)
         if holder is not None and (holder, HARBOUR, index) not in self.animation.in_motion:
-            self._berthed(x, y, holder, "plain")
+            self._berthed(index, holder, "plain")
         elif coming is not None:
-            self._berthed(x, y, coming, "ghost")
+            self._berthed(index, coming, "ghost")
         elif not self.glyphs.half_blocks:
             self.canvas.put(x + 3, y, self.glyphs.empty, palette.STAGE)
 
-    def _berthed(self, x: int, y: int, seat: int, manner: Manner) -> None:
-        """Draw a boat at the dock whose value stands in that cell."""
-        size = size_at_dock(self.parts) if self.glyphs.half_blocks else SMALL
+    def _berthed(self, index: int, seat: int, manner: Manner) -> None:
+        """Draw a boat in that dock."""
+        x, y = self._berth(index)
+        size = size_at_dock(self.parts, self.glyphs)
         if size is not SMALL:
-            draw_boat(self.canvas, x, y - size.rows, seat, size, manner)
+            draw_boat(self.canvas, x, y, seat, size, manner)
         elif manner == "plain" and not self.glyphs.half_blocks:
-            self.canvas.put(x + 3, y, LETTERS[seat], palette.SEATS[seat])
+            self.canvas.put(x + 1, y, LETTERS[seat], palette.SEATS[seat])
         else:
-            self.canvas.put_spans(x + 2, y, signs(seat, 1, manner, self.glyphs, self._wood(HARBOUR)))
+            self.canvas.put_spans(x, y, self._signs(seat, HARBOUR, 1, manner))
+
+    def _berth(self, index: int) -> tuple[int, int]:
+        """The first cell of a boat in that dock: above the planks, or where it is small beside the value."""
+        x, y = self.parts.dock(index)
+        size = size_at_dock(self.parts, self.glyphs)
+        return (x + 2, y) if size is SMALL else (x, y - size.rows)
 
     # -- marks ----------------------------------------------------------------------------------------
 
@@ -281,7 +292,8 @@ class _Picture:
             self.canvas.put(self.parts.x(section) + 1, foot, text, style)
         if highlighted is not None and highlighted.end != HARBOUR:
             x = self.parts.x(highlighted.end) + self.parts.breadth // 2
-            self.canvas.put(x, foot + 1, self.glyphs.marker, palette.GLOW)
+            mark = colours.MARK + colours.ON_WATER if self.glyphs.half_blocks else palette.GLOW
+            self.canvas.put(x, foot + 1, self.glyphs.marker, mark)
 
 
 def _card_name(state: State, section: int, room: int) -> str:
