@@ -16,9 +16,10 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.boats import LARGE, MEDIUM, SMALL, size_at_dock, size_on
 from niagara_tui.games.upriver.table.chart import Chart, chart
 from niagara_tui.games.upriver.table.die import draw_die
-from niagara_tui.games.upriver.table.landscape import IDLE_FRAMES, Current, landscape, shores
+from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
+from niagara_tui.games.upriver.table.landscape import Current, landscape, shores
 from niagara_tui.games.upriver.table.marks import Marks
-from niagara_tui.games.upriver.table.picture import AnimationState, draw_river
+from niagara_tui.games.upriver.table.picture import draw_river
 from niagara_tui.games.upriver.table.players import draw_players
 from niagara_tui.ui import paint
 from niagara_tui.ui.boards.canvas import Canvas

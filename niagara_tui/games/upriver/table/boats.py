@@ -58,12 +58,6 @@ def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WO
     return [(ends[0], style), (LETTERS[seat] * count, palette.SEATS[seat]), (ends[1], style)]
 
 
-def signs(seat: int, count: int, manner: Manner, glyphs: Glyphs, wood: Style, mark: Style) -> Spans:
-    """The same for boats that are plain, picked or a ghost, each with ends of its own; `mark` is not for plain ones."""
-    ends = {"plain": glyphs.hull, "picked": glyphs.picked, "ghost": glyphs.ghost}[manner]
-    return hull(seat, count, ends, wood if manner == "plain" else mark)
-
-
 def size_on(parts: Chart, glyphs: Glyphs) -> Size:
     """The size of the boats on the river."""
     fitting = (size for size, least in _SIZES if parts.breadth >= least and parts.lane >= size.rows)

@@ -10,12 +10,10 @@ import numpy as np
 
 from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.table.chart import Chart
+from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
 from niagara_tui.ui.boards.swatches import Swatch
 from niagara_tui.ui.boards.trees import BUSH, TALL_TREE, TREE, plant
-
-IDLE_FRAMES = 12
-"""Period of the animation of the water, in frames; a third of the rows of waves change in each frame."""
 
 _LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
 _SHORE = (Swatch.LAND, Swatch.SHORE, Swatch.SAND)

@@ -12,8 +12,9 @@ from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, hull, size_on
 from niagara_tui.games.upriver.table.chart import chart
+from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
-from niagara_tui.games.upriver.table.picture import AnimationState, draw_river
+from niagara_tui.games.upriver.table.picture import draw_river
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
@@ -36,7 +37,7 @@ class River(MovingPane):
             self.place = place
 
     LEGEND = _("River")
-    idle_frames = 12
+    idle_frames = IDLE_FRAMES
     _shown: tuple[State, Marks] | None = None
     _before: State | None = None
     _slide_start: float = 0.0
