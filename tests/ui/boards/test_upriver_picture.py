@@ -115,13 +115,13 @@ def test_the_water_returns_to_where_it_began_and_land_never_moves(size: tuple[in
 
 
 @pytest.mark.parametrize("frame", [0, 6])
-def test_a_frame_changes_less_than_half_of_the_rivers_rows(frame: int) -> None:
+def test_a_frame_changes_about_a_quarter_of_the_rows(frame: int) -> None:
     parts = chart(200, 27, 4)
-    now, later = (river(parts, landscape(parts, 4, Current(5, 9, frame=at))) for at in (frame, frame + 1))
-    assert (now != later).any(axis=1).mean() < 0.5
+    now, later = (landscape(parts, 4, Current(5, 9, frame=at)) for at in (frame, frame + 1))
+    assert 0.15 < (now != later).any(axis=1).mean() < 0.3
 
 
-DIGESTS = {(80, 9): "ce1b983b23c69616", (200, 27): "2110c00a9e289792"}
+DIGESTS = {(80, 9): "5736c7476ef7f642", (200, 27): "ca478cb196cebfa9"}
 
 
 @pytest.mark.parametrize("size", DIGESTS)

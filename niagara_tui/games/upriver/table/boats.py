@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from rich.style import Style
@@ -72,9 +73,8 @@ def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
 
 def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, manner: Manner = "plain") -> None:
     """Draw a sprite over a picture."""
-    for row, (upper, lower) in enumerate(zip(size.pixels[::2], size.pixels[1::2], strict=True)):
-        halves = ([_swatch(sign, seat, manner) for sign in line] for line in (upper, lower))
-        canvas.put_pixels(x, y + row, *halves)
+    for row, halves in enumerate(_rows(size, seat, manner), y):
+        canvas.put_pixels(x, row, *halves)
     column, row = size.letter
     canvas.put(x + column, y + row, LETTERS[seat], palette.GHOST if manner == "ghost" else palette.SEATS[seat])
 
@@ -92,7 +92,11 @@ def draw_wreck(canvas: Canvas, x: int, y: int) -> None:
         canvas.put_pixels(x, y + row, *([_WRECKED.get(sign) for sign in line] for line in (upper, lower)))
 
 
-def _swatch(sign: str, seat: int, manner: Manner) -> int | None:
+@lru_cache(maxsize=64)
+def _rows(size: Size, seat: int, manner: Manner) -> list[tuple[list[int | None], list[int | None]]]:
+    """The swatches of the upper and the lower halves of each row of a sprite."""
     mast, side, keel = _HULLS[manner]
     sail = Swatch.OFFERED_DARK if manner == "ghost" else Swatch.SAIL_RED + seat
-    return {"S": sail, "M": mast, "H": side, "D": keel}.get(sign)
+    signs = {"S": sail, "M": mast, "H": side, "D": keel}
+    lines = [[signs.get(sign) for sign in line] for line in size.pixels]
+    return list(zip(lines[::2], lines[1::2], strict=True))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len
 from rich.style import Style
 
-from niagara_tui.games.upriver.rules.board import HARBOUR
+from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours
 from niagara_tui.games.upriver.table.boats import Manner, hull
@@ -20,7 +20,7 @@ from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 IDLE_FRAMES = 12
-"""Period of the animation of the water, in frames; a third of a picture's rows of waves change in each frame."""
+"""Period of the animation of the water, in frames; a quarter of a picture's rows change in each frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +73,10 @@ class Drawing:
             wood, mark = palette.WOOD + self.ground(place), colours.MARK + self.ground(place)
         ends = {"plain": self.glyphs.hull, "picked": self.glyphs.picked, "ghost": self.glyphs.ghost}[manner]
         self.canvas.put_spans(x, y, hull(seat, count, ends, wood if manner == "plain" else mark))
+
+
+def mark_places(canvas: Canvas, parts: Chart, slid: int) -> None:
+    """Set the hits of the sections, which still have `slid` columns to slide, and of the harbour."""
+    for section in range(FIRST_SECTION, HARBOUR):
+        canvas.mark(parts.x(section) + slid, 0, parts.breadth, parts.height, section)
+    canvas.mark(parts.x(HARBOUR), 0, parts.harbour, parts.height, HARBOUR)

@@ -40,18 +40,17 @@ def _write_lost(drawing: Drawing, seat: int, count: int) -> None:
 def draw_harbour(drawing: Drawing) -> None:
     """Draw the docks with their values and the boats in them."""
     canvas, parts, view, highlighted = drawing.canvas, drawing.parts, drawing.view, drawing.marks.highlighted
-    x, width, title = parts.x(HARBOUR), parts.harbour, palette.LABEL
+    title = palette.LABEL
     if not drawing.is_picture:
         title = palette.STAGE_TITLE
         lines.draw_harbour(canvas, parts, drawing.glyphs)
-    drawing.write_centred(x + 1, 0, _("HARBOUR"), width - 1, title)
+    drawing.write_centred(parts.x(HARBOUR) + 1, 0, _("HARBOUR"), parts.harbour - 1, title)
     taken = docks_taken(view)
     for index in range(len(DOCKS)):
         is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
         _draw_dock(drawing, index, highlighted.seat if is_next and highlighted is not None else None)
     for seat in range(view.seats):
         canvas.spots[seat, HARBOUR] = _berth(drawing, min(taken, len(DOCKS) - 1))
-    canvas.mark(x, 0, width, parts.height, HARBOUR)
 
 
 def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:

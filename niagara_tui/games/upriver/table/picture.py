@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.chart import Chart, chart
-from niagara_tui.games.upriver.table.drawing import AnimationState, Drawing
+from niagara_tui.games.upriver.table.drawing import AnimationState, Drawing, mark_places
 from niagara_tui.games.upriver.table.ends import draw_falls, draw_harbour
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
 from niagara_tui.games.upriver.table.sections import draw_keys, draw_sections
@@ -26,12 +26,19 @@ def draw_river(
     """Draw the falls, the sections with their boats, and the harbour."""
     parts = chart(width, height, view.seats)
     slid = 0 if animation.before is None else round((1.0 - animation.share) * parts.breadth)
-    canvas = _landscape(parts, view, slid, animation.frame) if glyphs.half_blocks else Canvas(width, height)
+    canvas = _landscape(parts, view, slid, animation.frame) if glyphs.half_blocks else _blank(parts, slid)
     drawing = Drawing(canvas, parts, view, glyphs, marks, animation, slid)
     draw_sections(drawing)
     draw_falls(drawing)
     draw_harbour(drawing)
     draw_keys(drawing)
+    return canvas
+
+
+def _blank(parts: Chart, slid: int) -> Canvas:
+    """A new canvas to draw on in lines."""
+    canvas = Canvas(parts.width, parts.height)
+    mark_places(canvas, parts, slid)
     return canvas
 
 
@@ -49,4 +56,5 @@ def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
 
     canvas = Canvas(parts.width, parts.height)
     paint_field(canvas, landscape(parts, seats, current))
+    mark_places(canvas, parts, current.slid)
     return canvas

@@ -25,9 +25,7 @@ def draw_sections(drawing: Drawing) -> None:
         _colour_sections(drawing)
         _draw_way(drawing)
     for section in range(FIRST_SECTION, HARBOUR):
-        x = parts.x(section) + drawing.slid
-        _draw_section(drawing, drawing.view, section, x)
-        drawing.canvas.mark(x, 0, parts.breadth, parts.height, section)
+        _draw_section(drawing, drawing.view, section, parts.x(section) + drawing.slid)
 
 
 def draw_keys(drawing: Drawing) -> None:
