@@ -11,6 +11,7 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.river import River
 from niagara_tui.session.game_log import GameLog
 from niagara_tui.session.match import Match
+from niagara_tui.ui.boards.glyphs import PICTURES
 from tests.support.upriver import boats, position
 from tests.ui.conftest import some, text_of
 from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, play_on
@@ -75,6 +76,21 @@ async def test_sections_and_boats_move_and_come_to_rest(tmp_path: Path) -> None:
         assert [moving_at(0.1), moving_at(2.0)] == [True, False]
         river.show(position(R="3 3 5", B="lost 3 3", sandbank=8))
         assert [moving_at(2.1), moving_at(4.0)] == [True, False]
+
+
+async def test_on_a_picture_boats_sail_as_sprites(tmp_path: Path) -> None:
+    match = seated(position(R="4 4 4", B="1 4 4", die="2", sandbank=9), "human", "human")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        river = app.screen.query_one(River)
+        river.glyphs, river.tempo, river.clock = PICTURES, 1.0, lambda: 0.0
+        river.show(position(R="4 4 6", B="1 4 4", sandbank=9))
+        river.clock = lambda: 0.15
+        [(x, y)] = river.moving_places.values()
+        canvas = river.draw(*river.content_size)
+        assert canvas.lines()[y][x + 2] == "R"
+        assert canvas.lines()[y + 1][x : x + 4] == "▀▀▀▀"
 
 
 @pytest.mark.parametrize("size", some([(80, 24)], [(120, 40), (160, 48), (200, 60)]))

@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from niagara_tui.ui.boards.swatches import ground_for_text
+from niagara_tui.ui.boards.swatches import ground_for_text, overlaid
 
 Spans = list[tuple[str, Style]]
 """Styled pieces of one line."""
@@ -100,6 +100,12 @@ class Canvas:
         if 0 <= y < self.height:
             for column in range(max(x, 0), min(x + width, self.width)):
                 self._styles[y][column] = change(self._styles[y][column])
+
+    def put_pixels(self, x: int, y: int, upper: Sequence[int | None], lower: Sequence[int | None]) -> None:
+        """Draw a row of cells in half blocks over a picture: the swatches of their halves, None where it shows."""
+        for column, halves in enumerate(zip(upper, lower, strict=True), x):
+            if 0 <= y < self.height and 0 <= column < self.width and halves != (None, None):
+                self.put(column, y, "▀", overlaid(self._styles[y][column], *halves))
 
     def frame(self, x: int, y: int, width: int, height: int, box: Sequence[str], style: Style = PLAIN) -> None:
         """Draw an empty box: its corners and sides in the order of `Glyphs.box`."""

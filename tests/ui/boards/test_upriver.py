@@ -11,8 +11,9 @@ from niagara_tui.games.upriver.rules.shift import Shift
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.chart import chart
 from niagara_tui.games.upriver.table.die import draw_die, face
+from niagara_tui.games.upriver.table.drawing import AnimationState
 from niagara_tui.games.upriver.table.marks import Marks
-from niagara_tui.games.upriver.table.picture import AnimationState, draw_river
+from niagara_tui.games.upriver.table.picture import draw_river
 from niagara_tui.games.upriver.table.players import draw_players
 from niagara_tui.games.upriver.table.prompts import header
 from niagara_tui.games.upriver.table.river import shift_between

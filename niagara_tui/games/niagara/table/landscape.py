@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -12,6 +11,7 @@ from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.table.shores import Shores, shores
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
 from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.boards.trees import TALL_TREE, TREE, plant
 
 _LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
 _WATER = (
@@ -35,11 +35,6 @@ _BARE = 0.3
 """Share of the plots on which no tree grows."""
 _LARGE = 10
 """Height in pixels of the discs from which on trees are large."""
-_CROWNS = (
-    (" L ", "LLT", "LTD", " D "),
-    ("  LL  ", " LLLT ", "LLLTTD", "LLTTTD", " TTTD ", "  DD  "),
-)
-_LEAVES = {"L": Swatch.TREE_LIGHT, "T": Swatch.TREE, "D": Swatch.TREE_DARK}
 
 
 @lru_cache(maxsize=2 * IDLE_FRAMES)
@@ -77,7 +72,7 @@ def _ashore(width: int, height: int) -> Field:
 def _plant_trees(picture: Field, shape: Shores) -> None:
     """Draw crowns with light from the upper left, at most one a plot, away from the water."""
     rows, columns = picture.shape
-    crown = _CROWNS[shape.pitch >= _LARGE]
+    crown = TALL_TREE if shape.pitch >= _LARGE else TREE
     wide, high = 2 * len(crown[0]) + 1, len(crown) + 2
     for plot_y in range(rows // high + 1):
         for plot_x in range(columns // wide + 1):
@@ -86,18 +81,11 @@ def _plant_trees(picture: Field, shape: Shores) -> None:
             place = np.s_[y : y + len(crown), x : x + len(crown[0])]
             is_whole = shape.top < y and y + len(crown) < min(shape.lip, rows) and x + len(crown[0]) < columns
             if chance > _BARE and is_whole and shape.inside[place].max() < -_WOOD:
-                _plant(picture, x, y, crown)
+                plant(picture, x, y, crown)
 
 
 def _random(x: int, y: int, salt: int) -> float:
     return float(noise(np.array(float(x)), np.array(float(y)), salt))
-
-
-def _plant(picture: Field, left: int, top: int, crown: Sequence[str]) -> None:
-    for y, line in enumerate(crown, top):
-        for x, sign in enumerate(line, left):
-            if sign in _LEAVES:
-                picture[y, x] = _LEAVES[sign]
 
 
 def _rocks(shape: Shores) -> Field:

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from niagara_tui.games.upriver.rules.board import HARBOUR, LAST_SECTION, LOST
+from niagara_tui.games.upriver.rules.board import DOCKS, HARBOUR, LAST_SECTION, LOST
 
 _FALLS, _HARBOUR = 6, 14
-_NARROWEST, _WIDEST = 5, 16
+_NARROWEST, _WIDEST = 5, 24
+_BROAD = 160
+"""The width from which on falls and harbour grow as well as the sections."""
 _HEAD, _FOOT = 2, 2
 """Rows above the boats (number, card) and below them (key, mark)."""
+_LANE = 4
+"""Most rows per seat."""
+_COLUMN = -(-len(DOCKS) // 2)
+"""Docks in a column; there are two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A layout in cells: the pane's size, the width of `falls`, `breadth` of a section, `lane` rows per seat."""
+    """A layout in cells: the pane's size, the width of `falls`, `breadth` of a section, `lane` rows per seat.
+
+    `top` is the row of the sections' numbers, and `berth` the rows per dock.
+    """
 
     width: int
     height: int
     falls: int
     breadth: int
     lane: int
+    top: int
+    berth: int
 
     def x(self, place: int) -> int:
         """The first column of a section, of the falls (`LOST`) or of the harbour."""
@@ -32,17 +43,30 @@ class Chart:
         return self.width - self.x(HARBOUR)
 
     def row(self, seat: int) -> int:
-        """The row of the seat's boats."""
-        return _HEAD + seat * self.lane
+        """The first row of the seat's boats."""
+        return self.top + _HEAD + seat * self.lane
 
     def foot(self, seats: int) -> int:
         """The row of the keys; the row of the marks follows it."""
-        return _HEAD + seats * self.lane
+        return self.row(seats)
+
+    @property
+    def jetty(self) -> int:
+        """Width of a dock, in columns."""
+        return max(1, (self.harbour - 2) // 2)
+
+    def dock(self, index: int) -> tuple[int, int]:
+        """The first cell of a dock's last row, on which its value stands."""
+        column, row = divmod(index, _COLUMN)
+        return self.x(HARBOUR) + 2 + column * self.jetty, (row + 1) * self.berth
 
 
 def chart(width: int, height: int, seats: int) -> Chart:
     """The layout for a pane of this size."""
-    breadth = max(_NARROWEST, min(_WIDEST, (width - _FALLS - _HARBOUR) // LAST_SECTION))
-    spare = max(0, width - LAST_SECTION * breadth - _FALLS - _HARBOUR)
-    lane = 2 if height >= _HEAD + 2 * seats + _FOOT else 1
-    return Chart(width, height, _FALLS + spare // 2, breadth, lane)
+    falls = _FALLS + max(0, width - _BROAD) // 8
+    harbour = _HARBOUR + max(0, width - _BROAD) // 4
+    breadth = max(_NARROWEST, min(_WIDEST, (width - falls - harbour) // LAST_SECTION))
+    spare = max(0, width - LAST_SECTION * breadth - falls - harbour)
+    lane = max(1, min(_LANE, (height - _HEAD - _FOOT) // seats))
+    top = max(0, height - _HEAD - seats * lane - _FOOT) // 2
+    return Chart(width, height, falls + spare // 2, breadth, lane, top, max(1, (height - 1) // _COLUMN))

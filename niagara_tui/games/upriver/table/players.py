@@ -4,20 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR, LETTERS, LOST
+from rich.style import Style
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.games.upriver.rules.board import (
+    BOATS,
+    DOCK_VALUES,
+    DOCKS,
+    FIRST_SECTION,
+    HARBOUR,
+    LAST_SECTION,
+    LETTERS,
+    LOST,
+)
 from niagara_tui.games.upriver.rules.result import points
 from niagara_tui.games.upriver.rules.state import Phase, State
+from niagara_tui.games.upriver.table.boats import LARGE, draw_boat, draw_wreck, hull
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.spans import cut, fit
+from niagara_tui.ui.boards.swatches import Swatch, style_of
 
 _NAMES = (8, 14)
 """Cells for a name in a narrow and in a wide pane."""
 _WIDE = 48
 _BOATS = 8
+_PLAYER_ROWS, _MOST_ROWS = 3, 5
+"""Least and most rows per player where each boat is shown."""
+_WATER = 8
+"""Width of the water below a sprite."""
 # Translators: heads of columns: points, sections of the boats on the river, boats lost, docks taken.
 _HEADS = (_("points"), _("boats on"), _("lost"), _("docks"))
 
@@ -25,8 +42,21 @@ _HEADS = (_("points"), _("boats on"), _("lost"), _("docks"))
 def draw_players(
     view: State, names: tuple[str, ...], thinking: AbstractSet[int], width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """Draw a header and one line per player, with blank lines between if there is room."""
+    """Draw the players: as a table, or each of their boats where there is room for it."""
     canvas = Canvas(width, height)
+    if width >= _WIDE and height >= _PLAYER_ROWS * view.seats - 1:
+        for seat in range(view.seats):
+            _draw_player(canvas, view, seat, names[seat], seat in thinking, glyphs)
+    else:
+        _draw_table(canvas, view, names, thinking, glyphs)
+    return canvas
+
+
+def _draw_table(
+    canvas: Canvas, view: State, names: tuple[str, ...], thinking: AbstractSet[int], glyphs: Glyphs
+) -> None:
+    """Draw a header and one line per player, with blank lines between if there is room."""
+    width, height = canvas.width, canvas.height
     room = _NAMES[width >= _WIDE]
     pointed, boats, lost, docks = _HEADS
     canvas.put(0, 0, f"{'':{room + 4}} {pointed:6} {boats:{_BOATS}} {lost:4} {docks}", palette.UNUSED)
@@ -39,7 +69,6 @@ def draw_players(
             *_fleet(view, seat, glyphs),
         ]
         canvas.put_spans(0, seat * step + step, cut(line, width, glyphs))
-    return canvas
 
 
 def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
@@ -54,6 +83,57 @@ def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
         ((str(player.boats[LOST]) if player.boats[LOST] else glyphs.empty).center(4), palette.FAINT),
         (" " + "+".join(held), palette.GOOD),
     ]
+
+
+def _draw_player(canvas: Canvas, view: State, seat: int, name: str, is_thinking: bool, glyphs: Glyphs) -> None:
+    """Draw a player's name and points, and below them where each boat is, with a sprite if there is room."""
+    rows = min(_MOST_ROWS, (canvas.height + 1) // view.seats)
+    y = seat * rows
+    worth = points(view.players[seat])
+    line = [
+        *_mark(view, seat, is_thinking, glyphs),
+        (f" {fit(name, _NAMES[1], glyphs)} ", palette.STRONG),
+        (plural("{count} point", "{count} points", worth).format(count=worth), palette.GLOW),
+    ]
+    canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
+    room = canvas.width // BOATS
+    for index, (place, text, style) in enumerate(_boats(view, seat)):
+        x = index * room + 1
+        if glyphs.half_blocks and rows > LARGE.rows:
+            _draw_sprite(canvas, x, y + 1, seat, place)
+            canvas.put(x + _WATER + 1, y + 2, text, style)
+        else:
+            canvas.put_spans(x, y + 1, [*hull(seat, 1, glyphs.hull), (f" {text}", style)])
+
+
+def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
+    """Where each boat of the seat is: the place, in words, and their style."""
+    player = view.players[seat]
+    worths = [worth for worth, has in zip(DOCK_VALUES, player.docks, strict=True) if has]
+    home = [(HARBOUR, plural("{count} point", "{count} points", worth).format(count=worth)) for worth in worths]
+    afloat = [
+        # Translators: where a boat is, on the section of that number.
+        (place, _("on {section}").format(section=place))
+        for place in range(LAST_SECTION, LOST, -1)
+        for _boat in range(player.boats[place])
+    ]
+    lost = [(LOST, _("lost"))] * player.boats[LOST]
+    styles = {HARBOUR: palette.GOOD, LOST: palette.FAINT}
+    if view.phase != Phase.OVER:
+        styles[FIRST_SECTION] = palette.BAD
+    return [(place, text, styles.get(place, palette.TEXT)) for place, text in (*home, *afloat, *lost)]
+
+
+def _draw_sprite(canvas: Canvas, x: int, y: int, seat: int, place: int) -> None:
+    """Draw a boat on a piece of water, at a quay if it is home; if it is lost, the wreck."""
+    for row in range(LARGE.rows):
+        canvas.put(x, y + row, " " * _WATER, style_of(Swatch.WATER_2, Swatch.WATER_2))
+    if place == LOST:
+        draw_wreck(canvas, x + 2, y + 1)
+        return
+    draw_boat(canvas, x + 1, y, seat, LARGE)
+    if place == HARBOUR:
+        canvas.put(x, y + LARGE.rows - 1, "▀" * _WATER, style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK))
 
 
 def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:

@@ -10,8 +10,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.board import HARBOUR
 from niagara_tui.games.upriver.rules.shift import Shift, rides_wave
 from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.table.boats import SMALL, draw_boat, hull, size_on
+from niagara_tui.games.upriver.table.chart import chart
+from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
-from niagara_tui.games.upriver.table.picture import AnimationState, draw_river, hull
+from niagara_tui.games.upriver.table.picture import draw_river
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
@@ -34,7 +37,7 @@ class River(MovingPane):
             self.place = place
 
     LEGEND = _("River")
-    idle_frames = 12
+    idle_frames = IDLE_FRAMES
     _shown: tuple[State, Marks] | None = None
     _before: State | None = None
     _slide_start: float = 0.0
@@ -71,7 +74,13 @@ class River(MovingPane):
         before = self._before if self._share < 1.0 else None
         animation = AnimationState(frozenset(self.moving_places), before, self._share, self._idle_frame)
         canvas = draw_river(view, width, height, self.glyphs, marks, animation)
-        draw_sprites(canvas, self._sprites, self.clock())
+        size = size_on(chart(width, height, view.seats), self.glyphs)
+        if size is SMALL:
+            draw_sprites(canvas, self._sprites, self.clock())
+        else:
+            for name, (x, y) in self.moving_places.items():
+                if isinstance(name, tuple):
+                    draw_boat(canvas, x, y, name[0], size)
         return canvas
 
     def rows_at(self, width: int) -> int:

@@ -1,0 +1,102 @@
+"""Drawing of boats: signs in lines, and on pictures sprites of three sizes with a sail in the seat's colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from rich.style import Style
+
+from niagara_tui.games.upriver.rules.board import LETTERS
+from niagara_tui.games.upriver.table.chart import Chart
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.swatches import Swatch
+
+Manner = Literal["plain", "picked", "ghost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The pixels of a sprite, two lines a row; the owner's letter stands in the cell `letter`."""
+
+    pixels: tuple[str, ...]
+    letter: tuple[int, int]
+
+    @property
+    def breadth(self) -> int:
+        """The sprite's width in cells."""
+        return len(self.pixels[0])
+
+    @property
+    def rows(self) -> int:
+        """The sprite's height in cells."""
+        return len(self.pixels) // 2
+
+
+SMALL = Size(("SSS", "SSS"), (1, 0))
+"""Stands for the boat in signs, which takes a row."""
+MEDIUM = Size(("  S ", " SS ", "DHHH", " DD "), (2, 0))
+LARGE = Size(("  SM  ", " SSM  ", " SSMS ", " SSMSS", "DHHHHH", " DDDD "), (2, 1))
+
+_SIZES = ((LARGE, 14), (MEDIUM, 10))
+"""Sprites and the narrowest sections on which three of them have room."""
+_HULLS = {
+    "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
+    "picked": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
+    "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_LIGHT, Swatch.OFFERED),
+}
+"""Swatches of mast, hull and keel."""
+
+_WRECK = (" KK ", "HHHH")
+_WRECKED = {"K": Swatch.HULL_DARK, "H": Swatch.HULL}
+
+
+def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD) -> Spans:
+    """`count` boats of a seat side by side: bow, one letter each, stern."""
+    return [(ends[0], style), (LETTERS[seat] * count, palette.SEATS[seat]), (ends[1], style)]
+
+
+def size_on(parts: Chart, glyphs: Glyphs) -> Size:
+    """The size of the boats on the river."""
+    fitting = (size for size, least in _SIZES if parts.breadth >= least and parts.lane >= size.rows)
+    return next(fitting, SMALL) if glyphs.half_blocks else SMALL
+
+
+def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
+    """The size of the boats in the harbour, which lie above their docks' planks."""
+    fitting = (size for size, _least in _SIZES if parts.jetty >= size.breadth and parts.berth > size.rows)
+    return next(fitting, SMALL) if glyphs.half_blocks else SMALL
+
+
+def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, manner: Manner = "plain") -> None:
+    """Draw a sprite over a picture."""
+    for row, halves in enumerate(_rows(size, seat, manner), y):
+        canvas.put_pixels(x, row, *halves)
+    column, row = size.letter
+    canvas.put(x + column, y + row, LETTERS[seat], palette.GHOST if manner == "ghost" else palette.SEATS[seat])
+
+
+def places_of(x: int, room: int, count: int, size: Size) -> list[int]:
+    """The columns of boats side by side in the middle of the room from `x` on, overlapping if there is not enough."""
+    step = min(size.breadth + 1, (room - size.breadth) // max(1, count - 1))
+    left = x + (room - size.breadth - (count - 1) * step) // 2
+    return [left + index * step for index in range(count)]
+
+
+def draw_wreck(canvas: Canvas, x: int, y: int) -> None:
+    """Draw a boat that floats keel up."""
+    for row, (upper, lower) in enumerate(zip(_WRECK[::2], _WRECK[1::2], strict=True)):
+        canvas.put_pixels(x, y + row, *([_WRECKED.get(sign) for sign in line] for line in (upper, lower)))
+
+
+@lru_cache(maxsize=64)
+def _rows(size: Size, seat: int, manner: Manner) -> list[tuple[list[int | None], list[int | None]]]:
+    """The swatches of the upper and the lower halves of each row of a sprite."""
+    mast, side, keel = _HULLS[manner]
+    sail = Swatch.OFFERED_DARK if manner == "ghost" else Swatch.SAIL_RED + seat
+    signs = {"S": sail, "M": mast, "H": side, "D": keel}
+    lines = [[signs.get(sign) for sign in line] for line in size.pixels]
+    return list(zip(lines[::2], lines[1::2], strict=True))
