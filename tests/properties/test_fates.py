@@ -148,11 +148,11 @@ def previewed(told: Scene, plan: Option, after: State) -> None:
     shown = preview(told, plan)
     if shown is None:
         return
-    table = draw_flow_table(shown.falls, shown.chances, 0, 200, 3, UNICODE).lines()[1]
-    for flow in range(FASTEST + 1):
+    table = draw_flow_table(shown, 200, 3, UNICODE).lines()[1]
+    for place, flow in enumerate(shown.flows):
         lost = sorted((fate.seat, fate.canoe) for fate in fates(after) if flow in fate.flows)
         assert sorted((seat, canoe) for seat, canoe, _arm in shown.at(flow).marks(NAMES).fallen) == lost
-        named, _plus, more = table[8 + flow * 11 :][:10].strip(" ·").partition("+")
+        named, _plus, more = table[8 + place * 11 :][:10].strip(" ·").partition("+")
         assert "".join(LETTERS[seat] for seat, _canoe in lost).startswith(named)
         assert len(named) + int(more or 0) == len(lost)
         assert ("no canoe falls" in shown.at(flow).words(UNICODE)) == (not lost)

@@ -139,7 +139,7 @@ class PanesBoard(ChoosingBoard):
         self.set_class(self._inspection.hides_below(scene, self._choosing), "-bare")
         if foreseen is not None:
             below.current = "flow"
-            self.query_one(FlowTable).show(foreseen.falls, foreseen.chances, foreseen.flow)
+            self.query_one(FlowTable).show(foreseen)
         elif scene.covered is not None or scene.viewer is None:
             below.current = "curtain"
             cover = (
