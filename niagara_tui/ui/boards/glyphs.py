@@ -17,7 +17,7 @@ class Glyphs:
     `gems` are in the order of the colours down-river. `hull`, `picked` and `ghost` are bow and stern of a canoe, of the
     selected canoe, and of a previewed one. `box` and `disc` are corners and sides: top left, top, top right, side,
     bottom left, bottom right (`disc`: left side and right side instead of top and side). `highlight` is drawn on both
-    sides of the highlighted thing.
+    sides of the highlighted thing. `dangers` are the chances of a loss: none, unlikely, even, likely, certain.
     """
 
     gems: str
@@ -52,6 +52,7 @@ class Glyphs:
     elk: str
     beaver: str
     whirlpool: str
+    dangers: tuple[str, ...]
     half_blocks: bool = False
 
     def gem(self, colour: int) -> str:
@@ -97,6 +98,7 @@ UNICODE = Glyphs(
     elk="Ψ",
     beaver="Ω",
     whirlpool="◎",
+    dangers=("✓", "?", "!", "!!", "!!!"),
 )
 """The set for terminals with Unicode."""
 
@@ -136,5 +138,6 @@ ASCII = Glyphs(
     elk="%",
     beaver="&",
     whirlpool="@",
+    dangers=("ok", "?", "!", "!!", "!!!"),
 )
 """The set for all other terminals."""

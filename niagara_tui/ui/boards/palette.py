@@ -61,7 +61,14 @@ GHOST = Style(color="#cfe6f4", bgcolor="#23455c", italic=True)
 
 HIGHLIGHT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 OFFERED = Style(color="#fff3cc", bgcolor="#3d4a2c", bold=True)
-DANGER = Style(color="#ffb3a8", italic=True)
+DANGERS = (
+    Style(color="#7ddc8b"),
+    Style(color="#e8dc9a"),
+    Style(color="#ffd54a", bold=True),
+    Style(color="#ffb38a", bold=True),
+    Style(color="#ffffff", bgcolor="#b3261e", bold=True),
+)
+"""Styles of the chance of a loss, from none to certain."""
 
 LABEL = Style(color="#f2f8fc", bold=True)
 NEXT = Style(color="#1c1400", bgcolor="#f0b23c", bold=True)

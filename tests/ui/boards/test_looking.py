@@ -111,10 +111,10 @@ def test_there_is_no_preview_once_the_river_has_moved() -> None:
 
 def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view = midgame()
-    assert marks_of(scene(view, None), Choosing(())).dangers
+    assert marks_of(scene(view, None), Choosing(())).fates
     view.phase = OVER
     over, inspection = scene(view, None), Inspection()
-    assert not marks_of(over, Choosing(())).dangers
+    assert not marks_of(over, Choosing(())).fates
     assert "falls" not in consequence.of_canoe(over, 0, 0, UNICODE)
     assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
     assert not inspection.press(over, Choosing(()), "f")
@@ -278,10 +278,10 @@ async def test_without_aids_there_is_no_preview(tmp_path: Path) -> None:
         assert "f flow" not in text_of(app)
 
 
-async def hover(pilot: Pilot[None], pane: str, sign: str) -> None:
+async def hover(pilot: Pilot[None], pane: str, sign: str, beside: str = "") -> None:
     widget = pilot.app.screen.query_one(pane, Pane)
     lines = widget.draw(*widget.content_size).lines()
-    y = next(y for y, line in enumerate(lines) if sign in line)
+    y = next(y for y, line in enumerate(lines) if sign in line and beside in line)
     await pilot.hover(widget, offset=(lines[y].index(sign), y))
     await pilot.pause()
 
@@ -293,7 +293,7 @@ async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
         before = prompt_of(app)
         await hover(pilot, "#river", "to 6L")
         assert "[b] to 6L; 6 points; falls from flow 3" in prompt_of(app)
-        await hover(pilot, "#river", "B·› 6+")  # noqa: RUF001 - a hull
+        await hover(pilot, "#river", "B·›", beside="? 6+")  # noqa: RUF001 - a hull
         assert "Bridget: ‹B·› on 4; falls from flow 6" in prompt_of(app)  # noqa: RUF001 - a hull
         await pilot.hover("#log")
         await pilot.pause()
