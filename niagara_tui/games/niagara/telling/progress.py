@@ -41,8 +41,9 @@ class Progress:
 
 def free_gems(view: State) -> list[int]:
     """Number of gems of each colour that are in nobody's reserve: at sites, in canoes, and with Joe."""
-    holders = [*view.sites, view.joe, *(canoe for player in view.players for canoe in player.canoes)]
-    return [sum(holder.gems[colour] for holder in holders) for colour in range(len(COLOURS))]
+    afloat = [canoe.gems for player in view.players for canoe in player.canoes]
+    heaps = [*(site.gems for site in view.sites), *afloat, view.joe.gems]
+    return [sum(gems[colour] for gems in heaps) for colour in range(len(COLOURS))]
 
 
 def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
