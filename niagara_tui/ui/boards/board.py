@@ -19,6 +19,7 @@ from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import player_label
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_look import PieceSigns
 
 _ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
@@ -117,6 +118,10 @@ class Board(Container):
     def show(self, scene: Scene) -> None:
         """Draw this scene and offer the choices of its acting seat."""
         raise NotImplementedError
+
+    def piece_signs(self) -> PieceSigns:
+        """A sign and a style for each piece that the game's sentences name; without them pieces are named in words."""
+        return {}
 
     @property
     def has_highlight(self) -> bool:

@@ -85,7 +85,7 @@ class ChoosingBoard(Board):
             return
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self.query_one(LogAndHint).show(scene)
+        self.query_one(LogAndHint).show(scene, self.piece_signs())
         self._draw_scene(scene)
         self._draw_choice()
 
