@@ -144,6 +144,10 @@ class Board(Container):
         """Seconds, at normal speed, for which the step just shown should stay on screen."""
         raise NotImplementedError
 
+    def event_seconds(self) -> float:
+        """Seconds for which the event just announced should stay on screen; 0 if there is none."""
+        return 0.0
+
     def is_flowing(self) -> bool:
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""
         raise NotImplementedError

@@ -260,6 +260,7 @@ class ReplayScreen(DismissOnce[None]):
     async def _play(self) -> None:
         while self._is_playing and self._moment < self._film.last:
             await self._pace.rest(self._rest_after())
+            await self._pace.wait(self._board.event_seconds())
             self.go(self._moment + 1)
         self._is_playing = False
         self._show_keys()

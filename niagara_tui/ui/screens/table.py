@@ -88,6 +88,7 @@ class TableScreen(Screen[None]):
             show=self._show,
             rest_after=self._rest_after,
         )
+        self._host.event_seconds = self._board.event_seconds
         self._host.plays_only_choices = lambda: self._app.settings.only_choices
 
     @property
