@@ -12,7 +12,7 @@ from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 
-STAY = 1.6
+STAY = 2.0
 """Seconds at normal speed for which a banner stays."""
 _MOST_ROWS = 3
 _ROOMY = 16

@@ -15,9 +15,9 @@ class Glyphs:
     """All characters that the panes draw.
 
     `gems` are in the order of the colours down-river. `hull`, `picked` and `ghost` are bow and stern of a canoe, of the
-    selected canoe, and of a previewed one. `box` and `disc` are corners and sides: top left, top, top right, side,
-    bottom left, bottom right (`disc`: left side and right side instead of top and side). `highlight` is drawn on both
-    sides of the highlighted thing. `dangers` are the chances of a loss: none, unlikely, even, likely, certain.
+    selected canoe, and of a previewed one; `tipped` is both of one that falls. `box` and `disc` are corners and sides:
+    top left, top, top right, side, bottom left, bottom right (`disc`: left side and right side instead of top and
+    side). `highlight` is drawn on both sides of the highlighted thing. `dangers` are the chances of a loss: none, unlikely, even, likely, certain.
     """
 
     gems: str
@@ -25,6 +25,7 @@ class Glyphs:
     hull: tuple[str, ...]
     picked: tuple[str, ...]
     ghost: tuple[str, ...]
+    tipped: str
     buoy: str
     turn: str
     highlight: tuple[str, ...]
@@ -71,6 +72,7 @@ UNICODE = Glyphs(
     hull=tuple("‹›"),  # noqa: RUF001 - bow and stern
     picked=tuple("«»"),
     ghost=tuple("()"),
+    tipped="╲",
     buoy="◌",
     turn="►",
     highlight=tuple("►◄"),
@@ -111,6 +113,7 @@ ASCII = Glyphs(
     hull=tuple("<>"),
     picked=tuple("{}"),
     ghost=tuple("()"),
+    tipped="\\",
     buoy="o",
     turn=">",
     highlight=tuple("><"),
