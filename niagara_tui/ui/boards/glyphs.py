@@ -17,7 +17,8 @@ class Glyphs:
     `gems` are in the order of the colours down-river. `hull`, `picked` and `ghost` are bow and stern of a canoe, of the
     selected canoe, and of a previewed one; `tipped` is both of one that falls. `box` and `disc` are corners and sides:
     top left, top, top right, side, bottom left, bottom right (`disc`: left side and right side instead of top and
-    side). `highlight` is drawn on both sides of the highlighted thing. `dangers` are the chances of a loss: none, unlikely, even, likely, certain.
+    side). `highlight` is drawn on both sides of the highlighted thing. `dangers` are the chances of a loss: none,
+    unlikely, even, likely, certain.
     """
 
     gems: str
