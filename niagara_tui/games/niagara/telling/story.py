@@ -60,7 +60,8 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
     elif kind == Kind.KEEP:
         yield said(_("{name} pays for no canoe."), {"name": name})
     elif kind == Kind.PAY:
-        yield said(_("{name} pays a {colour} gem for a canoe."), {"name": name, "colour": gem_part(move - Kind.PAY)})
+        paid = {"name": name, "colour": gem_part(move - Kind.PAY)}
+        yield said(_("{name} pays a {colour} gem for a canoe."), paid, item=_("{name} pays {colour} for a canoe"))
     elif before.phase == Phase.REDEEM:
         yield _chosen(before, seat, move, name)
     elif kind == Kind.TO:
@@ -168,7 +169,8 @@ def _forecast(after: State) -> Sentence:
         template = _("The river moves {steps} (no number card, sky {sky}).")
     else:
         template = _("The river stands still (no number card, sky {sky}).")
-    return said(template, {"steps": after.steps, "lowest": lowest, "sky": sky})
+    # Translators: the river moves so many steps.
+    return said(template, {"steps": after.steps, "lowest": lowest, "sky": sky}, item=_("river {steps}, sky {sky}"))
 
 
 def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
