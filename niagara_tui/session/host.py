@@ -51,6 +51,8 @@ class Host:
         """Awaited before a step that ends the possibility to undo."""
         self.plays_only_choices: Callable[[], bool] = lambda: False
         """Whether a person's decision without a choice is played automatically."""
+        self.event_seconds: Callable[[], float] = lambda: 0.0
+        """Seconds for which the event that is announced now should stay on screen, 0 if there is none."""
         self._changed = asyncio.Event()
         self._asked: set[int] = set()
         """Seats whose bots have been asked; kept apart from `_asking`, since a task may finish as soon as it starts."""
@@ -115,6 +117,7 @@ class Host:
             raise self._fault
         self._changed.clear()
         self._show()
+        await self._rest_for_event()
         if self.match.can_advance():
             await self._step()
         elif (seat := self._seat_without_choice()) is not None:
@@ -122,6 +125,12 @@ class Host:
         else:
             self._ask_bots()
             await self._changed.wait()
+
+    async def _rest_for_event(self) -> None:
+        """Let an event be read before anything else happens; people who must decide do not wait for it."""
+        seconds = 0.0 if self.plays_out else self.event_seconds()
+        if seconds and not set(self.match.deciders()) & set(self.human_seats):
+            await self.pace.wait(seconds)
 
     async def _step(self) -> None:
         if self.can_undo:

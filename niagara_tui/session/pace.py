@@ -28,10 +28,14 @@ class Pace:
 
     async def rest(self, seconds: float) -> None:
         """Wait `seconds`, scaled by the speed, or until `skip`; while paused, wait until `skip` or `toggle`."""
+        await self.wait(seconds * self.stretch)
+
+    async def wait(self, seconds: float) -> None:
+        """The same at any speed."""
         self._interrupt.clear()
         if not self.paused:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._interrupt.wait(), seconds * self.stretch)
+                await asyncio.wait_for(self._interrupt.wait(), seconds)
         if self.paused:
             await self._interrupt.wait()
 

@@ -183,7 +183,7 @@ async def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     autosave.close()
     said = await program(tmp_path, "2", "1")
     assert f"1. {autosave.name}. Niagara with Rose, Bridget, Yann: " in said
-    assert "The last that happened:\nAll cards lie face down.\nRose shows the 3." in said
+    assert "The last that happened:\nRose shows the 3." in said
     assert said.endswith("Good-bye.\n")
 
 

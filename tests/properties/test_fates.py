@@ -20,6 +20,7 @@ from niagara_tui.games.niagara.rules.moves import DONE, TAKE
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
 from niagara_tui.games.niagara.table import consequence
+from niagara_tui.games.niagara.table.danger import fates_by_zone
 from niagara_tui.games.niagara.table.flow_table import draw_flow_table
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.preview import considered, preview
@@ -148,11 +149,11 @@ def previewed(told: Scene, plan: Option, after: State) -> None:
     shown = preview(told, plan)
     if shown is None:
         return
-    table = draw_flow_table(shown.falls, shown.chances, 0, 200, 3, UNICODE).lines()[1]
-    for flow in range(FASTEST + 1):
+    table = draw_flow_table(shown, 200, 3, UNICODE).lines()[1]
+    for place, flow in enumerate(shown.flows):
         lost = sorted((fate.seat, fate.canoe) for fate in fates(after) if flow in fate.flows)
         assert sorted((seat, canoe) for seat, canoe, _arm in shown.at(flow).marks(NAMES).fallen) == lost
-        named, _plus, more = table[8 + flow * 11 :][:10].strip(" ·").partition("+")
+        named, _plus, more = table[8 + place * 11 :][:10].strip(" ·").partition("+")
         assert "".join(LETTERS[seat] for seat, _canoe in lost).startswith(named)
         assert len(named) + int(more or 0) == len(lost)
         assert ("no canoe falls" in shown.at(flow).words(UNICODE)) == (not lost)
@@ -181,10 +182,13 @@ def previewed_in_sentences(told: Scene, plan: Option, after: State) -> None:
 def test_the_river_and_plain_mode_say_the_same_of_every_canoe(numbers: range) -> None:
     for number in numbers:
         for view, seat in views(number):
-            marks = {(owner, canoe): flow for owner, canoe, flow in marks_of(scene(view, seat), Choosing(())).dangers}
+            marks = fates_by_zone(view, marks_of(scene(view, seat), Choosing(())).fates)
             told = " ".join(tell_river(view, Spoken(NAMES, None)))
             for fate in fates(view):
-                assert marks.get((fate.seat, fate.canoe), 0) == (0 if fate.is_ashore else fate.flow)
+                shared = marks.get(view.players[fate.seat].canoes[fate.canoe].zone)
+                assert fate.is_ashore or (
+                    shared is not None and (shared.flow, shared.chance) == (fate.flow, fate.chance)
+                )
                 hovered = consequence.of_canoe(scene(view, seat), fate.seat, fate.canoe, UNICODE)
                 assert f"; {fate_words(fate)}" in hovered
                 one, several = fate_sentence(fate), fate_sentence(fate, 2)

@@ -281,8 +281,7 @@ def test_the_log_says_whose_decision_a_line_is_about() -> None:
     match = turn_of_red()
     say(match, "R a")
     say(match, "R to 3")
-    assert [(line.seat, line.text) for line in match.log][-3:] == [
-        (None, "All cards lie face down."),
+    assert [(line.seat, line.text) for line in match.log][-2:] == [
         (None, "Rosa shows the 5."),
         (0, "Rosa paddles from the bank to 3."),
     ]

@@ -19,6 +19,7 @@ from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import player_label
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.log_look import PieceSigns
 
 _ANY_GAMES = "niagara_tui.ui.boards.any_board:AnyBoard"
 
@@ -118,6 +119,10 @@ class Board(Container):
         """Draw this scene and offer the choices of its acting seat."""
         raise NotImplementedError
 
+    def piece_signs(self) -> PieceSigns:
+        """A sign and a style for each piece that the game's sentences name; without them pieces are named in words."""
+        return {}
+
     @property
     def has_highlight(self) -> bool:
         """Whether an option is highlighted."""
@@ -138,6 +143,10 @@ class Board(Container):
     def rest_after(self) -> float:
         """Seconds, at normal speed, for which the step just shown should stay on screen."""
         raise NotImplementedError
+
+    def event_seconds(self) -> float:
+        """Seconds for which the event just announced should stay on screen; 0 if there is none."""
+        return 0.0
 
     def is_flowing(self) -> bool:
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""

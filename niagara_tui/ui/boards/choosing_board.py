@@ -9,6 +9,7 @@ from textual import on
 
 from niagara_tui.core.choices import Option
 from niagara_tui.session.bots.advice import Offered
+from niagara_tui.ui.boards.banner import events_in
 from niagara_tui.ui.boards.board import Board, Scene
 from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
@@ -71,6 +72,15 @@ class ChoosingBoard(Board):
         if is_new or before is None or before.view != scene.view:
             self._reset_inspection()
         self._draw()
+        self._announce(before, scene)
+
+    def _announce(self, before: Scene | None, scene: Scene) -> None:
+        """Announce the events that the log has told since the scene before, if they may be animated."""
+        told = len(before.log) if before is not None else len(scene.log)
+        if before is None or not scene.tempo or list(scene.log[:told]) != list(before.log):
+            return
+        for pane in self.query(MovingPane):
+            pane.announce(events_in(scene.log[told:]), aside=scene.acting is not None)
 
     def _offer(self, options: Sequence[Option]) -> None:
         """Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept."""
@@ -85,7 +95,7 @@ class ChoosingBoard(Board):
             return
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self.query_one(LogAndHint).show(scene)
+        self.query_one(LogAndHint).show(scene, self.piece_signs())
         self._draw_scene(scene)
         self._draw_choice()
 
@@ -105,6 +115,10 @@ class ChoosingBoard(Board):
     def rest_after(self) -> float:
         """Seconds, at normal speed, for which the step just shown should stay on screen."""
         return STEP_PAUSE
+
+    def event_seconds(self) -> float:
+        """Seconds for which the banner shown now stays."""
+        return max((pane.banner_seconds for pane in self.query(MovingPane)), default=0.0)
 
     def is_flowing(self) -> bool:
         """Whether the step shown is one of a series of small steps."""

@@ -15,9 +15,10 @@ class Glyphs:
     """All characters that the panes draw.
 
     `gems` are in the order of the colours down-river. `hull`, `picked` and `ghost` are bow and stern of a canoe, of the
-    selected canoe, and of a previewed one. `box` and `disc` are corners and sides: top left, top, top right, side,
-    bottom left, bottom right (`disc`: left side and right side instead of top and side). `highlight` is drawn on both
-    sides of the highlighted thing.
+    selected canoe, and of a previewed one; `tipped` is both of one that falls. `box` and `disc` are corners and sides:
+    top left, top, top right, side, bottom left, bottom right (`disc`: left side and right side instead of top and
+    side). `highlight` is drawn on both sides of the highlighted thing. `dangers` are the chances of a loss: none,
+    unlikely, even, likely, certain.
     """
 
     gems: str
@@ -25,6 +26,7 @@ class Glyphs:
     hull: tuple[str, ...]
     picked: tuple[str, ...]
     ghost: tuple[str, ...]
+    tipped: str
     buoy: str
     turn: str
     highlight: tuple[str, ...]
@@ -52,6 +54,7 @@ class Glyphs:
     elk: str
     beaver: str
     whirlpool: str
+    dangers: tuple[str, ...]
     half_blocks: bool = False
 
     def gem(self, colour: int) -> str:
@@ -70,6 +73,7 @@ UNICODE = Glyphs(
     hull=tuple("‹›"),  # noqa: RUF001 - bow and stern
     picked=tuple("«»"),
     ghost=tuple("()"),
+    tipped="╲",
     buoy="◌",
     turn="►",
     highlight=tuple("►◄"),
@@ -97,6 +101,7 @@ UNICODE = Glyphs(
     elk="Ψ",
     beaver="Ω",
     whirlpool="◎",
+    dangers=("✓", "?", "!", "!!", "!!!"),
 )
 """The set for terminals with Unicode."""
 
@@ -109,6 +114,7 @@ ASCII = Glyphs(
     hull=tuple("<>"),
     picked=tuple("{}"),
     ghost=tuple("()"),
+    tipped="\\",
     buoy="o",
     turn=">",
     highlight=tuple("><"),
@@ -136,5 +142,6 @@ ASCII = Glyphs(
     elk="%",
     beaver="&",
     whirlpool="@",
+    dangers=("ok", "?", "!", "!!", "!!!"),
 )
 """The set for all other terminals."""

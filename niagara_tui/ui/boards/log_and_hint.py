@@ -6,6 +6,7 @@ from textual.containers import Vertical
 
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.widgets.hint_pane import HintPane
+from niagara_tui.ui.widgets.log_look import LogLook, PieceSigns
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 
@@ -24,10 +25,10 @@ class LogAndHint(Vertical):
         """Create both panes, empty."""
         super().__init__(HintPane(), LogPane(id="log"), id="log-and-hint")
 
-    def show(self, scene: Scene) -> None:
-        """Show the end of the scene's log, and its hint if there is one."""
+    def show(self, scene: Scene, pieces: PieceSigns) -> None:
+        """Show the end of the scene's log, with these signs for pieces, and its hint if there is one."""
         self.set_class(bool(scene.hint), "-hinted")
         for pane in (self.query_one(HintPane), self.query_one(LogPane)):
             pane.set_class(scene.ascii_only, "-ascii")
         self.query_one(HintPane).show(scene.hint, can_highlight=bool(scene.hinted))
-        self.query_one(LogPane).show(scene.log)
+        self.query_one(LogPane).show(scene.log, LogLook(scene.game.letters, pieces, in_words=scene.ascii_only))

@@ -6,6 +6,7 @@ from functools import cache
 
 from rich.style import Style
 
+from niagara_tui.core.sentences import Event
 from niagara_tui.ui.boards.swatches import NIGHT, Swatch, style_of
 
 Rgb = tuple[int, int, int]
@@ -61,7 +62,24 @@ GHOST = Style(color="#cfe6f4", bgcolor="#23455c", italic=True)
 
 HIGHLIGHT = Style(color="#1c1400", bgcolor="#ffd54a", bold=True)
 OFFERED = Style(color="#fff3cc", bgcolor="#3d4a2c", bold=True)
-DANGER = Style(color="#ffb3a8", italic=True)
+DANGERS = (
+    Style(color="#7ddc8b"),
+    Style(color="#e8dc9a"),
+    Style(color="#ffd54a", bold=True),
+    Style(color="#ffb38a", bold=True),
+    Style(color="#ffffff", bgcolor="#b3261e", bold=True),
+)
+"""Styles of the chance of a loss, from none to certain."""
+
+BANNER = Style(color="#ffffff", bgcolor="#0a1018", bold=True)
+EVENTS = {
+    Event.DRIFT: BANNER + Style(color="#7cc4ef"),
+    Event.LOSS: BANNER + Style(color="#ff8b8b"),
+    Event.THEFT: BANNER + Style(color="#ffb35c"),
+    Event.GAIN: BANNER + Style(color="#7ddc8b"),
+    Event.WIN: BANNER + Style(color="#ffd54a"),
+}
+"""Styles of events in a banner."""
 
 LABEL = Style(color="#f2f8fc", bold=True)
 NEXT = Style(color="#1c1400", bgcolor="#f0b23c", bold=True)

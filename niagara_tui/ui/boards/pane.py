@@ -58,6 +58,10 @@ class Pane(Widget, can_focus=False):
         """Draw the contents at that size."""
         raise NotImplementedError
 
+    def draw_all(self, width: int, height: int) -> Canvas:
+        """Draw the contents and whatever lies over them."""
+        return self.draw(width, height)
+
     def rows_at(self, width: int) -> int:
         """The height in rows that the pane needs at that width, if its height is `auto`.
 
@@ -93,7 +97,7 @@ class Pane(Widget, can_focus=False):
             self.refresh()
             return
         size, before, strips = self._drawn
-        canvas = self.draw(*size)
+        canvas = self.draw_all(*size)
         changes = canvas.changes(before)
         for _, y, _ in changes:
             strips[y] = canvas.strip(y)
@@ -135,6 +139,6 @@ class Pane(Widget, can_focus=False):
     def _picture(self) -> tuple[Canvas, list[Strip]]:
         size = (self.content_size.width, self.content_size.height)
         if self._drawn is None or self._drawn[0] != size:
-            canvas = self.draw(*size)
+            canvas = self.draw_all(*size)
             self._drawn = (size, canvas, canvas.strips())
         return self._drawn[1], self._drawn[2]

@@ -13,7 +13,10 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.paint import paint_text
 from niagara_tui.ui.screens.dialog import Dialog
+from niagara_tui.ui.theme import paint_of
+from niagara_tui.ui.widgets.log_look import LogLook
 
 
 class LogDialog(Dialog[int | None]):
@@ -22,20 +25,25 @@ class LogDialog(Dialog[int | None]):
     CSS_PATH = "log_dialog.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
 
-    def __init__(self, lines: Sequence[str], highlighted: int | None = None) -> None:
+    def __init__(self, lines: Sequence[str], highlighted: int | None = None, look: LogLook | None = None) -> None:
         """Show these lines, oldest first; `highlighted` is the index of the line to start at (None: the last)."""
         super().__init__()
         self._lines = lines
+        self._look = look or LogLook()
         self._highlighted = len(lines) - 1 if highlighted is None else max(0, highlighted)
 
     def box(self) -> ComposeResult:
         """Compose the list."""
-        lines = OptionList(*(Option(Content(line)) for line in self._lines), id="log-lines", compact=True)
+        lines = OptionList(*(Option(self._content(line)) for line in self._lines), id="log-lines", compact=True)
         lines.border_title = _("log")
         lines.border_subtitle = _("arrows walk, enter shows a line's moment, escape closes")
         if not self._lines:
             lines.add_option(Option(Content(_("Nothing has happened yet.")), disabled=True))
         yield lines
+
+    def _content(self, line: str) -> Content:
+        """The line in the theme's colours."""
+        return Content.from_rich_text(paint_text(self._look.in_colour(line), paint_of(self.app.theme)))
 
     def on_mount(self) -> None:
         """Highlight the line to start at."""

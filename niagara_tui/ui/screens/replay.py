@@ -21,6 +21,7 @@ from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay_scene import scene_at
 from niagara_tui.ui.widgets.key_line import KeyLine
+from niagara_tui.ui.widgets.log_look import LogLook
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline
 
@@ -212,7 +213,9 @@ class ReplayScreen(DismissOnce[None]):
         self._stop()
         log = self._film.log
         highlighted = self._film.moments[self._moment].lines - 1
-        line = await self.app.push_screen_wait(LogDialog([line.text for line in log], highlighted))
+        line = await self.app.push_screen_wait(
+            LogDialog([line.text for line in log], highlighted, LogLook(pieces=self._board.piece_signs()))
+        )
         if line is not None:
             self.go(log[line].moment)
 
@@ -257,6 +260,7 @@ class ReplayScreen(DismissOnce[None]):
     async def _play(self) -> None:
         while self._is_playing and self._moment < self._film.last:
             await self._pace.rest(self._rest_after())
+            await self._pace.wait(self._board.event_seconds())
             self.go(self._moment + 1)
         self._is_playing = False
         self._show_keys()

@@ -28,6 +28,7 @@ from niagara_tui.ui.screens.ranking import Ranking
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
+from niagara_tui.ui.widgets.log_look import LogLook
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ class TableScreen(Screen[None]):
             show=self._show,
             rest_after=self._rest_after,
         )
+        self._host.event_seconds = self._board.event_seconds
         self._host.plays_only_choices = lambda: self._app.settings.only_choices
 
     @property
@@ -334,7 +336,9 @@ class TableScreen(Screen[None]):
 
     async def _show_log(self) -> None:
         log = self.match.log
-        line = await self.app.push_screen_wait(LogDialog([line.text for line in log]))
+        line = await self.app.push_screen_wait(
+            LogDialog([line.text for line in log], look=LogLook(pieces=self._board.piece_signs()))
+        )
         if line is not None:
             await self._look_back(log[line].moment)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len, chop_cells
@@ -11,6 +12,7 @@ from textual import events
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.widgets.log_look import Entry, LogLook, joined, ruled
 from niagara_tui.ui.widgets.painted import Painted
 
 INDENT = "  "
@@ -39,10 +41,11 @@ class LogPane(Painted):
         super().__init__(id=id)
         self.border_title = _("log")
         self._lines: Sequence[str] = ()
+        self._look = LogLook()
 
-    def show(self, lines: Sequence[str]) -> None:
-        """Show the end of these lines."""
-        self._lines = lines
+    def show(self, lines: Sequence[str], look: LogLook | None = None) -> None:
+        """Show the end of these lines, in words unless a look is given."""
+        self._lines, self._look = lines, look or LogLook()
         self._draw()
 
     def on_resize(self) -> None:
@@ -57,22 +60,38 @@ class LogPane(Painted):
 
     def _draw(self) -> None:
         size = self.content_size
-        self.show_text(tail(self._lines, size.width, size.height))
+        self.show_text(tail(self._lines, size.width, size.height, self._look))
 
 
-def tail(lines: Sequence[str], width: int, height: int) -> Text:
+def tail(lines: Sequence[str], width: int, height: int, look: LogLook | None = None) -> Text:
     """The last lines, wrapped to `width` cells and cut to the last `height` rows; the newest line is bold."""
     if width < 1 or height < 1:
         return Text()
     rows: list[Text] = []
-    for number in range(max(0, len(lines) - height), len(lines)):
-        rows.extend(_wrapped(lines[number], width, number, newest=number == len(lines) - 1))
-    return Text("\n", end="").join(rows[-height:])
+    for entry in (look or LogLook()).entries(lines):
+        rows = [*_wrapped(entry, width, newest=not rows), *rows]
+        if len(rows) >= height:
+            break
+    return joined(rows[-height:])
 
 
-def _wrapped(line: str, width: int, number: int, newest: bool) -> list[Text]:
-    style = Style(bold=newest, dim=not newest, meta={"line": number})
-    return [Text(row, style, end="") for row in _rows(line, width)]
+def _wrapped(entry: Entry, width: int, newest: bool) -> list[Text]:
+    text = ruled(entry.text, width) if entry.is_rule else _single_spaced(entry.text)
+    style = Style(bold=newest, dim=not newest, meta={"line": entry.line})
+    rows, end = [], 0
+    for row in _rows(text.plain, width):
+        words = row.lstrip()
+        start = text.plain.index(words, end)
+        end = start + len(words)
+        rows.append(Text(row[: len(row) - len(words)], style, end="").append_text(text[start:end]))
+    return rows
+
+
+def _single_spaced(text: Text) -> Text:
+    """The text with one blank between words, as it is wrapped; a name may hold more of them."""
+    if text.plain == " ".join(text.plain.split()):
+        return text
+    return Text(" ", end="").join(text[word.start() : word.end()] for word in re.finditer(r"\S+", text.plain))
 
 
 def _rows(line: str, width: int) -> Iterator[str]:

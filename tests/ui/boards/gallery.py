@@ -75,7 +75,7 @@ def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
             End(2, "c", "up to 2"),
         ),
         ghosts=((2, 0, 3), (3, 0, LOST)),
-        dangers=tuple((fall.seat, fall.canoe, fall.flow) for fall in fates(view) if fall.flow <= 3),
+        fates=fates(view),
         names=NAMES,
     )
 

@@ -8,9 +8,12 @@ from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST, ZONES
-from niagara_tui.games.niagara.telling.progress import progress, ways
+from niagara_tui.games.niagara.telling.progress import free_gems, progress, ways
 from tests.support.positions import position
 from tests.ui.boards.gallery import midgame
+
+PLENTY = [7] * 5
+"""Free gems of each colour."""
 
 
 @pytest.mark.parametrize(
@@ -61,5 +64,39 @@ def test_looking_ahead_changes_nothing() -> None:
 )
 def test_the_goal_shown_is_the_one_with_fewest_gems_missing(reserve: list[int], label: str) -> None:
     """N-60."""
-    assert progress(reserve).label == label
-    assert progress(reserve).missing == min(way.missing for way in ways(reserve))
+    assert progress(reserve, PLENTY).label == label
+    assert progress(reserve, PLENTY).missing == min(way.missing for way in ways(reserve, PLENTY))
+
+
+@pytest.mark.parametrize(
+    ("reserve", "free", "labels", "obstacles"),
+    [
+        ([3, 0, 0, 0, 0], [0, 7, 7, 7, 7], ["0/4 a colour", "1/5 kinds", "3/7 gems"], ["", "", ""]),
+        ([3, 2, 0, 0, 0], [0, 2, 7, 7, 7], ["2/4 white", "2/5 kinds", "5/7 gems"], ["", "", ""]),
+        (
+            [3, 1, 1, 1, 0],
+            [0, 1, 1, 1, 0],
+            ["3/4 violet", "4/5 kinds", "6/7 gems"],
+            ["too few of a colour are left", "no red is left", ""],
+        ),
+        (
+            [1, 0, 0, 0, 0],
+            [5, 0, 0, 0, 0],
+            ["1/4 violet", "1/5 kinds", "1/7 gems"],
+            ["", "no white is left", "too few gems are left"],
+        ),
+    ],
+)
+def test_a_goal_for_which_too_few_gems_are_free_is_not_shown_as_near(
+    reserve: list[int], free: list[int], labels: list[str], obstacles: list[str]
+) -> None:
+    """N-60: what lies in rivals' reserves cannot be won."""
+    found = ways(reserve, free)
+    assert [way.label for way in found] == labels
+    assert [way.obstacle for way in found] == obstacles
+    assert not progress(reserve, free).obstacle
+
+
+def test_gems_in_reserves_are_not_free() -> None:
+    view = position(zones={"Ra": "3"}, gems={"Ra": "violet"}, reserve={"B": "violet violet red"})
+    assert free_gems(view) == [5, 7, 7, 7, 6]

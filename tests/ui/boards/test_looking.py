@@ -16,7 +16,7 @@ from niagara_tui.games.niagara.rules.board import LOST, ZONES
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER, State
 from niagara_tui.games.niagara.table import consequence
-from niagara_tui.games.niagara.table.flow_table import draw_flow_table
+from niagara_tui.games.niagara.table.flow_table import column_width, draw_flow_table
 from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.picture import draw_river
@@ -56,7 +56,7 @@ def option(view: State, label: str) -> Option:
 def test_the_preview_lets_the_rules_own_steps_run() -> None:
     shown = preview(scene(midgame()), None)
     assert shown is not None
-    for flow in range(10):
+    for flow in shown.flows:
         assert shown.at(flow).view == drifted(midgame(), flow)
 
 
@@ -70,13 +70,25 @@ def test_the_preview_begins_at_the_flow_that_the_cards_shown_give() -> None:
 def test_the_preview_stays_within_what_a_river_can_do() -> None:
     shown = preview(scene(midgame()), None)
     assert shown is not None
-    assert (shown.at(-1).flow, shown.at(12).flow) == (0, 9)
+    assert (shown.at(-1).flow, shown.at(12).flow) == (shown.flows[0], shown.flows[-1])
+    assert shown.at(12).stepped(1).flow == shown.flows[-1]
+
+
+def test_the_preview_leaves_out_flows_that_cannot_happen() -> None:
+    """N-40: if the lowest card can only be 2 or 5, the river moves 4 or 7 at a sky of +2."""
+    shown = preview(scene(position(hands={"R": "2 5", "B": "5 6", "Y": "5 6"}, sky=2)), None)
+    assert shown is not None
+    assert shown.flows == (4, 7)
+    assert [shown.at(flow).flow for flow in (0, 5, 6, 9)] == [4, 4, 7, 7]
+    assert shown.at(4).stepped(1).flow == 7
+    assert draw_flow_table(shown.at(4), 60, 3, ASCII).lines()[0].split() == ["flow", ">4<", "7"]
 
 
 def test_canoes_that_fall_are_seen_on_the_falls_of_their_arm() -> None:
     """N-42, N-43: from zone 5 the arm that is fed when they come there."""
-    view = turn("3", "R", zones={"Ba": "5", "Ya": "7R"}, arm="left")
-    shown = preview(scene(view), None)
+    cards = {"R": "6 5 4", "B": "1 2 5", "Y": "2 5 6"}
+    view = turn("6", "R", zones={"Ba": "5", "Ya": "7R"}, arm="left", hands=cards)
+    shown = preview(scene(GAME.view(view, 0)), None)
     assert shown is not None
     assert shown.at(1).marks(NAMES).fallen == ()
     assert shown.at(2).marks(NAMES).fallen == ((2, 0, 1),)
@@ -85,12 +97,12 @@ def test_canoes_that_fall_are_seen_on_the_falls_of_their_arm() -> None:
 
 
 def test_the_preview_shows_what_would_come_of_the_highlighted_plan() -> None:
-    view = turn("2", "R", zones={"Ra": "3"})
+    view = GAME.view(turn("4", "R", zones={"Ra": "1"}, sky=2), 0)
     there = preview(scene(view), option(view, "to 5"))
     assert there is not None
-    assert ZONES[there.at(0).view.players[0].canoes[0].zone] == "5"
+    assert ZONES[there.base.players[0].canoes[0].zone] == "5"
     assert there.at(5).view.players[0].canoes[0].zone == LOST
-    assert view.players[0].canoes[0].zone == 3
+    assert view.players[0].canoes[0].zone == 1
 
 
 def test_there_is_no_preview_once_the_river_has_moved() -> None:
@@ -99,10 +111,10 @@ def test_there_is_no_preview_once_the_river_has_moved() -> None:
 
 def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view = midgame()
-    assert marks_of(scene(view, None), Choosing(())).dangers
+    assert marks_of(scene(view, None), Choosing(())).fates
     view.phase = OVER
     over, inspection = scene(view, None), Inspection()
-    assert not marks_of(over, Choosing(())).dangers
+    assert not marks_of(over, Choosing(())).fates
     assert "falls" not in consequence.of_canoe(over, 0, 0, UNICODE)
     assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
     assert not inspection.press(over, Choosing(()), "f")
@@ -133,21 +145,24 @@ def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
     shown = preview(scene(view), None)
     assert shown is not None
     for glyphs, height in ((UNICODE, 3), (ASCII, 5)):
-        lines = draw_flow_table(shown.falls, shown.chances, 3, 80, height, glyphs).lines()
+        lines = draw_flow_table(shown.at(3), 80, height, glyphs).lines()
+        column = column_width(shown, 80)
         assert f"{glyphs.highlight[0]}3{glyphs.highlight[1]}" in lines[0]
-        for flow, chance in enumerate(shown.chances):
+        for place, flow in enumerate(shown.flows):
+            x = 8 + place * column
             letters = "".join("RBYGK"[fall.seat] for fall in shown.falls if fall.flow <= flow)
-            assert lines[1][8 + flow * 7 : 14 + flow * 7].strip() == (letters or glyphs.empty)
-            assert percent(chance) in lines[2][8 + flow * 7 : 15 + flow * 7]
+            assert lines[1][x : x + column - 1].strip() == (letters or glyphs.empty)
+            assert percent(shown.chances[flow]) in lines[2][x : x + column]
 
 
 def test_the_row_of_falls_says_how_many_more_a_flow_takes_than_can_be_named() -> None:
     """As the sentence above it counts them: those that a smaller flow takes, too."""
     shown = preview(scene(midgame()), None)
     assert shown is not None
-    row = draw_flow_table(shown.falls, shown.chances, 3, 80, 3, UNICODE).lines()[1]
-    for flow in range(10):
-        named, _plus, more = row[8 + flow * 7 : 14 + flow * 7].strip(" ·").partition("+")
+    row = draw_flow_table(shown.at(3), 80, 3, UNICODE).lines()[1]
+    column = column_width(shown, 80)
+    for place, flow in enumerate(shown.flows):
+        named, _plus, more = row[8 + place * column :][: column - 1].strip(" ·").partition("+")
         assert len(named) + int(more or 0) == len(shown.at(flow).marks(NAMES).fallen)
 
 
@@ -155,13 +170,12 @@ def test_a_bar_of_the_preview_stands_in_the_middle_below_its_chance() -> None:
     shown = preview(scene(midgame()), None)
     assert shown is not None
     width = 118
-    *_, above, bars = draw_flow_table(shown.falls, shown.chances, 0, width, 4, UNICODE).lines()
-    column = (width - 8) // 10
-    for flow, chance in enumerate(shown.chances):
-        said, bar = (line[8 + flow * column :][: column - 1] for line in (above, bars))
-        assert bool(bar.strip()) == (chance > 0)
-        if chance:
-            assert abs(middle(bar) - middle(said)) <= 1
+    *_, above, bars = draw_flow_table(shown, width, 4, UNICODE).lines()
+    column = column_width(shown, width)
+    for place in range(len(shown.flows)):
+        said, bar = (line[8 + place * column :][: column - 1] for line in (above, bars))
+        assert bar.strip()
+        assert abs(middle(bar) - middle(said)) <= 1
 
 
 def middle(text: str) -> float:
@@ -264,10 +278,10 @@ async def test_without_aids_there_is_no_preview(tmp_path: Path) -> None:
         assert "f flow" not in text_of(app)
 
 
-async def hover(pilot: Pilot[None], pane: str, sign: str) -> None:
+async def hover(pilot: Pilot[None], pane: str, sign: str, beside: str = "") -> None:
     widget = pilot.app.screen.query_one(pane, Pane)
     lines = widget.draw(*widget.content_size).lines()
-    y = next(y for y, line in enumerate(lines) if sign in line)
+    y = next(y for y, line in enumerate(lines) if sign in line and beside in line)
     await pilot.hover(widget, offset=(lines[y].index(sign), y))
     await pilot.pause()
 
@@ -279,7 +293,7 @@ async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
         before = prompt_of(app)
         await hover(pilot, "#river", "to 6L")
         assert "[b] to 6L; 6 points; falls from flow 3" in prompt_of(app)
-        await hover(pilot, "#river", "B·› 6+")  # noqa: RUF001 - a hull
+        await hover(pilot, "#river", "B·›", beside="? 6+")  # noqa: RUF001 - a hull
         assert "Bridget: ‹B·› on 4; falls from flow 6" in prompt_of(app)  # noqa: RUF001 - a hull
         await pilot.hover("#log")
         await pilot.pause()

@@ -89,13 +89,26 @@ def test_everything_on_the_river_rides_its_disc_down_by_one_zone(size: tuple[int
 def test_a_lost_canoe_goes_over_the_edge_of_its_arm_and_foam_splashes(size: tuple[int, int]) -> None:
     """N-43."""
     view = position(zones={"Ba": "7R"}, arm="right")
-    fall, splash = sprites(view, drifted(view, 1), size)
+    way, fall, splash, *spray = sprites(view, drifted(view, 1), size)
     rect = chart(*size).falls[1]
     x, y = fall.at(fall.end)
     assert rect.x <= x < rect.right
     assert rect.y < y < rect.y + rect.height
+    assert (way.end, way.path[-1]) == (fall.start, fall.path[0])
+    assert "".join(text for text, _ in fall.spans) == "╲B·╲"
     assert splash.start == fall.end
     assert splash.path == ((x, y),)
+    assert {later.start for later in spray} == {splash.end}
+
+
+def test_the_gem_of_a_lost_canoe_goes_back_to_its_site_after_the_splash() -> None:
+    """N-43."""
+    view = position(zones={"Ba": "7R"}, gems={"Ba": "red"}, arm="right")
+    *fall, gem = sprites(view, drifted(view, 1))
+    plate = chart(*SIZES[0]).plates[4]
+    assert gem.start == max(sprite.end for sprite in fall)
+    assert gem.path[0] == fall[1].path[-1]
+    assert plate.x <= gem.path[-1][0] < plate.right
 
 
 def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.niagara.plain import voice
 from niagara_tui.games.niagara.rules.board import LETTERS
@@ -9,7 +11,7 @@ from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import NO_CARD, Player, State
-from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress
+from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, free_gems, progress
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene
@@ -30,19 +32,21 @@ def _player(scene: Scene, seat: int) -> str:
         who = _("{name}, seat {letter}, {player}, first in this round.")
     plays = _("you") if is_viewer else scene.players[seat]
     who = who.format(name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays)
-    return f"{who} {_reserve(player)} {_card(player, is_viewer)}".rstrip()
+    return f"{who} {_reserve(player, free_gems(scene.view))} {_card(player, is_viewer)}".rstrip()
 
 
-def _reserve(player: Player) -> str:
+def _reserve(player: Player, free: Sequence[int]) -> str:
     if not total(player.reserve):
         return _("No gems yet.")
-    nearest = progress(player.reserve)
+    nearest = progress(player.reserve, free)
     goal = _("That wins.") if nearest.missing <= 0 else _goal(nearest)
     held = _("Reserve: {gems}, worth {value}.").format(gems=voice.heap(player.reserve), value=value(player.reserve))
     return f"{held} {goal}"
 
 
 def _goal(nearest: Progress) -> str:
+    if nearest.obstacle:
+        return _("No goal can be reached now: {why}.").format(why=nearest.obstacle)
     if nearest.way == FOUR:
         of_one = _("Nearest goal: {have} of 4 {colour}.")
         return of_one.format(have=nearest.have, colour=COLOUR_WORDS[nearest.colour])

@@ -7,6 +7,7 @@ chance, only the flows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.odds import Say, percent, percent_words
@@ -14,6 +15,20 @@ from niagara_tui.games.niagara.player.forecast import drift_zones, drifted, lost
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST
 from niagara_tui.games.niagara.rules.state import CHOOSE, CLOUD, LASSO, NO_CARD, OFF, PADDLE, REDEEM, Canoe, State
+
+
+class Danger(IntEnum):
+    """The chance of a fall in this round, in five steps."""
+
+    NONE = 0
+    UNLIKELY = 1
+    EVEN = 2
+    LIKELY = 3
+    CERTAIN = 4
+
+
+_UNLIKELY, _EVEN = 0.35, 0.65
+"""The greatest chances that are called unlikely and even."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +52,15 @@ class Fate:
     def flow(self) -> int:
         """The first flow at which it falls."""
         return self.flows[0]
+
+    @property
+    def danger(self) -> Danger:
+        """The step of its chance; even if the chance is unknown and it may fall or not."""
+        if self.is_safe or self.is_sure:
+            return Danger.NONE if self.is_safe else Danger.CERTAIN
+        if self.chance is None:
+            return Danger.EVEN
+        return Danger(Danger.UNLIKELY + (self.chance > _UNLIKELY) + (self.chance > _EVEN))
 
 
 def fates(view: State) -> tuple[Fate, ...]:

@@ -54,14 +54,10 @@ class CanoeHit(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """A way of drawing pieces: hull shape, gap between pieces, template of the danger note, whether names are shown.
-
-    `rows` is the height of a piece.
-    """
+    """A way of drawing pieces: hull shape, gap between pieces, whether names are shown, and the height of a piece."""
 
     shape: int
     gap: int
-    danger: str = ""
     words: bool = False
     rows: int = 1
 
@@ -69,19 +65,15 @@ class _Form(NamedTuple):
 _OWN_ROW, _BESIDE, _KEY = range(3)
 """Places for an end point's note: a row of its own, the end of the last row, or there with the key only."""
 
-_BRIEF = "{flow}+"
-"""The shortest danger note."""
 _ROOMY = (
-    # Translators: the canoe falls when the river moves so many steps or more; it stands beside it on the river.
-    _Form(FULL, 2, _("falls {flow}+"), words=True),
-    _Form(FULL, 2, _BRIEF, words=True),
+    _Form(FULL, 2, words=True),
     _Form(FULL, 1, words=True),
     _Form(FULL, 1),
     _Form(FULL, 0),
 )
 _LARGE = (
-    (5, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:3])),
-    (3, tuple(form._replace(shape=WIDE) for form in _ROOMY[:4])),
+    (5, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:2])),
+    (3, tuple(form._replace(shape=WIDE) for form in _ROOMY[:3])),
 )
 """Forms for pictures, each with the least number of rows of a zone for which it is tried."""
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
@@ -106,7 +98,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
         note = _note(end, room)
         free, place = _place_note(rows, note, room)
         for form in forms:
-            drawn = [_spans(boat, glyphs, form) for boat in boats] + _shared_danger(boats, form)
+            drawn = [_spans(boat, glyphs, form) for boat in boats]
             berths = _berths(free, form.rows)
             places = fit_into_rows([cells(spans) for spans in drawn], berths, form.gap, alignment) if boats else []
             if places is not None:
@@ -159,15 +151,7 @@ def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
     spans = hull(boat, glyphs, form.shape)
     if boat.seat == JOE and form.words:
         spans.append((" " + _("Joe"), palette.LABEL))
-    if boat.falls and form.danger:
-        spans.append((f" {form.danger.format(flow=boat.falls)}", palette.DANGER))
     return spans
-
-
-def _shared_danger(boats: Sequence[Piece], form: _Form) -> list[Spans]:
-    """One danger note for all canoes if the form has none for each; canoes on one disc fall together."""
-    flow = next((boat.falls for boat in boats if isinstance(boat, Boat) and boat.falls), 0)
-    return [[(_BRIEF.format(flow=flow), palette.DANGER)]] if flow and not form.danger else []
 
 
 def _note(end: End | None, room: int) -> str:
@@ -191,9 +175,7 @@ def _place_note(rows: list[Row], note: str, room: int) -> tuple[list[Row], Place
 def _write(
     canvas: Canvas, boats: Sequence[Piece], drawn: list[Spans], places: list[Place], in_motion: AbstractSet[Hashable]
 ) -> None:
-    for spans, (x, y) in zip(drawn[len(boats) :], places[len(boats) :], strict=True):
-        canvas.put_spans(x, y, spans)
-    for boat, spans, (x, y) in zip(boats, drawn, places, strict=False):
+    for boat, spans, (x, y) in zip(boats, drawn, places, strict=True):
         name = name_of(boat)
         canvas.spots[name] = (x, y)
         if name not in in_motion:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
@@ -16,25 +17,24 @@ from niagara_tui.ui.boards.pane import Pane
 _BAR = 10
 """First column of the bars, after flow and chance."""
 _SPREAD = 2 * FASTEST + 1
-"""Height of the chart with an empty row between flows."""
+"""Height of the chart of all flows with empty rows between them."""
 
 
 def draw_flow_forecast(odds: Sequence[float], width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw one row for each flow, spaced if there is room: its chance and a bar, scaled to the likeliest flow."""
+    """Draw a row for each possible flow, spaced if there is room: its chance and a bar scaled to the likeliest one."""
     canvas = Canvas(width, height)
-    apart = 2 if height >= _SPREAD else 1
-    for flow, chance in enumerate(odds):
-        y = flow * apart
-        canvas.put(2, y, str(flow), palette.STRONG if chance else palette.UNUSED)
-        if chance:
-            length = max(1, round((width - _BAR - 1) * chance / max(odds)))
-            canvas.put(4, y, percent(chance).rjust(_BAR - 5), palette.WATERY)
-            canvas.put(_BAR, y, glyphs.bar * length, palette.WATERY)
+    possible = [(flow, chance) for flow, chance in enumerate(odds) if chance]
+    apart = 2 if height >= 2 * len(possible) - 1 else 1
+    for y, (flow, chance) in zip(count(0, apart), possible, strict=False):
+        canvas.put(2, y, str(flow), palette.STRONG)
+        canvas.put(4, y, percent(chance).rjust(_BAR - 5), palette.WATERY)
+        length = max(1, round((width - _BAR - 1) * chance / max(odds)))
+        canvas.put(_BAR, y, glyphs.bar * length, palette.WATERY)
     return canvas
 
 
 class FlowForecast(Pane):
-    """Shows the chances of every flow."""
+    """Shows the chances of every possible flow; the height does not depend on how many there are."""
 
     DEFAULT_CSS = """
     FlowForecast {

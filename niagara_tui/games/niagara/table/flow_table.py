@@ -1,8 +1,9 @@
-"""The flow preview as a table: the canoes that fall at each flow, and the flow's chance."""
+"""The flow preview as a table: the canoes that fall at each possible flow, and the flow's chance."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import count
 
 from rich.cells import cell_len
 from textual.message import Message
@@ -10,8 +11,8 @@ from textual.message import Message
 from niagara_tui.core.i18n import _
 from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.player.fate import Fate
-from niagara_tui.games.niagara.player.river_odds import FASTEST
 from niagara_tui.games.niagara.rules.board import LETTERS
+from niagara_tui.games.niagara.table.preview import Preview
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -25,26 +26,29 @@ _WITH_BARS = 4
 """Minimum height at which the chances are also drawn as bars."""
 
 
-def draw_flow_table(
-    falls: Sequence[Fate], chances: Sequence[float], chosen: int, width: int, height: int, glyphs: Glyphs
-) -> Canvas:
-    """Draw a column for each flow: the canoes that it takes, its chance, and a bar if there is room.
+def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw a column for each possible flow: the canoes that it takes, its chance, and a bar if there is room.
 
-    Hits are the flows. Without `chances` their row is left out.
+    Hits are the flows. Without chances their row is left out.
     """
     canvas = Canvas(width, height)
-    column = max(4, min(_WIDEST, (width - _HEAD) // (FASTEST + 1)))
-    for row, word in enumerate(_ROWS if chances else _ROWS[:-1]):
+    column = column_width(shown, width)
+    for row, word in enumerate(_ROWS if shown.chances else _ROWS[:-1]):
         canvas.put(1, row, word, palette.FAINT)
-    for flow in range(FASTEST + 1):
-        x = _HEAD + flow * column
-        text = f"{glyphs.highlight[0]}{flow}{glyphs.highlight[1]}" if flow == chosen else str(flow)
-        canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if flow == chosen else palette.STRONG)
-        canvas.put_spans(x, 1, _falling(falls, flow, column - 1, glyphs))
-        if chances:
-            _chance(canvas, x, column - 1, chances[flow], max(chances), glyphs)
+    for x, flow in zip(count(_HEAD, column), shown.flows, strict=False):
+        is_chosen = flow == shown.flow
+        text = f"{glyphs.highlight[0]}{flow}{glyphs.highlight[1]}" if is_chosen else str(flow)
+        canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if is_chosen else palette.STRONG)
+        canvas.put_spans(x, 1, _falling(shown.falls, flow, column - 1, glyphs))
+        if shown.chances:
+            _chance(canvas, x, column - 1, shown.chances[flow], max(shown.chances), glyphs)
         canvas.mark(x, 0, column, height, flow)
     return canvas
+
+
+def column_width(shown: Preview, width: int) -> int:
+    """Width of a flow's column, the gap after it included."""
+    return max(4, min(_WIDEST, (width - _HEAD) // len(shown.flows)))
 
 
 def _falling(falls: Sequence[Fate], flow: int, width: int, glyphs: Glyphs) -> Spans:
@@ -58,11 +62,10 @@ def _falling(falls: Sequence[Fate], flow: int, width: int, glyphs: Glyphs) -> Sp
 
 
 def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, glyphs: Glyphs) -> None:
-    style = palette.WATERY if chance else palette.UNUSED
-    canvas.put(x, 2, percent(chance).center(width), style)
+    canvas.put(x, 2, percent(chance).center(width), palette.WATERY)
     if canvas.height >= _WITH_BARS:
-        full = round(width * chance / highest) if highest else 0
-        canvas.put(x, 3, (glyphs.bar * max(full, int(chance > 0))).center(width), style)
+        full = max(1, round(width * chance / highest))
+        canvas.put(x, 3, (glyphs.bar * full).center(width), palette.WATERY)
 
 
 class FlowTable(Pane):
@@ -76,11 +79,11 @@ class FlowTable(Pane):
             super().__init__()
             self.flow = flow
 
-    _shown: tuple[Sequence[Fate], Sequence[float], int] = ((), (), 0)
+    _shown: Preview | None = None
 
-    def show(self, falls: Sequence[Fate], chances: Sequence[float], chosen: int) -> None:
-        """Draw these fates and chances; `chosen` is the flow shown on the river."""
-        self._shown = (falls, chances, chosen)
+    def show(self, shown: Preview) -> None:
+        """Draw this preview."""
+        self._shown = shown
         self.redraw()
 
     def rows_at(self, width: int) -> int:
@@ -90,7 +93,9 @@ class FlowTable(Pane):
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size."""
-        return draw_flow_table(*self._shown, width, height, self.glyphs)
+        return (
+            Canvas(width, height) if self._shown is None else draw_flow_table(self._shown, width, height, self.glyphs)
+        )
 
     def clicked(self, hit: Hashable) -> None:
         """Post the message for the flow that was clicked."""

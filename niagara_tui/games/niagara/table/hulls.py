@@ -23,13 +23,12 @@ JOE = NONE
 
 @dataclass(frozen=True, slots=True)
 class Boat:
-    """A canoe to draw; `falls` is the flow from which on it falls, 0 if not shown; `elk` whether it carries the elk."""
+    """A canoe to draw; `elk` tells whether it carries the elk."""
 
     seat: int
     canoe: int
     cargo: str
     manner: Manner = "plain"
-    falls: int = 0
     elk: bool = False
 
     @property

@@ -53,7 +53,7 @@ class Inspection:
 
     def _step(self, shown: Preview, key: str) -> bool:
         if key in _STEPS or key.isdecimal():
-            self.preview = shown.at(shown.flow + _STEPS[key] if key in _STEPS else int(key))
+            self.preview = shown.stepped(_STEPS[key]) if key in _STEPS else shown.at(int(key))
         elif key in ("f", "escape", "enter"):
             self.preview = None
         else:

@@ -1,4 +1,4 @@
-"""Marks on the river for a scene: the canoe in hand, its end points, and the flows at which canoes fall."""
+"""Marks on the river for a scene: the canoe in hand, its end points, and the fates of the canoes."""
 
 from __future__ import annotations
 
@@ -18,5 +18,4 @@ def marks_of(scene: Scene, choosing: Choosing) -> Marks:
     ]
     selected = None if scene.acting is None or choosing.piece is None else (scene.acting, choosing.piece)
     falls = fates(scene.view) if scene.looks_ahead else ()
-    dangers = tuple((fall.seat, fall.canoe, fall.flow) for fall in falls if not fall.is_ashore)
-    return Marks(selected=selected, ends=tuple(ends), dangers=dangers, names=scene.names)
+    return Marks(selected=selected, ends=tuple(ends), fates=falls, names=scene.names)

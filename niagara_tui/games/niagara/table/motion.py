@@ -23,8 +23,9 @@ STEP = 0.25
 """Duration of a river step's animation, in seconds at normal speed; a little less than the pause after the step."""
 _ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
 """Duration of a canoe's animated move in seconds: per zone, and the minimum and maximum in all."""
-_FALL, _SPLASH, _FLIGHT, _GLEAM = 0.9, 0.4, 0.5, 0.7
-"""Durations in seconds of a canoe's fall, the splash, a gem's flight, and its gleam on the landing."""
+_EDGE, _FALL, _SPLASH, _FLIGHT, _GLEAM = 0.5, 0.9, 0.5, 0.5, 0.7
+"""Durations in seconds of a canoe's way to the edge, and of its whole fall; of the splash, a gem's flight, and its
+gleam on the landing."""
 _HIGH_FALLS = 4
 """Minimum height of falls that have spray below the foam."""
 
@@ -54,7 +55,7 @@ def sprites_between(before: Picture, after: Picture, parts: Chart, glyphs: Glyph
     """The sprites of everything that moves, timed in seconds at normal speed from the start of the animation."""
     step = is_step(before.view, after.view)
     canoes = list(chain.from_iterable(_canoes(before, after, parts, glyphs, step)))
-    arrived = max((sprite.end for sprite in canoes if sprite.name is not None), default=0.0)
+    arrived = max((sprite.end for sprite in canoes), default=0.0)
     return [*canoes, *_drifters(before, after, glyphs), *_gems(before, after, parts, glyphs, arrived)]
 
 
@@ -89,13 +90,40 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
 def _over_the_falls(
     spans: tuple[tuple[str, Style], ...], start: Place, zones: Sequence[int], parts: Chart, glyphs: Glyphs
 ) -> list[Sprite]:
-    """Sprites of a canoe that goes over the edge and down to the foam, and of the splash."""
+    """Sprites of a canoe that goes to the edge, tips over and falls into the foam, and of the splash."""
     falls = parts.falls[arm_of(zones[-1]) or 0]
-    x, _ = _middle(falls)
-    foot = (x, falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2)))
-    path = (start, *(_middle(parts.zones[zone]) for zone in zones[1:]), (x, falls.y), foot)
-    splash = ((glyphs.foam[0] + glyphs.foam[2] * 2 + glyphs.foam[0], palette.FALLS_NAME),)
-    return [Sprite(None, spans, path, 0.0, _FALL), Sprite(None, splash, (foot,), _FALL, _SPLASH)]
+    foot = _foot(falls)
+    edge = (foot[0], falls.y)
+    path = (start, *(_middle(parts.zones[zone]) for zone in zones[1:]), edge)
+    tipped = tuple((glyphs.tipped if text in glyphs.hull else text, style) for text, style in spans)
+    return [
+        Sprite(None, spans, path, 0.0, _EDGE),
+        Sprite(None, tipped, (edge, foot), _EDGE, _FALL - _EDGE),
+        *_splash(foot, glyphs),
+    ]
+
+
+def _falls_below(zone: int, view: State, parts: Chart) -> Rect:
+    """The falls over which a canoe in that zone goes."""
+    return parts.falls[arm_of(_zones_down_river(zone, view.next_arm)[-1]) or 0]
+
+
+def _foot(falls: Rect) -> Place:
+    """Where what falls comes down, in the foam."""
+    return _middle(falls)[0], falls.y + max(0, falls.height - (1 if falls.height < _HIGH_FALLS else 2))
+
+
+def _splash(foot: Place, glyphs: Glyphs) -> list[Sprite]:
+    """Foam that spreads where something has fallen, and drops above it."""
+    x, y = foot
+    thin, _middling, thick = glyphs.foam
+    drop = glyphs.spray[0]
+    foam, later = palette.FALLS_NAME, _FALL + _SPLASH / 2
+    return [
+        Sprite(None, ((thin + thick * 2 + thin, foam),), (foot,), _FALL, _SPLASH / 2),
+        Sprite(None, ((thin + thick * 6 + thin, foam),), ((x - 2, y),), later, _SPLASH / 2),
+        Sprite(None, ((f"{drop} {drop} {drop}", foam),), ((x - 1, y - 1),), later, _SPLASH / 2),
+    ]
 
 
 def _zones_down_river(zone: int, next_arm: int) -> list[int]:
@@ -159,7 +187,8 @@ def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived
 
 def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:
     for name, was, now in _pairs(before.view, after.view):
-        place = _spot(name, now, before, after, parts)
+        fell = was.zone != LOST == now.zone
+        place = _foot(_falls_below(was.zone, before.view, parts)) if fell else _spot(name, now, before, after, parts)
         yield _Holder(place, _gain(was.gems, now.gems))
     for plate, old, new in zip(parts.plates, before.view.sites, after.view.sites, strict=True):
         yield _Holder(_middle(plate), _gain(old.gems, new.gems))

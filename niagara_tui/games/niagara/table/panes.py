@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.choices import Option
+from niagara_tui.games.niagara.rules.board import COLOURS
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OFF, State
 from niagara_tui.games.niagara.table import prompts
@@ -27,11 +28,13 @@ from niagara_tui.games.niagara.table.preview import considered, seen
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.signs import options as options_of
 from niagara_tui.games.niagara.table.sky import Sky
+from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices, fits
+from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 
 HIGH = 33
@@ -78,6 +81,11 @@ class PanesBoard(ChoosingBoard):
 
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         return options_of(scene.game, seen(scene), seat, self._glyphs)
+
+    def piece_signs(self) -> PieceSigns:
+        """The gems as they are drawn on the river."""
+        signs = zip(self._glyphs.gems, palette.GEMS, strict=True)
+        return dict(zip(COLOURS, signs, strict=True))
 
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view
@@ -139,7 +147,7 @@ class PanesBoard(ChoosingBoard):
         self.set_class(self._inspection.hides_below(scene, self._choosing), "-bare")
         if foreseen is not None:
             below.current = "flow"
-            self.query_one(FlowTable).show(foreseen.falls, foreseen.chances, foreseen.flow)
+            self.query_one(FlowTable).show(foreseen)
         elif scene.covered is not None or scene.viewer is None:
             below.current = "curtain"
             cover = (

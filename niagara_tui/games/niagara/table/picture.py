@@ -10,12 +10,14 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.player.fate import Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
 from niagara_tui.games.niagara.table.afloat import Drifter, End, Piece, draw_afloat
 from niagara_tui.games.niagara.table.ashore import Beach, beach, draw_beach, water_beside
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
+from niagara_tui.games.niagara.table.danger import badge, fates_by_zone
 from niagara_tui.games.niagara.table.hulls import JOE, Boat, Manner
 from niagara_tui.games.niagara.table.plates import draw_site
 from niagara_tui.games.niagara.table.row_layout import Row
@@ -33,15 +35,15 @@ class Marks:
     """What is drawn on the river in addition to the position.
 
     `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes at possible places, as seat, canoe and zone
-    (LOST included). `dangers` are the flows from which on canoes fall, as seat, canoe and flow, shown if there is
-    room. `names` are the players' sanitized names. `in_motion` are moving pieces, which are drawn separately.
+    (LOST included). `fates` are those of the canoes, shown beside the names of their zones. `names` are the players'
+    sanitized names. `in_motion` are moving pieces, which are drawn separately.
     `foreseen`: the position is a preview, and `fallen` are the canoes lost in it, as seat, canoe and arm.
     """
 
     selected: tuple[int, int] | None = None
     ends: tuple[End, ...] = ()
     ghosts: tuple[tuple[int, int, int], ...] = ()
-    dangers: tuple[tuple[int, int, int], ...] = ()
+    fates: tuple[Fate, ...] = ()
     names: tuple[str, ...] = ()
     current: Current = AT_REST
     in_motion: AbstractSet[Hashable] = frozenset()
@@ -65,14 +67,16 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     ends = {end.zone: end for end in marks.ends}
     for end in marks.ends:
         _highlight(canvas, parts, end, glyphs)
+    fates = fates_by_zone(view, marks.fates)
     for zone in range(BANK, RIVER_ZONES + 1):
         rows = _free_rows(parts, zone, next_arm, waiting)
+        pieces = _afloat(view, marks, zone, glyphs)
+        if zone in fates:
+            rows[0] = _draw_badge(canvas, rows[0], badge(fates[zone], len(pieces), rows, glyphs))
         ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
         if ashore is not None:
             rows = water_beside(rows, ashore)
-        draw_afloat(
-            canvas, rows, _afloat(view, marks, zone, glyphs), ends.get(zone), glyphs, _alignment(zone), marks.in_motion
-        )
+        draw_afloat(canvas, rows, pieces, ends.get(zone), glyphs, _alignment(zone), marks.in_motion)
     _draw_falling(canvas, parts, view, marks, glyphs)
     return canvas
 
@@ -91,15 +95,14 @@ def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]
     if zone == view.joe.zone:
         pieces.append(Boat(JOE, 0, glyphs.cargo(view.joe.gems, view.joe.hold)))
     return pieces + [
-        _boat(view, (seat, index), glyphs, "ghost", {}) for seat, index, there in marks.ghosts if there == zone
+        _boat(view, (seat, index), glyphs, "ghost") for seat, index, there in marks.ghosts if there == zone
     ]
 
 
 def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
     """The players' canoes in the zone, or the lassoed ones ashore beside it."""
-    dangers = {(seat, index): flow for seat, index, flow in marks.dangers}
     return [
-        _boat(view, (seat, index), glyphs, _manner(marks, seat, index), dangers)
+        _boat(view, (seat, index), glyphs, _manner(marks, seat, index))
         for seat, player in enumerate(view.players)
         for index, canoe in enumerate(player.canoes)
         if canoe.zone == zone and bool(canoe.lassoed) == lassoed
@@ -125,11 +128,9 @@ def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Ma
     return ashore
 
 
-def _boat(
-    view: State, who: tuple[int, int], glyphs: Glyphs, manner: Manner, dangers: dict[tuple[int, int], int]
-) -> Boat:
+def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, manner: Manner) -> Boat:
     canoe = view.players[who[0]].canoes[who[1]]
-    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), manner, dangers.get(who, 0), bool(canoe.elk))
+    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), manner, bool(canoe.elk))
 
 
 def _elk(view: State, glyphs: Glyphs) -> str:
@@ -153,6 +154,12 @@ def _free_rows(parts: Chart, zone: int, next_arm: Rect, waiting: int) -> list[Ro
     return rows
 
 
+def _draw_badge(canvas: Canvas, row: Row, spans: Spans) -> Row:
+    """Draw the danger at the start of a zone's first row, after its name; return the rest of the row."""
+    canvas.put_spans(row.x, row.y, spans)
+    return _shortened(row, cells(spans) + 1, from_left=True)
+
+
 def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
     return Row(row.x + taken * from_left, row.y, row.width - taken)
 
@@ -167,7 +174,7 @@ def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyph
     lost = [(seat, index, _arm_of_fall(view, seat, index)) for seat, index, zone in marks.ghosts if zone == LOST]
     for arm, falls in enumerate(parts.falls):
         boats = [
-            _boat(view, (seat, index), glyphs, "ghost", {}) for seat, index, its in (*lost, *marks.fallen) if its == arm
+            _boat(view, (seat, index), glyphs, "ghost") for seat, index, its in (*lost, *marks.fallen) if its == arm
         ]
         rows = [Row(falls.x, falls.y + row, falls.width) for row in range(falls.height)]
         if boats and rows:

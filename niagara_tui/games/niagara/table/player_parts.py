@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Phase, Player, State
 from niagara_tui.games.niagara.table.plates import gems_line
-from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, progress, ways
+from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -59,6 +59,11 @@ class Parts:
     roster: Roster
     seat: int
     glyphs: Glyphs
+
+    @property
+    def goal(self) -> Progress:
+        """The nearest goal that can be reached."""
+        return progress(self.player.reserve, free_gems(self.view))
 
     @property
     def player(self) -> Player:
@@ -106,13 +111,13 @@ class Parts:
 
     def wide_ways(self, width: int) -> list[Spans]:
         """Who plays, and the three ways to win with their bars, one per line; the nearest is coloured."""
-        nearest = progress(self.player.reserve)
+        nearest = self.goal
         kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
         lines: list[Spans] = []
-        for way, said in zip(ways(self.player.reserve), (kind, "", ""), strict=True):
+        for way, said in zip(ways(self.player.reserve, free_gems(self.view)), (kind, "", ""), strict=True):
             style = goal_style(way) if way == nearest or not way.missing else palette.FAINT
             start: Spans = [(f"    {said:16} ", palette.FAINT), (_words(way).ljust(13), style)]
-            lines.append(start + self._bar(way, style, width - cells(start) - 1))
+            lines.append(start + self._bar_or_obstacle(way, style, width - cells(start) - 1))
         return lines
 
     def who(self, width: int) -> Spans:
@@ -176,7 +181,7 @@ class Parts:
 
     def goal_short(self) -> Spans:
         """The nearest goal in four cells, such as `2/4■`, `4/5≠` or `1/7 `."""
-        goal = progress(self.player.reserve)
+        goal = self.goal
         share = (f"{goal.have}/{goal.need}", self.goal_style())
         if goal.way == FOUR and goal.have:
             return [share, (self.glyphs.gem(goal.colour), palette.GEMS[goal.colour])]
@@ -184,15 +189,21 @@ class Parts:
 
     def goal_words(self) -> str:
         """The nearest goal in words, with an exclamation mark if at most one gem is missing."""
-        return _words(progress(self.player.reserve))
+        return _words(self.goal)
 
     def goal_style(self) -> Style:
         """The style of the nearest goal."""
-        return goal_style(progress(self.player.reserve))
+        return goal_style(self.goal)
 
     def bar(self, width: int) -> Spans:
         """A bar with the progress towards the nearest goal."""
-        return self._bar(progress(self.player.reserve), self.goal_style(), width)
+        return self._bar_or_obstacle(self.goal, self.goal_style(), width)
+
+    def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
+        """A bar, or why the goal cannot be reached."""
+        if goal.obstacle and width > 0:
+            return [(fit(goal.obstacle, width, self.glyphs), palette.UNUSED)]
+        return self._bar(goal, style, width)
 
     def _bar(self, goal: Progress, style: Style, width: int) -> Spans:
         full = max(0, width) * goal.have // goal.need
@@ -216,11 +227,13 @@ def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Span
 
 
 def _words(goal: Progress) -> str:
-    return goal.label + ("!" if goal.missing <= 1 else "")
+    return goal.label + ("!" if goal.missing <= 1 and not goal.obstacle else "")
 
 
 def goal_style(goal: Progress) -> Style:
-    """The style of a goal: green if reached, glowing if one gem is missing."""
+    """The style of a goal: green if reached, glowing if one gem is missing, faint if it cannot be reached."""
+    if goal.obstacle:
+        return palette.UNUSED
     if goal.missing == 0:
         return palette.GOOD
     return palette.GLOW if goal.missing == 1 else palette.WATERY

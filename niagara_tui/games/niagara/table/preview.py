@@ -10,7 +10,7 @@ from niagara_tui.core.odds import percent
 from niagara_tui.games.niagara.player import forecast
 from niagara_tui.games.niagara.player.fate import Fate, fates
 from niagara_tui.games.niagara.player.forecast import drifted, lost_ashore, put_ashore
-from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
+from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import LOST
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import Phase, State
@@ -24,19 +24,26 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The preview of a position: the canoes that fall, the chance of each flow, and the chosen flow.
+    """The preview of a position: the canoes that fall, the possible flows, their chances, and the chosen flow.
 
-    `chances` is empty without the card tracker, since the chances would reveal which cards others have left.
+    `chances` is empty without the card tracker, since the chances would reveal which cards others have left; otherwise
+    it has the chance of each flow from 0 on.
     """
 
     base: State
     falls: tuple[Fate, ...]
+    flows: tuple[int, ...]
     chances: tuple[float, ...]
     flow: int
 
     def at(self, flow: int) -> Preview:
-        """A copy with another flow chosen, clamped to the possible range."""
-        return replace(self, flow=min(max(flow, 0), FASTEST))
+        """A copy with another flow chosen: this one, or the nearest that is possible."""
+        return replace(self, flow=min(self.flows, key=lambda possible: abs(possible - flow)))
+
+    def stepped(self, steps: int) -> Preview:
+        """A copy that many possible flows further on, or at the first or last of them."""
+        place = self.flows.index(self.flow) + steps
+        return replace(self, flow=self.flows[min(max(place, 0), len(self.flows) - 1)])
 
     @property
     def view(self) -> State:
@@ -77,10 +84,12 @@ def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return None
     base = put_ashore(considered(scene, highlighted))
-    odds = river_odds(base) if hands_are_known(base) else ()
-    likeliest = odds.index(max(odds)) if odds else 0
+    odds = river_odds(base)
+    flows = tuple(flow for flow, chance in enumerate(odds) if chance)
     falls = tuple(fate for fate in fates(base) if fate.flows)
-    return Preview(base, falls, odds, flow(base) if lowest_number(base) else likeliest)
+    likeliest = odds.index(max(odds)) if hands_are_known(base) else flows[0]
+    shown = Preview(base, falls, flows, odds if hands_are_known(base) else (), likeliest)
+    return shown.at(flow(base)) if lowest_number(base) else shown
 
 
 def seen(scene: Scene) -> State:

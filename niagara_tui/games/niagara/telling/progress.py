@@ -1,4 +1,8 @@
-"""Progress of a reserve towards winning (N-60), for each of the three ways."""
+"""Progress of a reserve towards winning (N-60), for each of the three ways, and what stands in its way.
+
+A gem in a rival's reserve cannot be won until it is paid for a canoe (N-50); so a way is closed while too few of the
+gems it needs are free.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from dataclasses import dataclass
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.board import COLOURS, NONE
+from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
 
 FOUR, KINDS, SEVEN = "four", "kinds", "seven"
@@ -18,7 +23,7 @@ class Progress:
     """Progress on one way to win: the reserve holds `have` of the `need` gems.
 
     `colour` is the colour of the way `four`, NONE for the other ways and for an empty reserve. `label` states the
-    progress in words.
+    progress in words, `obstacle` why it cannot be completed now, if so.
     """
 
     way: str
@@ -26,6 +31,7 @@ class Progress:
     need: int
     label: str
     colour: int = NONE
+    obstacle: str = ""
 
     @property
     def missing(self) -> int:
@@ -33,21 +39,42 @@ class Progress:
         return self.need - self.have
 
 
-def progress(reserve: Sequence[int]) -> Progress:
-    """The way with the fewest gems missing; among equal ones, the way with the greatest share of gems won."""
-    return min(ways(reserve), key=lambda way: (way.missing, -way.have / way.need))
+def free_gems(view: State) -> list[int]:
+    """Number of gems of each colour that are in nobody's reserve: at sites, in canoes, and with Joe."""
+    afloat = [canoe.gems for player in view.players for canoe in player.canoes]
+    heaps = [*(site.gems for site in view.sites), *afloat, view.joe.gems]
+    return [sum(gems[colour] for gems in heaps) for colour in range(len(COLOURS))]
 
 
-def ways(reserve: Sequence[int]) -> tuple[Progress, Progress, Progress]:
-    """Progress on all three ways; `have` is capped at `need`."""
-    best = max(range(len(COLOURS)), key=lambda colour: (reserve[colour], colour))
-    four = min(reserve[best], 4)
-    kinds = sum(count > 0 for count in reserve)
-    seven = min(sum(reserve), 7)
-    colour = best if four else NONE
-    label = _("{have}/4 {colour}") if four else _("{have}/4 a colour")
-    return (
-        Progress(FOUR, four, 4, label.format(have=four, colour=COLOUR_WORDS[colour]), colour),
-        Progress(KINDS, kinds, 5, _("{have}/5 kinds").format(have=kinds)),
-        Progress(SEVEN, seven, 7, _("{have}/7 gems").format(have=seven)),
-    )
+def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    """The open way with the fewest gems missing; among equal ones, the way with the greatest share of gems won."""
+    return min(ways(reserve, free), key=lambda way: (bool(way.obstacle), way.missing, -way.have / way.need))
+
+
+def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
+    """Progress on all three ways, with so many gems of each colour free; `have` is capped at `need`."""
+    return _four(reserve, free), _kinds(reserve, free), _seven(reserve, free)
+
+
+def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    """The colour with most gems, preferably one of which enough are left."""
+    is_open = [held + left >= 4 for held, left in zip(reserve, free, strict=True)]
+    best = max(range(len(COLOURS)), key=lambda colour: (is_open[colour], reserve[colour], colour))
+    have = min(reserve[best], 4)
+    label = _("{have}/4 {colour}") if have else _("{have}/4 a colour")
+    label = label.format(have=have, colour=COLOUR_WORDS[best])
+    obstacle = "" if is_open[best] else _("too few of a colour are left")
+    return Progress(FOUR, have, 4, label, best if have else NONE, obstacle)
+
+
+def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    have = sum(count > 0 for count in reserve)
+    closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
+    obstacle = _("no {colour} is left").format(colour=closed[0]) if closed else ""
+    return Progress(KINDS, have, 5, _("{have}/5 kinds").format(have=have), obstacle=obstacle)
+
+
+def _seven(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    have = min(sum(reserve), 7)
+    obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
+    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle)

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.river import lowest_number
-from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, Phase, Stage, State
+from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD, Canoe, Phase, Stage, State
 from niagara_tui.games.niagara.telling.story_parts import (
     paddled_onto_whirlpool,
     tell_decision,
     tell_push,
     tell_side_events,
 )
-from niagara_tui.games.niagara.telling.words import CARD_WORDS, COLOUR_WORDS, cargo_words, hull_words
+from niagara_tui.games.niagara.telling.words import (
+    CARD_WORDS,
+    cargo_part,
+    gem_part,
+    hull_words,
+    place_word,
+    player_part,
+)
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -28,126 +36,161 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase in (Phase.FLOW, Phase.JOE):
         pass
     elif before.phase == Phase.REDEEM:
-        told.append(_("{name} gets a canoe free.").format(name=_given(before, after, names)))
+        told.append(said(_("{name} gets a canoe free."), {"name": player_part(names, _given(before, after))}))
     else:
         told.extend(_shown(before, after, names))
     told.extend(tell_side_events(before, after, names))
     if after.round > before.round:
-        told.append(_("Round {round} begins; {name} is first.").format(round=after.round, name=names[after.first]))
+        told.append(_round(after, names))
     if after.phase == Phase.FLOW and before.phase == Phase.PADDLE:
         told.append(_forecast(after))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
-        told.append(_("The game is over."))
+        told.append(said(_("The game is over."), {}, event=Event.ROUND))
     return told
 
 
-def _decision(before: State, after: State, seat: int, move: int | None, names: Sequence[str]) -> Iterator[str]:
-    name = names[seat]
+def _decision(before: State, after: State, seat: int, move: int | None, names: Sequence[str]) -> Iterator[Sentence]:
+    name = player_part(names, seat)
     kind = Kind.PLAY if move is None else kind_of(move)
-    if move is None or kind == Kind.PLAY:
-        return  # cards face down are visible on the table; a line for each would crowd out the rest
+    if move is None or kind in (Kind.PLAY, Kind.PASS):
+        return  # cards face down are visible on the table, and nothing comes of stealing nothing
     if kind in (Kind.SKY_UP, Kind.SKY_DOWN):
-        moved = _("{name} moves the sky from {old} to {new}.")
-        yield moved.format(name=name, old=_signed(before.sky), new=_signed(after.sky))
+        moved = {"name": name, "old": _signed(before.sky), "new": _signed(after.sky)}
+        yield said(_("{name} moves the sky from {old} to {new}."), moved, seat=seat, item=_("sky {old} → {new}"))
     elif kind == Kind.KEEP:
-        yield _("{name} pays for no canoe.").format(name=name)
+        yield said(_("{name} pays for no canoe."), {"name": name})
     elif kind == Kind.PAY:
-        yield _("{name} pays a {colour} gem for a canoe.").format(name=name, colour=COLOUR_WORDS[move - Kind.PAY])
+        paid = {"name": name, "colour": gem_part(move - Kind.PAY)}
+        yield said(_("{name} pays a {colour} gem for a canoe."), paid, item=_("{name} pays {colour} for a canoe"))
     elif before.phase == Phase.REDEEM:
         yield _chosen(before, seat, move, name)
     elif kind == Kind.TO:
         yield from _paddling_sentences(before, after, seat, move - Kind.TO, name)
-    elif kind == Kind.UNLOAD:
-        unloaded = _("{name} unloads {colour} at {zone}.")
-        yield unloaded.format(name=name, colour=COLOUR_WORDS[move - Kind.UNLOAD], zone=_place(before, seat))
-    elif kind == Kind.LOAD:
-        loaded = _("{name} loads {colour} at {zone}.")
-        yield loaded.format(name=name, colour=COLOUR_WORDS[move - Kind.LOAD], zone=_place(before, seat))
     elif kind == Kind.ROB:
-        victim, _canoe, colour = theft_of(move)
-        yield _stole(name, names[victim], colour, _place(before, seat))
-    elif kind == Kind.PASS:
-        yield _("{name} steals nothing.").format(name=name)
+        yield _stole(before, seat, move, names)
+    elif kind in (Kind.UNLOAD, Kind.LOAD):
+        yield _cargo_moved(before, seat, kind, move, name)
     else:
         yield from tell_decision(before, seat, move, name)
 
 
-def _chosen(before: State, seat: int, move: int, name: str) -> str:
+def _chosen(before: State, seat: int, move: int, name: Part) -> Sentence:
     """Describe which of two lost canoes returns, paid for or free (N-50)."""
-    said = _("{name} takes {canoe} back.") if before.turn.stage == Stage.PICK else _("{name} gets {canoe} free.")
-    return said.format(name=name, canoe=hull_words(before.players[seat].canoes[move - Kind.TAKE]))
+    template = _("{name} takes {canoe} back.") if before.turn.stage == Stage.PICK else _("{name} gets {canoe} free.")
+    return said(template, {"name": name, "canoe": hull_words(before.players[seat].canoes[move - Kind.TAKE])})
 
 
-def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: str) -> Iterator[str]:
+def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:
     pushed = before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN
     if not pushed:
         yield _paddled(before, seat, zone, name)
     if pushed or paddled_onto_whirlpool(before, zone):
         yield from tell_push(before, after, seat, name)
     if after.players[seat].reached > before.players[seat].reached:
-        yield _("{name} has a winning reserve; the round is finished.").format(name=name)
+        yield said(
+            _("{name} has a winning reserve; the round is finished."),
+            {"name": name},
+            event=Event.WIN,
+            seat=seat,
+            item=_("a winning reserve"),
+        )
 
 
-def _stole(name: str, victim: str, colour: int, zone: str) -> str:
-    said = _("{name} steals a {colour} gem from {victim} at {zone}.")
-    return said.format(name=name, victim=victim, colour=COLOUR_WORDS[colour], zone=zone)
+def _cargo_moved(before: State, seat: int, kind: int, move: int, name: Part) -> Sentence:
+    loads = kind == Kind.LOAD
+    template = _("{name} loads {colour} at {zone}.") if loads else _("{name} unloads {colour} at {zone}.")
+    values = {"name": name, "colour": gem_part(move - kind), "zone": _place(before, seat)}
+    return said(template, values, seat=seat, item="+{colour}" if loads else "-{colour}")
+
+
+def _stole(before: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
+    victim, _canoe, colour = theft_of(move)
+    values = {
+        "name": player_part(names, seat),
+        "colour": gem_part(colour),
+        "victim": player_part(names, victim),
+        "zone": _place(before, seat),
+    }
+    template = _("{name} steals a {colour} gem from {victim} at {zone}.")
+    return said(template, values, event=Event.THEFT, seat=seat, item=_("steals {colour} from {victim}"))
 
 
 def _place(state: State, seat: int) -> str:
     return ZONES[state.players[seat].canoes[state.turn.canoe].zone]
 
 
-def _paddled(before: State, seat: int, zone: int, name: str) -> str:
+def _paddled(before: State, seat: int, zone: int, name: Part) -> Sentence:
     canoe = before.players[seat].canoes[before.turn.canoe]
-    cargo = cargo_words(canoe)
+    has_cargo = any(canoe.gems)
     if zone == BANK:
-        said = _("{name} lands with {cargo}.") if cargo else _("{name} lands, empty.")
+        template = _("{name} lands with {cargo}.") if has_cargo else _("{name} lands, empty.")
     elif canoe.zone == BANK:
         with_cargo = _("{name} paddles from the bank to {zone} with {cargo}.")
-        said = with_cargo if cargo else _("{name} paddles from the bank to {zone}.")
+        template = with_cargo if has_cargo else _("{name} paddles from the bank to {zone}.")
     else:
         with_cargo = _("{name} paddles from {start} to {zone} with {cargo}.")
-        said = with_cargo if cargo else _("{name} paddles from {start} to {zone}.")
-    return said.format(name=name, start=ZONES[canoe.zone], zone=ZONES[zone], cargo=cargo)
+        template = with_cargo if has_cargo else _("{name} paddles from {start} to {zone}.")
+    return said(
+        template,
+        {
+            "name": name,
+            "start": ZONES[canoe.zone],
+            "zone": ZONES[zone],
+            "cargo": cargo_part(canoe),
+            "here": place_word(canoe.zone),
+            "there": place_word(zone),
+        },
+        event=Event.GAIN if has_cargo and zone == BANK else None,
+        seat=seat,
+        item="{here} → {there} {cargo}" if has_cargo else "{here} → {there}",
+    )
 
 
-def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
+def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
-            if before.phase == Phase.CHOOSE:
-                yield _("All cards lie face down.")
-            yield _("{name} shows the {card}.").format(name=names[seat], card=CARD_WORDS[now.played - 1])
+            values = {"name": player_part(names, seat), "card": CARD_WORDS[now.played - 1]}
+            yield said(_("{name} shows the {card}."), values, seat=seat, item="{card}:")
 
 
-def _forecast(after: State) -> str:
+def _round(after: State, names: Sequence[str]) -> Sentence:
+    values = {"round": after.round, "name": player_part(names, after.first)}
+    template = _("Round {round} begins; {name} is first.")
+    return said(template, values, event=Event.ROUND, item=_("round {round}, first {name}"))
+
+
+def _forecast(after: State) -> Sentence:
     lowest, sky = lowest_number(after), _signed(after.sky)
     if lowest and after.steps:
-        said = _("The river moves {steps} (lowest card {lowest}, sky {sky}).")
+        template = _("The river moves {steps} (lowest card {lowest}, sky {sky}).")
     elif lowest:
-        said = _("The river stands still (lowest card {lowest}, sky {sky}).")
+        template = _("The river stands still (lowest card {lowest}, sky {sky}).")
     elif after.steps:
-        said = _("The river moves {steps} (no number card, sky {sky}).")
+        template = _("The river moves {steps} (no number card, sky {sky}).")
     else:
-        said = _("The river stands still (no number card, sky {sky}).")
-    return said.format(steps=after.steps, lowest=lowest, sky=sky)
+        template = _("The river stands still (no number card, sky {sky}).")
+    # Translators: the river moves so many steps.
+    return said(template, {"steps": after.steps, "lowest": lowest, "sky": sky}, item=_("river {steps}, sky {sky}"))
 
 
-def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
+def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         for old, new in zip(was.canoes, now.canoes, strict=True):
             if old.zone != LOST and new.zone == LOST:
-                yield _fallen(names[seat], cargo_words(old))
+                yield _fallen(player_part(names, seat), old)
 
 
-def _fallen(name: str, cargo: str) -> str:
+def _fallen(name: Part, canoe: Canoe) -> Sentence:
     with_cargo = _("{name}'s canoe goes over the falls with {cargo}.")
-    return (with_cargo if cargo else _("{name}'s canoe goes over the falls.")).format(name=name, cargo=cargo)
+    template = with_cargo if any(canoe.gems) else _("{name}'s canoe goes over the falls.")
+    item = _("{name} goes over the falls {cargo}") if any(canoe.gems) else _("{name} goes over the falls")
+    return said(template, {"name": name, "cargo": cargo_part(canoe)}, event=Event.LOSS, item=item)
 
 
-def _given(before: State, after: State, names: Sequence[str]) -> str:
+def _given(before: State, after: State) -> int:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if [canoe.zone for canoe in was.canoes] != [canoe.zone for canoe in now.canoes]:
-            return names[seat]
+            return seat
     raise ValueError("nobody was given a canoe between these positions")
 
 

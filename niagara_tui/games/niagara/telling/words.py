@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 
 from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.sentences import Part
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
 from niagara_tui.games.niagara.rules.state import Canoe
 
 COLOUR_WORDS = (_("violet"), _("white"), _("yellow"), _("blue"), _("red"))
@@ -18,8 +21,32 @@ def hull_words(canoe: Canoe) -> str:
     return _("the double canoe") if canoe.hold > 1 else _("the single canoe")
 
 
+def player_part(names: Sequence[str], seat: int) -> Part:
+    """The player as a part of a sentence."""
+    return Part(names[seat], seat)
+
+
+def gem_part(colour: int) -> Part:
+    """A gem of that colour as a part of a sentence."""
+    return Part(COLOUR_WORDS[colour], pieces=(COLOURS[colour],))
+
+
+def cargo_part(canoe: Canoe) -> Part:
+    """The canoe's cargo as a part of a sentence."""
+    return Part(cargo_words(canoe), pieces=tuple(_aboard(COLOURS, canoe)))
+
+
+def place_word(zone: int) -> str:
+    """A zone or the bank in an item of the log."""
+    return _("bank") if zone == BANK else ZONES[zone]
+
+
 def cargo_words(canoe: Canoe) -> str:
     """The canoe's cargo, such as `violet and red`; empty without cargo. Cargo and zone identify a player's canoe."""
-    held = zip(COLOUR_WORDS, canoe.gems, strict=True)
-    cargo = list(chain.from_iterable([colour] * count for colour, count in held))
+    cargo = _aboard(COLOUR_WORDS, canoe)
     return listed(cargo) if cargo else ""
+
+
+def _aboard(words: Sequence[str], canoe: Canoe) -> list[str]:
+    """The word of its colour for each gem aboard."""
+    return list(chain.from_iterable([word] * count for word, count in zip(words, canoe.gems, strict=True)))

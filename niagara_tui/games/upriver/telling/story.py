@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.games.upriver.rules.arrows import next_ahead
 from niagara_tui.games.upriver.rules.board import ARROWS, HARBOUR, LAST_SECTION, LOST
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of
@@ -23,36 +24,66 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase == Phase.RIVER:
         told.extend(_river(before, after, names))
     else:
-        told.append(_("{name} can do nothing with the arrows.").format(name=names[before.turn]))
+        told.append(said(_("{name} can do nothing with the arrows."), {"name": _player(names, before.turn)}))
     if after.round > before.round:
-        told.append(_("Round {round} begins; {name} is first.").format(round=after.round, name=names[after.turn]))
+        told.append(_round(after, names))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
-        told.append(_("No boat is left on the river: the game is over."))
+        told.append(said(_("No boat is left on the river: the game is over."), {}, event=Event.ROUND))
     return told
 
 
-def _throw(after: State, names: Sequence[str]) -> str:
-    said = _("{name} throws arrows.") if after.die == ARROWS else _("{name} throws {number}.")
-    return said.format(name=names[after.turn], number=after.die)
+def _player(names: Sequence[str], seat: int) -> Part:
+    return Part(names[seat], seat)
 
 
-def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> str:
+def _round(after: State, names: Sequence[str]) -> Sentence:
+    values = {"round": after.round, "name": _player(names, after.turn)}
+    template = _("Round {round} begins; {name} is first.")
+    return said(template, values, event=Event.ROUND, item=_("round {round}, first {name}"))
+
+
+def _throw(after: State, names: Sequence[str]) -> Sentence:
+    values = {"name": _player(names, after.turn), "number": after.die}
+    if after.die == ARROWS:
+        return said(_("{name} throws arrows."), values, seat=after.turn, item=_("arrows:"))
+    return said(_("{name} throws {number}."), values, seat=after.turn, item="{number}:")
+
+
+def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
     shift = shift_of(before, seat, move)
+    values: dict[str, object] = {
+        "name": _player(names, seat),
+        "rival": _player(names, shift.seat),
+        "start": shift.start,
+        "end": shift.end,
+        "wave": before.wave,
+    }
     if kind_of(move) == Kind.MOVE:
-        worth = points(after.players[seat]) - points(before.players[seat])
-        said = _moved(before, shift, worth)
-        return said.format(name=names[seat], start=shift.start, end=shift.end, wave=before.wave, worth=worth)
+        return _moved(before, seat, shift, values, points(after.players[seat]) - points(before.players[seat]))
     if kind_of(move) == Kind.FORWARD:
         stopped = _("{name}'s boat goes forward from {start} and is stopped by the sandbank on {end}.")
         joined = _("{name}'s boat goes forward from {start} to the next one on {end}.")
-        said = joined if shift.end == next_ahead(before, seat, shift.start) else stopped
-    else:
-        said = _("{name} sends {rival}'s boat back from {start} to {end}.")
-    return said.format(name=names[seat], rival=names[shift.seat], start=shift.start, end=shift.end)
+        template = joined if shift.end == next_ahead(before, seat, shift.start) else stopped
+        return said(template, values, seat=seat, item=_WAY)
+    template = _("{name} sends {rival}'s boat back from {start} to {end}.")
+    return said(template, values, event=Event.DRIFT, seat=seat, item="{rival} {start} → {end}")
 
 
-def _moved(before: State, shift: Shift, worth: int) -> str:
-    """Template of the sentence on a move by a number."""
+_WAY = "{start} → {end}"
+
+
+def _moved(before: State, seat: int, shift: Shift, values: dict[str, object], worth: int) -> Sentence:
+    """The sentence on a move by a number."""
+    template = _template_of_move(before, shift, worth)
+    if shift.end == HARBOUR:
+        item = plural("{start} → harbour: {worth} point", "{start} → harbour: {worth} points", worth)
+        return said(template, {**values, "worth": worth}, event=Event.GAIN, seat=seat, item=item)
+    if rides_wave(before, shift):
+        return said(template, values, event=Event.DRIFT, seat=seat, item="{start} → {wave} → {end}")
+    return said(template, values, seat=seat, item=_WAY)
+
+
+def _template_of_move(before: State, shift: Shift, worth: int) -> str:
     rides = rides_wave(before, shift)
     if rides and shift.end == HARBOUR:
         return plural(
@@ -73,23 +104,24 @@ def _moved(before: State, shift: Shift, worth: int) -> str:
     return _("{name}'s boat goes from {start} to {end}.")
 
 
-def _river(before: State, after: State, names: Sequence[str]) -> Iterator[str]:
+def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     fallen = [
-        _fallen(count, name)
-        for was, now, name in zip(before.players, after.players, names, strict=False)
+        _fallen(count, _player(names, seat))
+        for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
         if (count := now.boats[LOST] - was.boats[LOST])
     ]
-    yield from fallen or [_("The river moves; no boat goes over the falls.")]
+    yield from fallen or [said(_("The river moves; no boat goes over the falls."), {}, item=_("the river moves"))]
+    again = {"section": LAST_SECTION}
     if after.sandbank == LAST_SECTION:
-        yield _("The sandbank comes in again as section {section}.").format(section=LAST_SECTION)
+        yield said(_("The sandbank comes in again as section {section}."), again)
     if after.wave == LAST_SECTION:
-        yield _("The wave comes in again as section {section}.").format(section=LAST_SECTION)
+        yield said(_("The wave comes in again as section {section}."), again)
 
 
-def _fallen(count: int, name: str) -> str:
-    said = plural(
+def _fallen(count: int, name: Part) -> Sentence:
+    template = plural(
         "The river moves; {name}'s boat goes over the falls.",
         "The river moves; {count} boats of {name} go over the falls.",
         count,
     )
-    return said.format(name=name, count=count)
+    return said(template, {"name": name, "count": count}, event=Event.LOSS)

@@ -1,0 +1,97 @@
+"""Sentences of a game's log that know what their parts name and which event they tell.
+
+A `Sentence` is a string like any other: plain mode, files and other programs need nothing else. A table can also draw
+it: with players and pieces as signs, as a short item in the line of its player's turn, or as a banner if it tells an
+event. There is one source for all of them, the game's `tell`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from string import Formatter
+from typing import Self
+
+
+class Event(Enum):
+    """What a sentence tells of, if a table should make more of it than a line."""
+
+    ROUND = auto()
+    """A new round begins."""
+    DRIFT = auto()
+    """Something is moved by the river, a wave or another piece."""
+    LOSS = auto()
+    """A player loses a piece."""
+    THEFT = auto()
+    """A player takes something from another one."""
+    GAIN = auto()
+    """A player brings home what counts."""
+    WIN = auto()
+    """A player has won, or is sure to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Text in a sentence: the name of the player at `seat`, or words for `pieces`, named as the game's table does."""
+
+    text: str
+    seat: int | None = None
+    pieces: tuple[str, ...] = ()
+
+
+class Sentence(str):
+    """A sentence and its parts.
+
+    Attributes:
+        parts: the parts that make up the sentence.
+        event: the event that it tells, if any.
+        seat: the player in whose line of the round it is an item, if any.
+        item: the parts of that item, which does not name the player; or else of a shorter form of the sentence.
+    """
+
+    __slots__ = ("event", "item", "parts", "seat")
+    parts: tuple[Part, ...]
+    event: Event | None
+    seat: int | None
+    item: tuple[Part, ...]
+
+    def __new__(
+        cls,
+        parts: tuple[Part, ...],
+        event: Event | None = None,
+        seat: int | None = None,
+        item: tuple[Part, ...] = (),
+    ) -> Self:
+        """Create a sentence from its parts."""
+        self = super().__new__(cls, "".join(part.text for part in parts))
+        self.parts, self.event, self.seat, self.item = parts, event, seat, item
+        return self
+
+    def __getnewargs__(self) -> tuple[tuple[Part, ...], Event | None, int | None, tuple[Part, ...]]:  # type: ignore[override]
+        """The arguments that make a copy."""
+        return self.parts, self.event, self.seat, self.item
+
+
+def said(
+    template: str,
+    values: Mapping[str, object],
+    *,
+    event: Event | None = None,
+    seat: int | None = None,
+    item: str = "",
+) -> Sentence:
+    """The sentence of a template with these values, some of them parts, in its fields.
+
+    `item` is the template of its short form.
+    """
+    return Sentence(tuple(_filled(template, values)), event, seat, tuple(_filled(item, values)))
+
+
+def _filled(template: str, values: Mapping[str, object]) -> Iterator[Part]:
+    for literal, field, _format, _conversion in Formatter().parse(template):
+        if literal:
+            yield Part(literal)
+        if field is not None:
+            value = values[field]
+            yield value if isinstance(value, Part) else Part(str(value))

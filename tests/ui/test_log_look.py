@@ -1,0 +1,92 @@
+"""The log in colour: a line for each turn, players and gems as signs, a rule between rounds."""
+
+from __future__ import annotations
+
+import pytest
+from rich.text import Text
+
+from niagara_tui.core.sentences import Event, Part, said
+from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
+from niagara_tui.games.niagara.telling.story import tell
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.widgets.log_look import LogLook
+from niagara_tui.ui.widgets.log_pane import tail
+from tests.support.positions import GAME, copy, flowing, number, turn
+
+NAMES = ("Rose", "Bert", "Yann")
+PIECES = dict(zip(COLOURS, zip(UNICODE.gems, palette.GEMS, strict=True), strict=True))
+LOOK = LogLook(LETTERS, PIECES, in_words=False)
+
+
+def told_of_a_turn(*moves: str) -> list[str]:
+    """What is told of showing a 5 and of these moves."""
+    state = turn("5", zones={"Ba": "3"}, gems={"Ba": "violet"})
+    shown = copy(state)
+    shown.players[0].played = 0
+    lines = [line for line in tell(shown, state, None, None, NAMES) if "Rose" in line]
+    for text in moves:
+        before = GAME.view(state, None)
+        GAME.play(state, 0, number(text))
+        lines += tell(before, GAME.view(state, None), 0, number(text), NAMES)
+    return lines
+
+
+def rows(lines: list[str], width: int = 60, height: int = 20, look: LogLook = LOOK) -> list[str]:
+    return tail(lines, width, height, look).plain.splitlines()
+
+
+def styles_of(text: Text, sign: str) -> list[object]:
+    """The styles of a sign, wherever it stands."""
+    return [span.style for span in text.spans if text.plain[span.start : span.end] == sign]
+
+
+def test_a_turn_is_one_line_of_card_ways_and_cargo() -> None:
+    assert rows(told_of_a_turn("a", "to 3", "load violet")) == ["R 5: bank → 3, +◆"]
+
+
+def test_in_words_every_sentence_has_its_line() -> None:
+    assert rows(told_of_a_turn("a", "to 3", "load violet"), look=LogLook()) == [
+        "Rose shows the 5.",
+        "Rose paddles from the bank to 3.",
+        "Rose loads violet at 3.",
+    ]
+
+
+def test_players_are_letters_and_gems_signs_in_their_colours() -> None:
+    text = tail(told_of_a_turn("a", "to 3", "load violet"), 60, 5, LOOK)
+    (letter,), (gem,) = styles_of(text, "R"), styles_of(text, "◆")
+    assert palette.SEATS[0].bgcolor == letter.bgcolor  # type: ignore[attr-defined]
+    assert palette.GEMS[0].color == gem.color  # type: ignore[attr-defined]
+
+
+def test_rounds_are_set_apart_by_a_rule() -> None:
+    name = Part("Bert", 1)
+    begins = said("Round {round} begins; {name} is first.", {"round": 3, "name": name}, event=Event.ROUND)
+    assert rows(["before", begins, "after"], width=40) == [
+        "before",
+        "── Round 3 begins; B is first. ─────────",
+        "after",
+    ]
+
+
+def test_a_fall_is_marked_and_begins_a_line_of_its_own() -> None:
+    state = flowing({"R": "3"}, zones={"Ya": "7L"}, gems={"Ya": "red"}, arm="left")
+    before = GAME.view(state, None)
+    GAME.advance(state)
+    lines = tell(before, GAME.view(state, None), None, None, NAMES)
+    assert rows(lines) == ["▼ Y goes over the falls ●"]
+
+
+@pytest.mark.parametrize("line", ["two  blanks and\ta tab", " leading", "trailing "])
+@pytest.mark.parametrize("width", [3, 8, 40])
+def test_odd_blanks_do_no_harm(line: str, width: int) -> None:
+    assert "".join("".join(rows([line], width)).split()) == "".join(line.split())
+
+
+def test_a_click_on_a_turn_finds_its_last_sentence() -> None:
+    lines = told_of_a_turn("a", "to 3", "load violet")
+    text = tail(lines, 60, 5, LOOK)
+    assert {span.style.meta["line"] for span in text.spans if getattr(span.style, "meta", {})} | (
+        {text.style.meta["line"]} if getattr(text.style, "meta", {}) else set()
+    ) == {len(lines) - 1}
