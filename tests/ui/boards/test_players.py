@@ -25,7 +25,7 @@ def lines_of(view: State, width: int, height: int, roster: Roster = ROSTER, glyp
 def test_in_thirty_one_columns_a_player_takes_one_line() -> None:
     lines = lines_of(midgame(), 31, 6)
     assert lines[0].split() == ["left", "gems", "goal"]
-    assert lines[1] == "►R◌[4] 123·56c ◆1 · ·■2 · 2/4■ "
+    assert lines[1] == "►R◌≈4≈ 123·56c ◆1 · ·■2 · 2/4■ "
     assert lines[2] == " B [▒] 123456c ◆2 · · ·●1 2/4◆ "
     assert lines[4] == " G [▒] 123456c ◆1◇1▲1 ·●1 4/5≠ "
 
