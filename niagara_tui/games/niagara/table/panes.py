@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container, Vertical
 from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.choices import Option
@@ -69,12 +69,11 @@ class PanesBoard(ChoosingBoard):
                 yield FlowForecast(id="flow-forecast")
                 yield LogAndHint()
         yield Painted(id="prompt")
-        with Horizontal(id="rows-below"):
-            with ContentSwitcher(initial="hand", id="below"):
-                yield Hand(id="hand")
-                yield Choices(id="choices")
-                yield Painted(id="curtain")
-                yield FlowTable(id="flow")
+        with ContentSwitcher(initial="hand", id="below"):
+            yield Hand(id="hand")
+            yield Choices(id="choices")
+            yield Painted(id="curtain")
+            yield FlowTable(id="flow")
             yield Hand(id="held")
 
     # -- showing --------------------------------------------------------------------------------------

@@ -50,7 +50,8 @@ def _wide_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
 
 
 def _lines(parts: Parts, room: int, rows: int) -> list[Spans]:
-    return [parts.who(room), parts.left_and_gems(), *parts.way_lines(room)[: rows - 2]]
+    goals = parts.way_lines(room) if rows >= _WAYS_NARROW else [parts.goal_line(room)]
+    return [parts.who(room), parts.left_and_gems(), *goals]
 
 
 def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:

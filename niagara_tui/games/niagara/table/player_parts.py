@@ -117,6 +117,11 @@ class Parts:
         lines = self.way_lines(width - cells(starts[:1]))
         return [[start, *line] for start, line in zip(starts, lines, strict=True)]
 
+    def goal_line(self, width: int) -> Spans:
+        """The nearest goal in words and as a bar."""
+        start: Spans = [(self.goal_words().ljust(13), self.goal_style())]
+        return start + self.bar(width - cells(start) - 1)
+
     def way_lines(self, width: int) -> list[Spans]:
         """The three ways to win with their bars, the nearest one coloured."""
         nearest = progress(self.player.reserve)
