@@ -126,6 +126,10 @@ class Canvas:
         """The hit of that cell; None if there is nothing to click."""
         return self._hits.get((x, y))
 
+    def has(self, x: int, y: int) -> bool:
+        """Whether there is such a cell."""
+        return 0 <= x < self.width and 0 <= y < self.height
+
     def style_at(self, x: int, y: int) -> Style:
         """The style of that cell."""
         return self._styles[y][x]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.swatches import style_of
+from niagara_tui.ui.boards.swatches import pair_of, style_of
 
 Field = NDArray[np.uint8]
 """A picture: rows of `Swatch` values, two rows for each row of cells."""
@@ -73,3 +75,15 @@ def paint_field(canvas: Canvas, field: Field) -> None:
             [" " if top == bottom else "▀" for top, bottom in zip(upper, lower, strict=True)],
             [style_of(top, bottom) for top, bottom in zip(upper, lower, strict=True)],
         )
+
+
+def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches: Mapping[str, int]) -> None:
+    """Draw a small picture over one in half blocks, its first pixel in the upper half of that cell.
+
+    Each sign of `pixels` is one of `swatches`, or a pixel that is left as it is. Cells with text are left as well.
+    """
+    for row, (upper, lower) in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
+        for column, (top, bottom) in enumerate(zip(upper, lower, strict=True), x):
+            below = pair_of(canvas.style_at(column, row)) if canvas.has(column, row) else None
+            if below is not None and (top in swatches or bottom in swatches):
+                canvas.put(column, row, "▀", style_of(swatches.get(top, below[0]), swatches.get(bottom, below[1])))

@@ -129,6 +129,11 @@ def is_picture(style: Style) -> bool:
     return style in _pairs
 
 
+def pair_of(style: Style) -> tuple[int, int] | None:
+    """The upper and the lower swatch of a cell with this style; None if it is not part of a picture."""
+    return _pairs.get(style)
+
+
 @lru_cache(maxsize=4096)
 def ground_for_text(style: Style) -> Color | None:
     """The ground of text on a cell of that style: on a picture the darkest swatch of the same kind."""

@@ -19,7 +19,7 @@ from niagara_tui.ui.boards.pane import Pane
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
-_NARROWEST, _WIDEST, _WIDEST_ASIDE = 4, 11, 7
+_NARROWEST, _WIDEST, _WIDEST_ASIDE = 4, 11, 6
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a card's box without and with the points that it gives."""
 
@@ -97,8 +97,8 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
 
 
 def hand_width(count: int, room: int) -> int:
-    """The columns in which so many cards are drawn where they may take up to two fifths of `room`."""
-    return min((_WIDEST_ASIDE + 1) * count + 2, room * 2 // 5)
+    """The columns in which so many cards are drawn where other things stand beside them in `room`."""
+    return min((_WIDEST_ASIDE + 1) * count + 2, room * 11 // 20)
 
 
 def _breadth(count: int, width: int) -> int:

@@ -43,7 +43,7 @@ TALL = 44
 VAST = 56
 """Minimum rows of the board for a spaced-out forecast."""
 SKY_ROWS = 6
-"""Rows of the sky pane without a beaver; with one it has its full height."""
+"""Rows of the sky pane on a board that is not tall, without a beaver; it takes one more."""
 
 
 class PanesBoard(ChoosingBoard):
@@ -85,7 +85,7 @@ class PanesBoard(ChoosingBoard):
         view: State = scene.view
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Sky).show(view)
-        self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
+        self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF) if self.size.height < TALL else "auto"
         self._draw_players(scene)
         self.set_class(bool(scene.hint), "-hinted")
 
