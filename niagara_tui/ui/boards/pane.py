@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Container, Hashable
 from dataclasses import dataclass
 
+from rich.style import Style
 from textual.events import Click, MouseEvent, MouseMove
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -26,9 +27,8 @@ class _Drawn:
     paint: Paint
     lines: list[Strip | None]
 
-    def redrawn(self, canvas: Canvas) -> _Drawn:
-        """The same with another canvas; lines that do not differ are kept."""
-        changed = {y for _, y, _ in canvas.changes(self.canvas)}
+    def redrawn(self, canvas: Canvas, changed: Container[int]) -> _Drawn:
+        """The same with another canvas; lines that have not changed are kept."""
         kept = [None if y in changed else line for y, line in enumerate(self.lines)]
         return _Drawn(self.size, canvas, self.paint, kept)
 
@@ -56,6 +56,7 @@ class Pane(Widget, can_focus=False):
         super().__init__(id=id, classes=classes)
         self._drawn: _Drawn | None = None
         self._frames: dict[Hashable, _Drawn] = {}
+        self._own_style: Style | None = None
         self._glyphs = glyphs
         self._under_mouse: Hashable = None
         self.set_class(glyphs is ASCII, "-ascii")
@@ -115,11 +116,19 @@ class Pane(Widget, can_focus=False):
         if before is None:
             self.refresh()
             return
-        self._drawn = drawn = self._frames.get(frame) or before.redrawn(self.draw(*before.size))
+        kept = self._frames.get(frame)
+        canvas = self.draw(*before.size) if kept is None else kept.canvas
+        changes = canvas.changes(before.canvas)
+        self._drawn = kept or before.redrawn(canvas, {y for _, y, _ in changes})
         if frame is not None:
-            self._frames[frame] = drawn
-        if changes := drawn.canvas.changes(before.canvas):
+            self._frames[frame] = self._drawn
+        if changes:
             self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines in this region; the widget's own style is found once for all of them."""
+        self._own_style = self.rich_style
+        return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line of the canvas in the theme's colours."""
@@ -127,11 +136,13 @@ class Pane(Widget, can_focus=False):
         if drawn.paint is not paint:
             drawn.paint, drawn.lines = paint, [None] * drawn.canvas.height
         if y >= len(drawn.lines):
-            return paint_strip(Strip.blank(self.content_size.width), paint).apply_style(self.rich_style)
+            return paint_strip(Strip.blank(self.content_size.width), paint).apply_style(
+                self._own_style or self.rich_style
+            )
         line = drawn.lines[y]
         if line is None:
             drawn.lines[y] = line = paint_strip(drawn.canvas.strip(y), paint)
-        return line.apply_style(self.rich_style)
+        return line.apply_style(self._own_style or self.rich_style)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Post `Hovered` when the mouse moves to another hit."""

@@ -184,8 +184,9 @@ class Hand(Pane):
 
     def show(self, faces: tuple[Face, ...], title: str) -> None:
         """Draw these cards, with this title above or beside them if there is room."""
-        self._faces, self._title = faces, title
-        self.redraw()
+        if (faces, title) != (self._faces, self._title):
+            self._faces, self._title = faces, title
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size."""
