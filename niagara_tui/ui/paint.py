@@ -86,7 +86,7 @@ def _darkened(colour: Rgb) -> Rgb:
 
 NIGHT = Paint(_same, _same)
 ASH = Paint(_ash, _ash, pictures=swatches.ASH)
-DAY = Paint(_day_ink, _day_ground, page=(0.96, 0.95, 0.93), least=4.0, pictures=swatches.DAY)
+DAY = Paint(_day_ink, _day_ground, page=(0.96, 0.95, 0.93), least=4.6, pictures=swatches.DAY)
 CONTRAST = Paint(_glaring_ink, _darkened, least=7.0, pictures=swatches.CONTRAST)
 TERMINAL = Paint(_same, _same, sixteen=True)
 

@@ -96,7 +96,7 @@ CONTRAST = _colours("""
 
 _KINDS = (
     (Swatch.LAND_DARK, Swatch.LAND_DARK, Swatch.TREE_LIGHT),
-    (Swatch.SHORE, Swatch.SHORE, Swatch.SAND),
+    (Swatch.LAND_DARK, Swatch.SHORE, Swatch.SAND),
     (Swatch.WATER_SHADOW, Swatch.WATER_DEEP, Swatch.EDGE),
     (Swatch.FALL_DARK, Swatch.FALL_DARK, Swatch.FALL_LIGHT),
     (Swatch.FALL, Swatch.FOAM, Swatch.MIST),
