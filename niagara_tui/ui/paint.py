@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import colorsys
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from rich.color import Color
+from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.strip import Strip
@@ -85,14 +86,36 @@ def _darkened(colour: Rgb) -> Rgb:
 
 NIGHT = Paint(_same, _same)
 ASH = Paint(_ash, _ash, pictures=swatches.ASH)
-DAY = Paint(_day_ink, _day_ground, page=(0.96, 0.95, 0.93), least=4.0, pictures=swatches.DAY)
+DAY = Paint(_day_ink, _day_ground, page=(0.96, 0.95, 0.93), least=4.6, pictures=swatches.DAY)
 CONTRAST = Paint(_glaring_ink, _darkened, least=7.0, pictures=swatches.CONTRAST)
 TERMINAL = Paint(_same, _same, sixteen=True)
 
 
-@lru_cache(4096)
+class _Translations(dict[Style, Style]):
+    """The translations of styles made so far for one theme; looked up for every piece of every row that is drawn."""
+
+    _MOST = 8192
+
+    def __init__(self, paint: Paint) -> None:
+        super().__init__()
+        self._paint = paint
+
+    def __missing__(self, style: Style) -> Style:
+        if len(self) >= self._MOST:
+            self.clear()
+        self[style] = found = _painted(style, self._paint)
+        return found
+
+
+_translations = cache(_Translations)
+
+
 def painted(style: Style, paint: Paint) -> Style:
     """Translate a style."""
+    return _translations(paint)[style]
+
+
+def _painted(style: Style, paint: Paint) -> Style:
     if paint is NIGHT:
         return style
     ink, ground = _rgb(style.color), _rgb(style.bgcolor)
@@ -112,7 +135,8 @@ def paint_strip(strip: Strip, paint: Paint) -> Strip:
     """Translate the styles of a strip."""
     if paint is NIGHT:
         return strip
-    segments = [segment._replace(style=painted(segment.style or PLAIN, paint)) for segment in strip]
+    found = _translations(paint)
+    segments = [Segment(text, found[style or PLAIN], control) for text, style, control in strip]
     return Strip(segments, strip.cell_length)
 
 

@@ -44,7 +44,7 @@ def shown(app: TableApp) -> str | None:
 
 def spot_of(pane: Pane, hit: object) -> tuple[int, int]:
     """Where on the pane that thing can be clicked."""
-    canvas, _ = pane._picture()
+    canvas = pane._current().canvas
     return next((x, y) for y in range(pane.size.height) for x in range(pane.size.width) if canvas.hit(x, y) == hit)
 
 

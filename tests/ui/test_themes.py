@@ -13,6 +13,7 @@ from rich.text import Text
 
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.swatches import is_picture
 from niagara_tui.ui.paint import NIGHT, Paint, contrast, paint_text, painted
 from niagara_tui.ui.theme import THEMES, paint_of
 from tests.ui.conftest import some
@@ -22,9 +23,10 @@ TRANSLATED = [theme.paint for theme in THEMES.values() if theme.paint is not NIG
 
 
 def styles() -> Iterator[Style]:
-    """Every style of the palette, those made on demand at a few depths."""
+    """Every style of the palette that is not part of a picture, those made on demand at a few depths."""
     for value in vars(palette).values():
-        yield from (style for style in (value if isinstance(value, tuple) else [value]) if isinstance(style, Style))
+        found = (style for style in (value if isinstance(value, tuple) else [value]) if isinstance(style, Style))
+        yield from (style for style in found if not is_picture(style))
     yield from (palette.water(depth, disc) for depth in range(1, 8) for disc in range(2))
 
 

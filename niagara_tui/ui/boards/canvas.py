@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import pairwise
 
 from rich.cells import cell_len, split_graphemes
 from rich.segment import Segment
@@ -132,6 +132,10 @@ class Canvas:
         """The hit of that cell; None if there is nothing to click."""
         return self._hits.get((x, y))
 
+    def has(self, x: int, y: int) -> bool:
+        """Whether there is such a cell."""
+        return 0 <= x < self.width and 0 <= y < self.height
+
     def style_at(self, x: int, y: int) -> Style:
         """The style of that cell."""
         return self._styles[y][x]
@@ -146,8 +150,11 @@ class Canvas:
 
     def strip(self, y: int) -> Strip:
         """One row as a strip for Textual."""
-        runs = groupby(zip(self._signs[y], self._styles[y], strict=True), key=lambda cell: cell[1])
-        return Strip([Segment("".join(sign for sign, _ in run), style) for style, run in runs], self.width)
+        signs, styles = self._signs[y], self._styles[y]
+        ends = [x for x, (one, other) in enumerate(pairwise(styles), 1) if one is not other and one != other]
+        starts = [0, *ends]
+        spans = zip(starts, [*ends, self.width], strict=True)
+        return Strip([Segment("".join(signs[start:end]), styles[start]) for start, end in spans if end], self.width)
 
     def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
         """The differences from a canvas of the same size: for each changed row, x, y and width of the changed range."""

@@ -119,5 +119,5 @@ class MovingPane(Pane):
             return
         if self.idle_animation:
             self._idle_frame = int(self.clock() / IDLE_FRAME) % self.idle_frames
-        self.repaint()
+        self.repaint(None if self.is_moving else self._idle_frame)
         self._update_timer()

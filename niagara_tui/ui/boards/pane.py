@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Container, Hashable
+from dataclasses import dataclass
 
+from rich.style import Style
 from textual.events import Click, MouseEvent, MouseMove
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -12,8 +14,23 @@ from textual.widget import Widget
 
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.paint import paint_strip
+from niagara_tui.ui.paint import Paint, paint_strip
 from niagara_tui.ui.theme import paint_of
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A canvas of that size, and its lines in the colours of `paint`, each made when it is first shown."""
+
+    size: tuple[int, int]
+    canvas: Canvas
+    paint: Paint
+    lines: list[Strip | None]
+
+    def redrawn(self, canvas: Canvas, changed: Container[int]) -> _Drawn:
+        """The same with another canvas; lines that have not changed are kept."""
+        kept = [None if y in changed else line for y, line in enumerate(self.lines)]
+        return _Drawn(self.size, canvas, self.paint, kept)
 
 
 class Pane(Widget, can_focus=False):
@@ -37,7 +54,9 @@ class Pane(Widget, can_focus=False):
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
         """Create a pane that draws with these glyphs."""
         super().__init__(id=id, classes=classes)
-        self._drawn: tuple[tuple[int, int], Canvas, list[Strip]] | None = None
+        self._drawn: _Drawn | None = None
+        self._frames: dict[Hashable, _Drawn] = {}
+        self._own_style: Style | None = None
         self._glyphs = glyphs
         self._under_mouse: Hashable = None
         self.set_class(glyphs is ASCII, "-ascii")
@@ -80,36 +99,54 @@ class Pane(Widget, can_focus=False):
 
     def redraw(self) -> None:
         """Update after a change of contents; the layout is recomputed only if the height needed has changed."""
+        self._frames.clear()
         if not self.display:
             self._drawn = None  # drawn and laid out when it is displayed again
             return
         width, height = self.content_size
         is_auto = self.styles.auto_dimensions
-        if self._drawn is None or self._drawn[0] != (width, height) or (is_auto and self.rows_at(width) != height):
+        if self._drawn is None or self._drawn.size != (width, height) or (is_auto and self.rows_at(width) != height):
             self._drawn = None
             self.refresh(layout=is_auto)
         else:
             self.repaint()
 
-    def repaint(self) -> None:
-        """Draw again, but refresh only the regions that differ."""
-        if self._drawn is None:
+    def repaint(self, frame: Hashable = None) -> None:
+        """Draw again, but refresh only the regions that differ.
+
+        What has been drawn for a `frame` that is not None is kept, and shown again until the next `redraw`.
+        """
+        before = self._drawn
+        if before is None:
             self.refresh()
             return
-        size, before, strips = self._drawn
-        canvas = self.draw_all(*size)
-        changes = canvas.changes(before)
-        for _, y, _ in changes:
-            strips[y] = canvas.strip(y)
-        self._drawn = (size, canvas, strips)
+        kept = self._frames.get(frame)
+        canvas = self.draw_all(*before.size) if kept is None else kept.canvas
+        changes = canvas.changes(before.canvas)
+        self._drawn = kept or before.redrawn(canvas, {y for _, y, _ in changes})
+        if frame is not None:
+            self._frames[frame] = self._drawn
         if changes:
             self.refresh(*(Region(x, y, width, 1) for x, y, width in changes))
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines in this region; the widget's own style is found once for all of them."""
+        self._own_style = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of the canvas in the theme's colours."""
-        _, strips = self._picture()
-        line = strips[y] if y < len(strips) else Strip.blank(self.content_size.width)
-        return paint_strip(line, paint_of(self.app.theme)).apply_style(self.rich_style)
+        drawn, paint = self._current(), paint_of(self.app.theme)
+        if drawn.paint is not paint:
+            drawn.paint, drawn.lines = paint, [None] * drawn.canvas.height
+        if y >= len(drawn.lines):
+            return paint_strip(Strip.blank(self.content_size.width), paint).apply_style(
+                self._own_style or self.rich_style
+            )
+        line = drawn.lines[y]
+        if line is None:
+            drawn.lines[y] = line = paint_strip(drawn.canvas.strip(y), paint)
+        return line.apply_style(self._own_style or self.rich_style)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Post `Hovered` when the mouse moves to another hit."""
@@ -126,8 +163,7 @@ class Pane(Widget, can_focus=False):
 
     def _hit(self, event: MouseEvent) -> Hashable:
         offset = event.get_content_offset(self)
-        canvas, _ = self._picture()
-        return None if offset is None else canvas.hit(offset.x, offset.y)
+        return None if offset is None else self._current().canvas.hit(offset.x, offset.y)
 
     def on_click(self, event: Click) -> None:
         """Pass the hit at the mouse on to `clicked`."""
@@ -136,9 +172,11 @@ class Pane(Widget, can_focus=False):
             event.stop()
             self.clicked(hit)
 
-    def _picture(self) -> tuple[Canvas, list[Strip]]:
+    def _current(self) -> _Drawn:
+        """What is shown, drawn anew if the size has changed."""
         size = (self.content_size.width, self.content_size.height)
-        if self._drawn is None or self._drawn[0] != size:
+        if self._drawn is None or self._drawn.size != size:
+            self._frames.clear()
             canvas = self.draw_all(*size)
-            self._drawn = (size, canvas, canvas.strips())
-        return self._drawn[1], self._drawn[2]
+            self._drawn = _Drawn(size, canvas, paint_of(self.app.theme), [None] * canvas.height)
+        return self._drawn

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 from numpy.typing import NDArray
+from rich.style import Style
 
 from niagara_tui.ui.boards.canvas import Canvas
-from niagara_tui.ui.boards.swatches import style_of
+from niagara_tui.ui.boards.swatches import Swatch, pair_of, style_of
 
 Field = NDArray[np.uint8]
 """A picture: rows of `Swatch` values, two rows for each row of cells."""
@@ -66,10 +69,28 @@ def dithered(shade: Grid, swatches: tuple[int, ...], strength: float = 1.0) -> F
 
 def paint_field(canvas: Canvas, field: Field) -> None:
     """Fill the whole canvas with a picture of its size."""
-    for y in range(canvas.height):
-        upper, lower = field[2 * y].tolist(), field[2 * y + 1].tolist()
-        canvas.fill_row(
-            y,
-            [" " if top == bottom else "▀" for top, bottom in zip(upper, lower, strict=True)],
-            [style_of(top, bottom) for top, bottom in zip(upper, lower, strict=True)],
-        )
+    upper, lower = field[0::2].astype(int), field[1::2].astype(int)
+    pairs = (upper * len(Swatch) + lower).tolist()
+    styles = _StyleOfPair()
+    for y, (row, is_one) in enumerate(zip(pairs, (upper == lower).tolist(), strict=True)):
+        canvas.fill_row(y, [" " if one else "▀" for one in is_one], [styles[pair] for pair in row])
+
+
+class _StyleOfPair(dict[int, Style]):
+    """The style of a cell by its two swatches as one number."""
+
+    def __missing__(self, pair: int) -> Style:
+        self[pair] = style = style_of(*divmod(pair, len(Swatch)))
+        return style
+
+
+def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches: Mapping[str, int]) -> None:
+    """Draw a small picture over one in half blocks, its first pixel in the upper half of that cell.
+
+    Each sign of `pixels` is one of `swatches`, or a pixel that is left as it is. Cells with text are left as well.
+    """
+    for row, (upper, lower) in enumerate(zip(pixels[::2], pixels[1::2], strict=True), y):
+        for column, (top, bottom) in enumerate(zip(upper, lower, strict=True), x):
+            below = pair_of(canvas.style_at(column, row)) if canvas.has(column, row) else None
+            if below is not None and (top in swatches or bottom in swatches):
+                canvas.put(column, row, "▀", style_of(swatches.get(top, below[0]), swatches.get(bottom, below[1])))

@@ -114,7 +114,7 @@ CONTRAST = _colours("""
 
 _KINDS = (
     (Swatch.LAND_DARK, Swatch.LAND_DARK, Swatch.TREE_LIGHT),
-    (Swatch.SHORE, Swatch.SHORE, Swatch.SAND),
+    (Swatch.LAND_DARK, Swatch.SHORE, Swatch.SAND),
     (Swatch.WATER_SHADOW, Swatch.WATER_DEEP, Swatch.EDGE),
     (Swatch.FALL_DARK, Swatch.FALL_DARK, Swatch.FALL_LIGHT),
     (Swatch.FALL, Swatch.FOAM, Swatch.MIST),
@@ -148,6 +148,11 @@ def _style_of(upper: int, lower: int) -> Style:
 def is_picture(style: Style) -> bool:
     """Whether this is the style of a cell of a picture."""
     return style in _pairs
+
+
+def pair_of(style: Style) -> tuple[int, int] | None:
+    """The upper and the lower swatch of a cell with this style; None if it is not part of a picture."""
+    return _pairs.get(style)
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.games.niagara.game import Niagara
-from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.rules.state import CLOUD, State
 from niagara_tui.games.niagara.table.player_parts import Roster
 from niagara_tui.games.niagara.table.players import Players, draw_players
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
@@ -25,7 +25,7 @@ def lines_of(view: State, width: int, height: int, roster: Roster = ROSTER, glyp
 def test_in_thirty_one_columns_a_player_takes_one_line() -> None:
     lines = lines_of(midgame(), 31, 6)
     assert lines[0].split() == ["left", "gems", "goal"]
-    assert lines[1] == "►R◌[4] 123·56c ◆1 · ·■2 · 2/4■ "
+    assert lines[1] == "►R◌≈4≈ 123·56c ◆1 · ·■2 · 2/4■ "
     assert lines[2] == " B [▒] 123456c ◆2 · · ·●1 2/4◆ "
     assert lines[4] == " G [▒] 123456c ◆1◇1▲1 ·●1 4/5≠ "
 
@@ -39,11 +39,16 @@ def test_with_more_room_everybody_is_named_and_lost_canoes_are_counted(width: in
     assert "123·56c" in text
 
 
+def without_gaps(text: str) -> str:
+    """The text without the gaps and the frames between cards."""
+    return text.translate({ord(sign): None for sign in " │|"})
+
+
 @pytest.mark.parametrize("width", [31, 36, 51])
 def test_no_height_cuts_a_player_off(width: int) -> None:
-    for height in range(5, 40):
+    for height in range(5, 60):
         text = "\n".join(lines_of(midgame(), width, height))
-        assert text.count("123456c") == 4
+        assert without_gaps(text).count("123456c") == 4
         assert text.count("0/4") == 1
 
 
@@ -65,7 +70,37 @@ def test_with_rows_to_spare_all_three_ways_to_win_are_told(height: int) -> None:
 
 
 def test_in_less_room_only_the_nearest_way_is_told() -> None:
-    assert "/7 gems" not in "\n".join(lines_of(midgame(), 51, 19))
+    assert "/7 gems" not in "\n".join(lines_of(midgame(), 51, 14))
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize(("width", "height"), [(36, 15), (36, 38), (51, 15), (51, 70)])
+def test_the_cards_of_this_round_lie_with_their_owners_as_cards(width: int, height: int, glyphs: Glyphs) -> None:
+    lines = lines_of(midgame(), width, height, glyphs=glyphs)
+    side = glyphs.box[3]
+    assert sum(f"{side} 4 {side}" in line for line in lines) == 1
+    assert sum(f"{side}{glyphs.hidden * 3}{side}" in line for line in lines) == 4
+
+
+def test_the_lowest_number_shown_is_marked_as_it_moves_the_river() -> None:
+    """N-40."""
+    view = position(hands={})
+    for seat, card in enumerate((5, 3, 7)):
+        view.players[seat].played = card
+    rows = lines_of(view, 31, 3)
+    assert ["[5]" in rows[0], "≈3≈" in rows[1], "[7]" in rows[2]] == [True, True, True]
+    assert sum("≈≈≈" in line for line in lines_of(view, 51, 15)) == 1
+    view.players[1].played = CLOUD
+    assert "[c]" in lines_of(view, 31, 3)[1]
+    assert "≈5≈" in lines_of(view, 31, 3)[0]
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_with_room_to_spare_players_have_portraits_and_gems_one_by_one(seats: int) -> None:
+    view = position(seats=seats, reserve={"R": "violet blue blue"})
+    lines = draw_players(view, Roster(NAMES * 2, KINDS * 2, viewer=0), 44, 7 * seats, UNICODE).lines()
+    assert any("◆ ■■" in line for line in lines)
+    assert any("1 2 3 4 5 6 c" in line for line in lines)
 
 
 WIDE_NAMES = ("山田太郎さん", "🦌🦌🦌🦌🦌🦌", "Zoë", "Wilhelmina von Bergen", "أمينة", "Ben")

@@ -194,9 +194,10 @@ def test_discs_are_two_three_or_four_rows_high_as_the_room_allows() -> None:
     assert [disc_rows(height) for height in (10, 16, 17, 18, 25, 26, 29, 34, 35, 36)] == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
 
 
-def test_past_eighty_columns_the_river_does_not_widen() -> None:
-    assert chart(200, 36).zones[1].width == chart(80, 36).zones[1].width
-    assert chart(200, 36).zones[1].x == chart(80, 36).zones[1].x + 60
+def test_the_river_widens_only_as_far_as_suits_its_height() -> None:
+    for height, widest in ((18, 80), (36, 100), (60, 168)):
+        assert chart(300, height).zones[1].width == chart(widest, height).zones[1].width
+        assert chart(300, height).zones[1].x == chart(widest, height).zones[1].x + (300 - widest) // 2
 
 
 @EVERY_SIZE

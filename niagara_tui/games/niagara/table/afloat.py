@@ -11,13 +11,13 @@ from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, JOE, MINIMAL, SHORT, WIDE, Boat, hull
+from niagara_tui.games.niagara.table.figures import draw_body, draw_figure, figure_width
+from niagara_tui.games.niagara.table.hulls import BARE, FULL, GRAND, HUGE, JOE, MINIMAL, SHORT, WIDE, Boat, hull
 from niagara_tui.games.niagara.table.row_layout import Row, fit_into_rows
 from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
+from niagara_tui.ui.boards.canvas import PLAIN, Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
-from niagara_tui.ui.boards.swatches import shaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,12 @@ _ROOMY = (
     _Form(FULL, 0),
 )
 _LARGE = (
-    (5, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:2])),
-    (3, tuple(form._replace(shape=WIDE) for form in _ROOMY[:3])),
+    (6, 0, tuple(form._replace(shape=HUGE, rows=3) for form in _ROOMY[:2])),
+    (4, 0, tuple(form._replace(shape=GRAND, rows=2) for form in _ROOMY[:2])),
+    (3, 0, tuple(form._replace(shape=WIDE) for form in _ROOMY[:3])),
+    (2, 34, tuple(form._replace(shape=WIDE) for form in _ROOMY[:2])),
 )
-"""Forms for pictures, each with the least number of rows of a zone for which it is tried."""
+"""Forms for pictures, each with the least rows and columns of a zone for which they are tried."""
 _CRAMPED = (_Form(SHORT, 0), _Form(BARE, 0), _Form(MINIMAL, 0))
 _WAYS = ((_OWN_ROW, _ROOMY), (_BESIDE, _ROOMY), (_KEY, _ROOMY), (_KEY, _CRAMPED))
 """Layouts to try, from the most spacious to the most compact."""
@@ -94,7 +96,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
 
     Every piece that fits is entered in the canvas's spots; those `in_motion` are entered but not drawn.
     """
-    for room, forms in _ways(glyphs, len(rows)):
+    for room, forms in _ways(glyphs, rows):
         note = _note(end, room)
         free, place = _place_note(rows, note, room)
         for form in forms:
@@ -103,7 +105,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
             places = fit_into_rows([cells(spans) for spans in drawn], berths, form.gap, alignment) if boats else []
             if places is not None:
                 if glyphs.half_blocks:
-                    _draw_below(canvas, boats, places, in_motion, form, glyphs)
+                    places = _draw_bodies(canvas, boats, places, in_motion, form, glyphs)
                 _write(canvas, boats, drawn, places, in_motion)
                 _write_note(canvas, rows, note, place, end, glyphs)
                 return
@@ -111,10 +113,12 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
 
 
-def _ways(glyphs: Glyphs, rows: int) -> Iterable[tuple[int, Sequence[_Form]]]:
-    """The layouts to try in a zone with that many rows, the largest first."""
+def _ways(glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, Sequence[_Form]]]:
+    """The layouts to try in a zone with these rows, the largest first."""
     if glyphs.half_blocks:
-        yield from ((room, forms) for least, forms in _LARGE if rows >= least for room in (_OWN_ROW, _BESIDE))
+        width = max(row.width for row in rows)
+        large = [forms for least, across, forms in _LARGE if len(rows) >= least and width >= across]
+        yield from ((room, forms) for forms in large for room in (_OWN_ROW, _BESIDE))
     yield from _WAYS
 
 
@@ -122,32 +126,36 @@ def _berths(rows: list[Row], height: int) -> list[Row]:
     """The rows in which pieces of that height can begin without overlapping."""
     if height == 1:
         return rows
-    pairs = zip(rows[::2], rows[1::2], strict=False)
-    return [Row(x := max(one.x, other.x), one.y, min(one.right, other.right) - x) for one, other in pairs]
+    first = (len(rows) % height + 1) // 2
+    groups = [rows[start : start + height] for start in range(first, len(rows) - height + 1, height)]
+    return [Row(x := max(row.x for row in group), group[0].y, min(row.right for row in group) - x) for group in groups]
 
 
-def _draw_below(
+def _draw_bodies(
     canvas: Canvas,
     boats: Sequence[Piece],
     places: list[Place],
     in_motion: AbstractSet[Hashable],
     form: _Form,
     glyphs: Glyphs,
-) -> None:
-    """Draw the canoes' sides, where the form has a row for them, and their shadows on the water."""
+) -> list[Place]:
+    """Draw what pieces have above and below their signs, such as a canoe's sides; return the places of the signs."""
+    below = max(0, form.rows - 2)
     for piece, (x, y) in zip(boats, places, strict=False):
-        if isinstance(piece, Drifter) or name_of(piece) in in_motion:
+        if name_of(piece) in in_motion:
             continue
-        length = cells(hull(piece, glyphs, form.shape)) - cell_len(glyphs.elk) * piece.elk
-        if form.rows > 1:
-            canvas.put(x + 1, y + 1, "▀" * (length - 2), palette.HULL_SIDE)
-        elif form.shape == WIDE:
-            canvas.restyle(x + 1, y + 1, length - 2, shaded)
+        if isinstance(piece, Drifter):
+            draw_figure(canvas, x, y, piece.name, form.rows)
+        else:
+            length = cells(hull(piece, glyphs, form.shape)) - cell_len(glyphs.elk) * piece.elk
+            draw_body(canvas, piece, x, y + below, length, form.shape)
+    return [(x, y + below) for x, y in places]
 
 
 def _spans(boat: Piece, glyphs: Glyphs, form: _Form) -> Spans:
     if isinstance(boat, Drifter):
-        return [(f"{boat.sign} {boat.word}" if form.words else boat.sign, boat.style)]
+        said = f"{boat.sign} {boat.word}" if form.words else boat.sign
+        return [(" " * figure_width(boat.name, form.rows), PLAIN), (said, boat.style)]
     spans = hull(boat, glyphs, form.shape)
     if boat.seat == JOE and form.words:
         spans.append((" " + _("Joe"), palette.LABEL))
@@ -179,7 +187,8 @@ def _write(
         name = name_of(boat)
         canvas.spots[name] = (x, y)
         if name not in in_motion:
-            canvas.put_spans(x, y, spans, _hit(boat))
+            figure = spans[: isinstance(boat, Drifter)]
+            canvas.put_spans(x + cells(figure), y, spans[len(figure) :], _hit(boat))
 
 
 def name_of(piece: Piece) -> Hashable:

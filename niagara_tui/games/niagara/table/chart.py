@@ -9,7 +9,7 @@ from niagara_tui.games.niagara.rules.board import ARMS, BLUE, RED, RIVER_ZONES, 
 
 WIDEST = 80
 """Maximum width of the river in a pane that is not very high; a wider one shows land on both sides."""
-_WIDEST_BY_HEIGHT = 2.1
+_WIDEST_BY_HEIGHT = 2.8
 """Maximum width of the river in columns for each row of its pane."""
 _LEAST_WIDTH, _LEAST_HEIGHT = 30, 10
 """Minimum size; a smaller pane cuts the picture off."""

@@ -19,7 +19,7 @@ from niagara_tui.ui.boards.pane import Pane
 
 FaceState = Literal["held", "used", "forward", "laid", "shown"]
 
-_NARROWEST, _WIDEST = 4, 11
+_NARROWEST, _WIDEST, _WIDEST_ASIDE = 4, 11, 6
 _PLAIN_BOX, _POINTS_BOX = 3, 4
 """Rows of a card's box without and with the points that it gives."""
 
@@ -96,6 +96,11 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
     return canvas
 
 
+def hand_width(count: int, room: int) -> int:
+    """The columns in which so many cards are drawn where other things stand beside them in `room`."""
+    return min((_WIDEST_ASIDE + 1) * count + 2, room * 11 // 20)
+
+
 def _breadth(count: int, width: int) -> int:
     """Width of a box: as wide as the row allows, within limits."""
     return max(_NARROWEST, min(_WIDEST if width >= 110 else 8, (width - 1) // count - 1))
@@ -146,8 +151,8 @@ def _card_name(card: int, room: int) -> str:
 
 
 def _below(face: Face, room: int, glyphs: Glyphs) -> tuple[str, Style]:
-    """The second line of a high box: the points or effect of a card in hand, else its state."""
-    if word := _WORDS[face.state]:
+    """The second line of a high box: the points or effect of a card in hand, else its state if the word fits."""
+    if (word := _WORDS[face.state]) and cell_len(word) <= room:
         return word, _INK[face.state]
     if face.card in _SAYINGS:
         long, short = _SAYINGS[face.card]
@@ -179,8 +184,9 @@ class Hand(Pane):
 
     def show(self, faces: tuple[Face, ...], title: str) -> None:
         """Draw these cards, with this title above or beside them if there is room."""
-        self._faces, self._title = faces, title
-        self.redraw()
+        if (faces, title) != (self._faces, self._title):
+            self._faces, self._title = faces, title
+            self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size."""

@@ -13,9 +13,9 @@ from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 Manner = Literal["plain", "picked", "ghost"]
-GRAND, WIDE, FULL, SHORT, BARE, MINIMAL = range(6)
-"""Shapes by room: two rows high, with planks, with bow and stern, with the bow only, with neither, and also without
-free places of the hold. The first two are for pictures.
+HUGE, GRAND, WIDE, FULL, SHORT, BARE, MINIMAL = range(7)
+"""Shapes by room: three rows high, two rows high, with planks, with bow and stern, with the bow only, with neither, and
+also without free places of the hold. The first three are for pictures.
 """
 JOE = NONE
 """The seat of Diamond Joe's canoe, which belongs to nobody (J-1)."""
@@ -52,7 +52,7 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     cargo = boat.cargo.replace(glyphs.empty, "") if shape == MINIMAL else boat.cargo
     spans = [(boat.letter, _letter(boat, is_ghost)), *_cargo(cargo, glyphs, is_ghost)]
     if shape <= WIDE:
-        spans = _planked(spans, boat.manner, shape)
+        spans = _planked(spans, boat, shape)
     if shape < BARE:
         spans.insert(0, (bow, wood))
     if shape <= FULL:
@@ -62,14 +62,21 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     return spans
 
 
-def _planked(spans: Spans, manner: Manner, shape: int) -> Spans:
+def _planked(spans: Spans, boat: Boat, shape: int) -> Spans:
     """The letter and the hold on a deck: a plank at either end, and more of them the larger the shape is."""
-    deck = {"plain": palette.DECK, "picked": palette.DECK_PICKED, "ghost": palette.GHOST}[manner]
-    plank = (" " * (2 if shape == GRAND else 1), deck)
+    plank = (" " * {HUGE: 3, GRAND: 2}.get(shape, 1), deck_of(boat))
     letter, *hold = spans
-    if shape == GRAND:
+    if shape <= GRAND:
         letter = (f" {letter[0]} ", letter[1])
+    if shape == HUGE:
+        hold = [((" " if index else "") + sign, style) for index, (sign, style) in enumerate(hold)]
     return [plank, letter, *hold, plank]
+
+
+def deck_of(boat: Boat) -> Style:
+    """The planks of the boat's deck; Joe's are of silver."""
+    plain = palette.DECK_JOE if boat.seat == JOE else palette.DECK
+    return {"plain": plain, "picked": palette.DECK_PICKED, "ghost": palette.GHOST}[boat.manner]
 
 
 def _letter(boat: Boat, is_ghost: bool) -> Style:

@@ -37,15 +37,19 @@ _LARGE = 10
 """Height in pixels of the discs from which on trees are large."""
 
 
-@lru_cache(maxsize=2 * IDLE_FRAMES)
 def landscape(width: int, height: int, current: Current) -> Field:
     """The picture without anything on it; `current` slides the discs and moves ripples and falls."""
     shape = shores(width, height)
     picture = _ashore(width, height).copy()
-    wet = (shape.inside > 0) & (shape.y >= shape.top)
-    river, fall = wet & (shape.y < shape.lip), wet & (shape.y >= shape.lip)
-    picture[river] = _water(shape, current)[river]
-    picture[fall] = _curtain(shape, current)[fall]
+    ripples = _ripples(width, height, current.frame)
+    again = shape.pitch  # rows of cells, two discs, after which the discs look the same
+    for lane, slid in enumerate((current.main, current.left, current.right)):
+        here, slabs, calm = _slabs(width, height, lane, slid % again)
+        np.copyto(picture, slabs, where=here)
+        picture[calm & ripples] = Swatch.RIPPLE
+    for arm, slid in enumerate((current.left, current.right)):
+        here, curtain = _curtain(width, height, arm, (slid + current.frame) % IDLE_FRAMES)
+        np.copyto(picture, curtain, where=here)
     return picture
 
 
@@ -113,38 +117,42 @@ def _lay_stage(picture: Field, shape: Shores, rows: int) -> None:
 # -- water --------------------------------------------------------------------------------------------
 
 
-def _water(shape: Shores, current: Current) -> Field:
-    """The water above the falls: discs as rounded slabs, lit from above, and ripples along the flow."""
-    slid = np.choose(shape.lane.astype(int), [2 * current.main, 2 * current.left, 2 * current.right])
-    down = (shape.y - shape.top - slid) / shape.pitch
+@lru_cache(maxsize=128)
+def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, Mask]:
+    """The water of a lane above the falls, as discs that have slid so many rows of cells: rounded slabs lit from above.
+
+    Returns where the lane is, what is there, and where in it ripples are seen.
+    """
+    shape = shores(width, height)
+    down = (shape.y - shape.top - 2 * slid) / shape.pitch
     number = np.floor(down)
     within = down - number  # 0 at the upper edge of its disc, 1 at the lower
-    round_ = _radius(shape, within, number, slid)
+    round_ = _radius(shape, lane, within, number, 2 * slid)
     share = (shape.y - shape.top) / (shape.lip - shape.top)
     tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
     picture = dithered(share * 0.86 + 0.07 + tint, _WATER, 0.5)
     rim = (round_ > _RIM) & (round_ <= 1)
     picture[rim & (within > 0.5)] = Swatch.WATER_DEEP
-    picture[_ripples(shape, current.frame) & (round_ < _RIM)] = Swatch.RIPPLE
     picture[rim & (within < 0.5)] = Swatch.RIPPLE
     picture[round_ > 1] = Swatch.WATER_SHADOW
     picture[(shape.inside < 1.2) & (noise(shape.x, shape.y, 5) < 0.7)] = Swatch.RIPPLE
-    return picture
+    here = (shape.lane == lane) & (shape.inside > 0) & (shape.y >= shape.top) & (shape.y < shape.lip)
+    return here, picture, here & (round_ < _RIM)
 
 
-def _radius(shape: Shores, within: Grid, number: Grid, slid: Grid) -> Grid:
+def _radius(shape: Shores, lane: int, within: Grid, number: Grid, slid: int) -> Grid:
     """Fourth power of each pixel's distance from the middle of its disc, 1 at the disc's edge."""
-    centre = np.clip(shape.top + slid + (number + 0.5) * shape.pitch, 0, len(shape.y) - 1).astype(int)
-    lane = shape.lane.astype(int)
-    middle = np.choose(lane, [column[centre] for column in shape.middle])
-    reach = np.choose(lane, [column[centre] for column in shape.reach])
+    centre = np.clip(shape.top + slid + (number[:, 0] + 0.5) * shape.pitch, 0, len(shape.y) - 1).astype(int)
+    middle, reach = shape.middle[lane][centre][:, None], shape.reach[lane][centre][:, None]
     across = (shape.x - middle) / np.maximum(reach * 0.98, 1)
     fourth: Grid = across**4 + ((within - 0.5) / 0.5) ** 4
     return fourth
 
 
-def _ripples(shape: Shores, frame: int) -> Mask:
+@lru_cache(maxsize=2 * IDLE_FRAMES)
+def _ripples(width: int, height: int, frame: int) -> Mask:
     """Short lines of light; each row of cells sways by a pixel, a quarter of them in each frame."""
+    shape = shores(width, height)
     cells = shape.y // 2
     x = shape.x - (frame + 3 * cells) % IDLE_FRAMES // 4
     wave = np.sin(shape.y * 1.9 + np.sin(x * 0.35 + shape.y * 0.21) * 1.7 + x * 0.12)
@@ -155,14 +163,14 @@ def _ripples(shape: Shores, frame: int) -> Mask:
 # -- falls --------------------------------------------------------------------------------------------
 
 
-def _curtain(shape: Shores, current: Current) -> Field:
-    """The falling water: streaks that end in foam."""
-    slid = np.choose(np.maximum(shape.lane.astype(int) - 1, 0), [2 * current.left, 2 * current.right])
+@lru_cache(maxsize=4 * IDLE_FRAMES)
+def _curtain(width: int, height: int, arm: int, fallen: int) -> tuple[Mask, Field]:
+    """The falling water of an arm after so many rows of cells: where it is, and streaks that end in foam."""
+    shape = shores(width, height)
     depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
-    moved = shape.y - slid - 2 * current.frame
-    period = 2 * IDLE_FRAMES
-    streak = 0.55 * noise(shape.x, 0 * shape.y, 5) + 0.45 * smooth_noise(shape.x * 1.7, (moved % period) * 0.5, 1.3, 6)
-    foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.4 + noise(shape.x, moved % period, 7))
+    moved = (shape.y - 2 * fallen) % (2 * IDLE_FRAMES)
+    streak = 0.55 * noise(shape.x, 0 * shape.y, 5) + 0.45 * smooth_noise(shape.x * 1.7, moved * 0.5, 1.3, 6)
+    foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.4 + noise(shape.x, moved, 7))
     picture = dithered(0.75 * streak * (0.75 + 0.5 * depth) + foam, _FALLS, 0.5)
     picture[(shape.y == shape.lip) & (noise(shape.x // 2, shape.y, 2) < 0.6)] = Swatch.EDGE
-    return picture
+    return (shape.lane == 1 + arm) & (shape.inside > 0) & (shape.y >= shape.lip), picture

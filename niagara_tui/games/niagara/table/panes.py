@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Vertical
 from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.choices import Option
@@ -18,7 +18,7 @@ from niagara_tui.games.niagara.table import prompts
 from niagara_tui.games.niagara.table.faces import faces
 from niagara_tui.games.niagara.table.flow_forecast import FlowForecast
 from niagara_tui.games.niagara.table.flow_table import FlowTable
-from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.hand import Hand, hand_width
 from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.games.niagara.table.keys import chooses_card
 from niagara_tui.games.niagara.table.marking import marks_of
@@ -37,6 +37,8 @@ from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
 
+WIDE = 100
+"""Minimum columns of the board for the hand beside the options."""
 HIGH = 33
 """Minimum rows of the board for the larger form of its panes, as in the `-high` rules of board.tcss."""
 TALL = 44
@@ -44,7 +46,7 @@ TALL = 44
 VAST = 56
 """Minimum rows of the board for a spaced-out forecast."""
 SKY_ROWS = 6
-"""Rows of the sky pane without a beaver; with one it has its full height."""
+"""Rows of the sky pane on a board that is not tall, without a beaver; it takes one more."""
 
 
 class PanesBoard(ChoosingBoard):
@@ -62,13 +64,12 @@ class PanesBoard(ChoosingBoard):
     def compose(self) -> ComposeResult:
         """Create the panes in reading order."""
         yield Painted(id="header")
-        with Horizontal(id="middle"):
+        with Container(id="middle"):
             yield River(id="river")
+            yield Players(id="players")
             with Vertical(id="side"):
-                with Vertical(id="status"):
-                    yield Sky(id="sky")
-                    yield Players(id="players")
-                    yield FlowForecast(id="flow-forecast")
+                yield Sky(id="sky")
+                yield FlowForecast(id="flow-forecast")
                 yield LogAndHint()
         yield Painted(id="prompt")
         with ContentSwitcher(initial="hand", id="below"):
@@ -76,6 +77,7 @@ class PanesBoard(ChoosingBoard):
             yield Choices(id="choices")
             yield Painted(id="curtain")
             yield FlowTable(id="flow")
+            yield Hand(id="held")
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -91,18 +93,14 @@ class PanesBoard(ChoosingBoard):
         view: State = scene.view
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Sky).show(view)
-        self.query_one(Sky).styles.height = SKY_ROWS if view.beaver == OFF and self.size.height < TALL else "auto"
+        self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF) if self.size.height < TALL else "auto"
         self._draw_players(scene)
         self.set_class(bool(scene.hint), "-hinted")
 
     def _draw_players(self, scene: Scene) -> None:
-        """Draw the players; in a high column of their own (see board.tcss) they fill the space left by other panes."""
         players, options = self.query_one(Players), scene.options
         players.roomy = self.size.height >= HIGH
         players.show(scene.view, scene.names, scene.kinds, scene.viewer, options.tracker and scene.aids, scene.thinking)
-        frame = players.gutter.height
-        players.styles.min_height = players.rows_at(players.content_size.width) + frame
-        players.styles.max_height = players.most_rows() + frame
 
     def _draw_highlight(self, scene: Scene) -> None:
         self._lay_out()
@@ -113,11 +111,20 @@ class PanesBoard(ChoosingBoard):
 
     def _lay_out(self) -> None:
         """List every plan if there is room; the zoomed river leaves none."""
-        room = self.query_one(ContentSwitcher).size
-        rows = 0 if self._inspection.zoomed else room.height
-        if (self._choosing, room.width, rows) != self._laid_out:
-            self._laid_out = (self._choosing, room.width, rows)
-            self._choosing.expand_to_fit(lambda options: fits(options, room.width - 2, rows))
+        width = self.size.width - self._held_width
+        rows = 0 if self._inspection.zoomed else self.query_one(ContentSwitcher).size.height
+        if (self._choosing, width, rows) != self._laid_out:
+            self._laid_out = (self._choosing, width, rows)
+            self._choosing.expand_to_fit(lambda options: fits(options, width - 2, rows))
+
+    @property
+    def _held_width(self) -> int:
+        """Columns of the hand beside the options; 0 where it is not shown, as there is no room or no decision."""
+        scene, size = self._scene, self.size
+        if scene is None or scene.acting is None or chooses_card(scene):
+            return 0
+        has_room = size.height >= HIGH and size.width >= WIDE and not self._inspection.zoomed
+        return hand_width(len(faces(scene, self._choosing)), size.width) if has_room else 0
 
     def _draw_flow_forecast(self, scene: Scene) -> None:
         """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
@@ -162,6 +169,15 @@ class PanesBoard(ChoosingBoard):
         else:
             below.current = "choices"
             self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
+        self._draw_held(scene)
+
+    def _draw_held(self, scene: Scene) -> None:
+        """Draw the acting player's hand beside the options, where there is room."""
+        held, width = self.query_one("#held", Hand), self._held_width
+        held.display = bool(width)
+        if width:
+            held.styles.width = width
+            held.show(faces(scene, self._choosing), scene.names[scene.acting or 0])
 
     @on(Pane.Hovered)
     def _hovered(self, message: Pane.Hovered) -> None:

@@ -8,6 +8,7 @@ from niagara_tui.core.i18n import plural
 from niagara_tui.games.niagara.rules.board import BLUE, WHITE
 from niagara_tui.games.niagara.rules.state import Site
 from niagara_tui.games.niagara.table.chart import Rect
+from niagara_tui.games.niagara.table.figures import draw_elk
 from niagara_tui.games.niagara.telling.words import COLOUR_WORDS
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
@@ -15,6 +16,8 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 
 _WIDEST = 13
 _LEAST_JETTY = 2
+_LEAST_HEAP, _HIGHEST_HEAP = 2, 3
+"""Rows of a heap of gems in a picture."""
 
 
 def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyphs, guest: str = "") -> None:
@@ -26,10 +29,35 @@ def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyph
     width = min(_WIDEST, rect.width - _LEAST_JETTY) if is_roomy else max(map(cells, lines))
     x = _beginning(rect, colour, width)
     _jetty(canvas, rect, colour, x, width, is_roomy, glyphs)
+    if is_roomy and glyphs.half_blocks:
+        _draw_heap(
+            canvas, Rect(x, rect.y, width, rect.height), colour, site, lines, glyphs.elk in guest and len(guest) == 1
+        )
+        return
     for row, line in enumerate(lines):
         if is_roomy:
             canvas.put(x, rect.y + row, " " * width, palette.PLATE)
         canvas.put_spans(x + is_roomy, rect.y + row, line)
+
+
+def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
+    """Draw the site's name, its gems as a heap on the sand, and the numbers below; without much room signs for gems."""
+    from niagara_tui.games.niagara.table.heaps import HEAP_WIDTH, draw_gems, draw_sand
+
+    name, signs, numbers = lines
+    rows = min(_HIGHEST_HEAP, rect.height - 2)
+    if rows < _LEAST_HEAP or rect.width < HEAP_WIDTH:
+        for row, line in enumerate(lines, rect.y):
+            canvas.put_spans(rect.x + 1, row, line)
+        return
+    middle = rect.x + rect.width // 2
+    canvas.put_spans(rect.x + 1, rect.y, name)
+    draw_sand(canvas, middle, rect.y + 1, rect.width, rows)
+    draw_gems(canvas, middle, rect.y + 1, rows, colour, site.gems[colour])
+    sign = (signs[0][0][0], palette.GEMS[colour])
+    canvas.put_spans(rect.x + 1, rect.y + 1 + rows, [sign, (" ", palette.PLATE), *numbers])
+    if has_elk and rect.height > rows + 3:
+        draw_elk(canvas, middle - 4, rect.y + rows + 2)
 
 
 def _beginning(rect: Rect, colour: int, width: int) -> int:
@@ -45,10 +73,11 @@ def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy
     """Draw planks from the site to the water, on each side that has water."""
     row = rect.y + is_roomy
     end = x + width
+    plank, style = ("▀", palette.JETTY_PLANKS) if glyphs.half_blocks else (glyphs.jetty, palette.JETTY)
     if colour >= BLUE or colour == WHITE:
-        canvas.put(rect.x, row, glyphs.jetty * (x - rect.x), palette.JETTY)
+        canvas.put(rect.x, row, plank * (x - rect.x), style)
     if colour != WHITE:
-        canvas.put(end, row, glyphs.jetty * (rect.right - end), palette.JETTY)
+        canvas.put(end, row, plank * (rect.right - end), style)
 
 
 def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:

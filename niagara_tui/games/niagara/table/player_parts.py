@@ -12,6 +12,7 @@ from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
+from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Phase, Player, State
 from niagara_tui.games.niagara.table.plates import gems_line
 from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, free_gems, progress, ways
@@ -94,13 +95,18 @@ class Parts:
         return text[1], style
 
     def wide_top(self) -> Spans:
-        """The first line of the wide form: name, cards, reserve, lost canoes."""
+        """The first line beside the card in the wide form: name, cards, reserve, lost canoes."""
         name = fit(self.roster.names[self.seat], 11, self.glyphs)
         gap = ("  ", palette.TEXT)
         gems: Spans = []
         for text, style in self.gems():
             gems += [(text, style), (" ", style)]
-        return [*self.mark(), (f" {name} ", palette.STRONG), *self.card(), gap, *self.left(), gap, *gems, *self.lost()]
+        return [*self.mark(), (f" {name} ", palette.STRONG), *self.left(), gap, *gems, *self.lost()]
+
+    def wide_line(self) -> Spans:
+        """The first line of the wide form in two lines, where the card has no room for a frame."""
+        mark_and_name, rest = self.wide_top()[:4], self.wide_top()[4:]
+        return [*mark_and_name, *self.card(), ("  ", palette.TEXT), *rest]
 
     def wide_rest(self, width: int) -> Spans:
         """The second line of the wide form: who plays, and the goal with its bar."""
@@ -110,15 +116,31 @@ class Parts:
         return start + self.bar(width - cells(start) - 1)
 
     def wide_ways(self, width: int) -> list[Spans]:
-        """Who plays, and the three ways to win with their bars, one per line; the nearest is coloured."""
-        nearest = self.goal
+        """Who plays, and the three ways to win with their bars, one per line."""
         kind = fit(self.roster.kinds[self.seat], 16, self.glyphs)
+        starts = [(f"    {said:16} ", palette.FAINT) for said in (kind, "", "")]
+        lines = self.way_lines(width - cells(starts[:1]))
+        return [[start, *line] for start, line in zip(starts, lines, strict=True)]
+
+    def goal_line(self, width: int) -> Spans:
+        """The nearest goal in words and as a bar."""
+        start: Spans = [(self.goal_words().ljust(13), self.goal_style())]
+        return start + self.bar(width - cells(start) - 1)
+
+    def way_lines(self, width: int) -> list[Spans]:
+        """The three ways to win with their bars, the nearest one coloured."""
+        nearest = self.goal
         lines: list[Spans] = []
-        for way, said in zip(ways(self.player.reserve, free_gems(self.view)), (kind, "", ""), strict=True):
+        for way in ways(self.player.reserve, free_gems(self.view)):
             style = goal_style(way) if way == nearest or not way.missing else palette.FAINT
-            start: Spans = [(f"    {said:16} ", palette.FAINT), (_words(way).ljust(13), style)]
+            start: Spans = [(_words(way).ljust(13), style)]
             lines.append(start + self._bar_or_obstacle(way, style, width - cells(start) - 1))
         return lines
+
+    def other_ways(self) -> Spans:
+        """The ways to win that are not the nearest, in words only."""
+        others = "  ".join(_words(way) for way in ways(self.player.reserve, free_gems(self.view)) if way != self.goal)
+        return [(" " * 21 + others, palette.FAINT)]
 
     def who(self, width: int) -> Spans:
         """Name, who plays, lost canoes."""
@@ -129,17 +151,23 @@ class Parts:
         ]
         return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
 
-    def cards_and_gems(self, width: int, *, goal: bool = True) -> Spans:
-        """Cards and reserve, and the goal if `goal`."""
+    def cards_and_gems(self, width: int) -> Spans:
+        """Cards, reserve and goal."""
         gap = (" ", palette.TEXT)
         indent = " " * (3 if has_ten_cards(self.view) else 4)
-        line = [(indent, palette.TEXT), *self.cards(width), gap, *self.gems()]
-        return [*line, gap, *self.goal_short()] if goal else line
+        return [(indent, palette.TEXT), *self.cards(width), gap, *self.gems(), gap, *self.goal_short()]
 
-    def goal_and_bar(self, width: int) -> Spans:
-        """The goal in words and as a bar."""
-        start: Spans = [("    ", palette.TEXT), (self.goal_words().ljust(13), self.goal_style())]
-        return start + self.bar(min(16, width - cells(start) - 1))
+    def left_and_gems(self) -> Spans:
+        """The cards left and the reserve."""
+        return [*self.left(), ("  ", palette.TEXT), *self.gems()]
+
+    def name(self) -> Spans:
+        """The player's name."""
+        return [(self.roster.names[self.seat], palette.STRONG)]
+
+    def kind(self) -> Spans:
+        """Who plays: a person, or which bot."""
+        return [(self.roster.kinds[self.seat], palette.FAINT)]
 
     def mark(self) -> Spans:
         """Three cells: turn marker, the seat's letter in its colour, first player marker."""
@@ -147,28 +175,67 @@ class Parts:
         buoy = self.glyphs.buoy if self.seat == self.view.first else " "
         return [(turn, palette.GLOW), (LETTERS[self.seat], palette.SEATS[self.seat]), (buoy, palette.GLOW)]
 
+    @property
+    def moves_river(self) -> bool:
+        """Whether the card shown is the lowest number so far, which moves the river (N-40)."""
+        return self.player.played > NO_CARD and self.player.played == lowest_number(self.view)
+
     def card(self) -> Spans:
-        """The card of this round in three cells: shown, face down, or being chosen."""
+        """The card of this round in three cells, such as `[4]`, or `≈4≈` if it moves the river."""
+        (sign, style), wave = self.face(), self.glyphs.waves[1]
+        before, after = (wave, wave) if self.moves_river else "[]" if self._is_laid else "  "
+        return [(f"{before}{sign}{after}", style)]
+
+    def face(self) -> tuple[str, Style]:
+        """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
         player, view = self.player, self.view
         if player.played > NO_CARD:
-            return [(f"[{card_sign(player.played)}]", palette.STRONG)]
+            return card_sign(player.played), palette.GLOW if self.moves_river else palette.STRONG
         if player.chosen != NO_CARD:
-            return [(f"[{self.glyphs.hidden}]", palette.FAINT)]
+            return self.glyphs.hidden, palette.FAINT
         if self.seat in self.roster.thinking:
-            return [(" " + self.glyphs.more + " ", palette.WATERY)]
+            return self.glyphs.more, palette.WATERY
         is_choosing = view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, self.seat)
-        return [(" ? " if is_choosing else "   ", palette.FAINT)]
+        return "?" if is_choosing else " ", palette.FAINT
+
+    def rim(self) -> Style:
+        """The style of the frame around the card of this round."""
+        if self.moves_river:
+            return palette.GLOW
+        return palette.FAINT if self._is_laid else palette.UNUSED
+
+    @property
+    def _is_laid(self) -> bool:
+        return self.player.played > NO_CARD or self.player.chosen != NO_CARD
 
     def left(self) -> Spans:
         """The cards that can still be played, such as `123·56·`; without the tracker one `?` for each."""
+        cards = self.left_each()
+        return [*cards, (" " * (sum(hand_of(self.view.parts)) - len(cards)), palette.UNUSED)]
+
+    def left_apart(self) -> Spans:
+        """The same with gaps between."""
+        return list(chain.from_iterable((card, (" ", palette.UNUSED)) for card in self.left_each()))
+
+    def left_each(self) -> Spans:
+        """A sign for each card that can still be played or has been; without the tracker one `?` for each left."""
         hand = self.player.hand
         if not self.roster.tracker and self.seat != self.roster.viewer:
-            return [(("?" * sum(hand)).ljust(sum(hand_of(self.view.parts))), palette.UNUSED)]
+            return [("?", palette.UNUSED)] * sum(hand)
         return [
             (card_sign(card), palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
             for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
             if dealt
         ]
+
+    def gem_signs(self, width: int) -> Spans:
+        """The reserve gem by gem, or counted if there are too many for `width` cells."""
+        gems = [
+            (self.glyphs.gem(colour) * count + " ", palette.GEMS[colour])
+            for colour, count in enumerate(self.player.reserve)
+            if count
+        ]
+        return gems if gems and cells(gems) <= width else self.gems()
 
     def gems(self) -> Spans:
         """The reserve, two cells for each colour."""

@@ -6,6 +6,14 @@ from collections.abc import Set as AbstractSet
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.niagara.table.player_blocks import (
+    CARD_ROWS,
+    CARD_WIDTH,
+    FANNED_ROWS,
+    PORTRAIT_ROWS,
+    block_rows,
+    draw_block,
+)
 from niagara_tui.games.niagara.table.player_parts import Parts, Roster, has_ten_cards, is_wide, legend, legend_rows
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas, Spans
@@ -30,33 +38,52 @@ _WIDE_TEN: Columns = (
 )
 """Columns and words of the header, for one line per player and for two; with ten cards the gems are further right."""
 
-WAYS_ROWS = 4
-"""Lines per player in the form that shows all three ways to win."""
+_HEIGHTS = (FANNED_ROWS + 1, PORTRAIT_ROWS + 1, PORTRAIT_ROWS, 6, 5, 4, CARD_ROWS)
+"""Rows per player to try where the card has a frame, the highest first."""
+_SPREAD = 2
+"""Maximum rows by which players are further apart than they need, where there is room."""
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw every player in as many lines as fit, from one to five."""
+    """Draw every player as large as fits: in a line or two, or as a block with a framed card."""
     canvas = Canvas(width, height)
-    rows = _rows_each(view, width, height)
-    y = _header(canvas, view, rows) if rows < 3 and height > rows * view.seats else 0
+    rows = next((rows for rows in _HEIGHTS if _fits(view, width, height, rows)), 0)
+    if not rows:
+        return _draw_lines(canvas, view, roster, glyphs)
+    is_wide = _is_wide_beside_card(view, width)
+    filled = block_rows(rows, width, is_wide=is_wide)
+    apart = min(rows + _SPREAD, (height - filled) // max(1, view.seats - 1))
     for seat in range(view.seats):
-        lines = _lines(view, roster, seat, glyphs, width, rows)
-        for row, line in enumerate(lines):
+        y = seat * apart
+        draw_block(canvas, Parts(view, roster, seat, glyphs), y, rows, is_wide=is_wide)
+        if apart > filled and seat + 1 < view.seats:
+            canvas.put(0, y + (filled + apart) // 2, glyphs.rule * width, palette.UNUSED)
+    return canvas
+
+
+def _fits(view: State, width: int, height: int, rows: int) -> bool:
+    """Whether blocks of that height fit; the last one needs no rule below it."""
+    filled = block_rows(rows, width, is_wide=_is_wide_beside_card(view, width))
+    return rows <= filled + 1 and height >= rows * (view.seats - 1) + filled
+
+
+def _is_wide_beside_card(view: State, width: int) -> bool:
+    return is_wide(view, width - CARD_WIDTH - 1)
+
+
+def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> Canvas:
+    """Draw every player in one line or two."""
+    width, height = canvas.width, canvas.height
+    rows = max(1, min(2, height // view.seats))
+    y = _header(canvas, view, rows) if height > rows * view.seats else 0
+    for seat in range(view.seats):
+        for row, line in enumerate(_lines(view, roster, seat, glyphs, width, rows)):
             canvas.put_spans(0, y + row, line)
         y += rows
     if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):
         for row, line in enumerate(legend(view, roster, width, glyphs), y):
             canvas.put_spans(0, row, line)
     return canvas
-
-
-def _rows_each(view: State, width: int, height: int) -> int:
-    """Lines per player; the last of three or five in the wide form, of four in the narrow one, is a separating rule."""
-    if not is_wide(view, width):
-        return 4 if height + 1 >= 4 * view.seats else max(1, min(3, height // view.seats))
-    if height >= WAYS_ROWS * view.seats:
-        return WAYS_ROWS + int(height + 1 >= (WAYS_ROWS + 1) * view.seats)
-    return 3 if height + 1 >= 3 * view.seats else max(1, min(2, height // view.seats))
 
 
 def _header(canvas: Canvas, view: State, rows: int) -> int:
@@ -72,18 +99,12 @@ def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, r
     if rows == 1:
         return [parts.one_line(width)]
     if is_wide(view, width):
-        lines = [parts.wide_top(), *(parts.wide_ways(width) if rows >= WAYS_ROWS else [parts.wide_rest(width)])]
-    elif rows == 2:
-        lines = [parts.who(width), parts.cards_and_gems(width)]
-    else:
-        lines = [parts.who(width), parts.cards_and_gems(width, goal=False), parts.goal_and_bar(width)]
-    if rows > len(lines) and seat + 1 < view.seats:
-        lines.append([(glyphs.rule * width, palette.UNUSED)])
-    return lines
+        return [parts.wide_line(), parts.wide_rest(width)]
+    return [parts.who(width), parts.cards_and_gems(width)]
 
 
 class Players(Pane):
-    """Shows every player in one or more lines, as many as fit."""
+    """Shows every player, as large as fits."""
 
     LEGEND = _("Players")
 
@@ -100,7 +121,7 @@ class Players(Pane):
     BORDER_TITLE = _("players")
 
     roomy: bool = True
-    """Whether there is room for two lines per player."""
+    """Whether there is room for framed cards."""
     _shown: tuple[State, Roster] | None = None
 
     def show(
@@ -116,17 +137,13 @@ class Players(Pane):
         self._shown = (view, Roster(names, kinds, viewer, tracker, thinking))
         self.redraw()
 
-    def most_rows(self) -> int:
-        """Maximum height that the wide form uses: all ways to win of each player, with rules between."""
-        return 1 if self._shown is None else (WAYS_ROWS + 1) * self._shown[0].seats - 1
-
     def rows_at(self, width: int) -> int:
-        """Height: two lines per player with rules between; if not roomy, a header, one line each and any legend."""
+        """Height: a framed card for each player; if not roomy, a header, one line each and any legend."""
         if self._shown is None:
             return 1
         view, _ = self._shown
         if self.roomy:
-            return 3 * view.seats - 1
+            return CARD_ROWS * view.seats
         return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -51,6 +51,9 @@ class River(MovingPane):
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
         """Draw this position with these marks, and animate what has changed its place."""
         before = self._shown
+        if before is not None and before[0] is view and before[1] == marks:
+            self._update_timer()  # the water may have been stopped or set going
+            return
         self._shown = (view, marks)
         if before is not None and before[0] != view and self.may_move:
             self._start_animation(*before)

@@ -1,0 +1,218 @@
+"""The river as a picture in half blocks: its shores, its water, what lies on it, and the table around it."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import pairwise, product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from niagara_tui.games.niagara.rules.board import BANK, RIVER_ZONES
+from niagara_tui.games.niagara.table.afloat import CanoeHit
+from niagara_tui.games.niagara.table.hand import Hand
+from niagara_tui.games.niagara.table.heaps import heap_rows
+from niagara_tui.games.niagara.table.landscape import landscape
+from niagara_tui.games.niagara.table.picture import NO_MARKS, Marks, draw_river
+from niagara_tui.games.niagara.table.river import River
+from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current
+from niagara_tui.ui.boards.canvas import Canvas
+from niagara_tui.ui.boards.glyphs import PICTURES
+from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.paint import contrast, painted
+from niagara_tui.ui.theme import THEMES
+from tests.support.positions import position
+from tests.ui.boards.gallery import marks_of, midgame
+from tests.ui.boards.spirits import full_table
+from tests.ui.conftest import some
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
+
+PANES = ((47, 18), (60, 32), (80, 22), (76, 40), (102, 52), (171, 72))
+"""Sizes of the river pane in windows from 80x24 to 300x80."""
+EVERY_PANE = pytest.mark.parametrize("size", PANES, ids=[f"{width}x{height}" for width, height in PANES])
+WINDOWS = some([(80, 24), (120, 40), (200, 60)], [(100, 30), (160, 48), (300, 80)])
+SHINING = [theme.paint for theme in THEMES.values() if not theme.paint.sixteen]
+LAND = range(Swatch.LAND_DARK, Swatch.TREE_LIGHT + 1)
+WATER = range(Swatch.WATER_DEEP, Swatch.EDGE + 1)
+DRAWN = set(" ▀▄░·" + "".join(PICTURES.hull + PICTURES.picked + PICTURES.ghost))
+"""Signs that are part of the drawing, or repeat what a letter says."""
+
+
+def drawn(size: tuple[int, int], marks: Marks = NO_MARKS, **more: Any) -> Canvas:
+    return draw_river(more.get("view", midgame()), marks, *size, PICTURES)
+
+
+def is_one_of(field: np.ndarray[Any, Any], swatches: range) -> np.ndarray[Any, Any]:
+    return np.isin(field, list(swatches))
+
+
+# -- shores and water ---------------------------------------------------------------------------------
+
+
+@EVERY_PANE
+def test_the_shore_is_closed_no_water_touches_grass_or_trees(size: tuple[int, int]) -> None:
+    field = landscape(*size, Current())
+    wet, dry = is_one_of(field, WATER), is_one_of(field, LAND)
+    rows = 2 * 3  # the landing stage has water between its piles
+    assert wet.sum() > field.size / 10
+    assert dry.sum() > field.size / 20
+    assert not (wet[rows:, 1:] & dry[rows:, :-1]).any()
+    assert not (dry[rows:, 1:] & wet[rows:, :-1]).any()
+
+
+@EVERY_PANE
+def test_the_water_slides_and_the_land_lies_still(size: tuple[int, int]) -> None:
+    still, slid = landscape(*size, Current()), landscape(*size, Current(main=1, left=1))
+    assert (still != slid).any()
+    dry = is_one_of(still, LAND)
+    assert (still[dry] == slid[dry]).all()
+
+
+@EVERY_PANE
+def test_idle_water_repeats_and_each_of_its_frames_changes_little(size: tuple[int, int]) -> None:
+    frames = [landscape(*size, Current(frame=frame)) for frame in range(IDLE_FRAMES + 1)]
+    river = is_one_of(frames[0], WATER)
+    for one, other in pairwise(frames):
+        assert (one[river] != other[river]).mean() < 0.15
+    later = landscape(*size, Current(main=0, frame=0))
+    assert (later == frames[0]).all()
+
+
+def test_the_picture_is_the_same_on_every_day() -> None:
+    """Renew the digest after looking at the picture."""
+    digest = hashlib.sha256()
+    for size, slid in product(PANES, (0, 1, 5)):
+        digest.update(landscape(*size, Current(slid, slid, 2 * slid, slid)).tobytes())
+    assert digest.hexdigest()[:16] == "df24a1582e8cef82"
+
+
+# -- what lies on it ----------------------------------------------------------------------------------
+
+
+@EVERY_PANE
+@pytest.mark.parametrize("paint", SHINING)
+def test_every_word_and_number_can_be_read_in_every_theme(size: tuple[int, int], paint: Any) -> None:
+    canvas = drawn(size, marks_of(midgame(), PICTURES))
+    for y, line in enumerate(canvas.lines()):
+        for x, sign in enumerate(line):
+            if sign in DRAWN:
+                continue
+            style = painted(canvas.style_at(x, y), paint)
+            assert style.color is not None
+            assert style.bgcolor is not None
+            found = contrast(
+                *[tuple(part / 255 for part in each.get_truecolor()) for each in (style.color, style.bgcolor)]
+            )
+            assert found >= 4.5, (line, sign, style)
+
+
+def test_canoes_are_larger_where_there_is_room() -> None:
+    widths = []
+    for size in PANES:
+        canvas = drawn(size, view=position(zones={"Ra": "2"}))
+        widths.append(sum(canvas.hit(x, y) == CanoeHit(0, 0) for y in range(size[1]) for x in range(size[0])))
+    assert widths == sorted(widths)
+    assert widths[0] == 4
+    assert len(set(widths)) >= 4
+
+
+@EVERY_PANE
+def test_every_piece_of_a_full_table_lies_in_the_picture(size: tuple[int, int]) -> None:
+    view = full_table()
+    canvas = draw_river(view, NO_MARKS, *size, PICTURES)
+    text = "\n".join(canvas.lines())
+    assert {"whirlpool", "beaver"} <= set(canvas.spots)
+    assert PICTURES.whirlpool in text
+    assert PICTURES.beaver in text
+    assert "J" in text
+    assert "…" not in [line[0] for line in canvas.lines()]
+
+
+@pytest.mark.parametrize("rows", [2, 3])
+@pytest.mark.parametrize("count", range(12))
+def test_a_heap_shrinks_gem_by_gem_and_stands_on_its_base(count: int, rows: int) -> None:
+    heap = heap_rows(count, rows)
+    assert len(heap) == rows
+    assert sum(heap) == count
+    assert heap == sorted(heap)
+
+
+# -- the table around it ------------------------------------------------------------------------------
+
+
+def app_at_a_turn(folder: Path) -> TableApp:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    app = TableApp(match, SilentBots(match), folder)
+    app.console._color_system = None
+    return app
+
+
+async def shown(app: TableApp, pilot: Any) -> River:
+    """The river, once the table is shown with pictures."""
+    await until(pilot, lambda: app.table.is_current)
+    for pane in app.table.query(River):
+        pane.glyphs = PICTURES
+    await pilot.pause()
+    return app.table.query_one(River)
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("zoomed", [False, True], ids=["table", "zoom"])
+async def test_every_zone_is_reached_by_a_click_on_it(tmp_path: Path, size: tuple[int, int], zoomed: bool) -> None:
+    app = app_at_a_turn(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        river = await shown(app, pilot)
+        if zoomed:
+            await pilot.press("z")
+            await pilot.pause()
+        region = river.content_region
+        canvas = river._current().canvas
+        for zone in range(BANK, RIVER_ZONES + 1):
+            cells = [(x, y) for y, x in product(range(canvas.height), range(canvas.width)) if canvas.hit(x, y) == zone]
+            assert len(cells) >= 8, zone
+            for x, y in (cells[0], cells[-1]):
+                assert app.screen.get_widget_at(region.x + x, region.y + y)[0] is river
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+async def test_zoom_gives_the_whole_window_to_the_river(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = app_at_a_turn(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        river = await shown(app, pilot)
+        before = river.size
+        await pilot.press("z")
+        await pilot.pause()
+        assert river.size.width == size[0]
+        assert river.size.height >= size[1] - 3 - 5
+        assert river.size.width * river.size.height > before.width * before.height
+        await pilot.press("z")
+        await pilot.pause()
+        assert river.size == before
+
+
+@pytest.mark.parametrize(("size", "is_seen"), [((80, 24), False), ((120, 40), True)])
+async def test_the_hand_stays_in_sight_while_paddling_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int], is_seen: bool
+) -> None:
+    app = app_at_a_turn(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await shown(app, pilot)
+        held = app.table.query_one("#held", Hand)
+        assert bool(held.display and held.region.area) == is_seen
+        assert not is_seen or held.region.right <= size[0]
+
+
+@pytest.mark.parametrize("size", some([(160, 48)], [(200, 60), (300, 80)]))
+async def test_in_a_big_window_the_river_has_more_room_than_players_and_log(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = app_at_a_turn(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        river = await shown(app, pilot)
+        players, side = app.table.query_one("#players").region, app.table.query_one("#side").region
+        assert players.right <= river.region.x
+        assert river.region.right <= side.x
+        assert river.region.width > max(players.width, side.width)
+        assert players.width + river.region.width + side.width == size[0]
