@@ -7,7 +7,7 @@ import pytest
 from tests.perft.lines import Line, all_lines
 
 NODES = 300_000
-"""Trees up to this size are counted in the quick suite."""
+"""Larger trees are counted by `-m slow` only."""
 
 pytestmark = pytest.mark.compiled
 
