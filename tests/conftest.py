@@ -16,7 +16,7 @@ settings.load_profile("repeatable")
 
 os.environ["LANGUAGE"] = "en"  # tests hold English sentences, whatever the language of who runs them
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are started: each would read all sources anew
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are started: each would compile every module
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, by all that is started, too
 
