@@ -9,10 +9,14 @@ import signal
 import pytest
 from hypothesis import settings
 
+from niagara_tui.conformance import machine_code
+
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
 
 os.environ["LANGUAGE"] = "en"  # tests hold English sentences, whatever the language of who runs them
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are started: each would compile every module
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, by all that is started, too
 
@@ -35,3 +39,8 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(20_000, 10, 10)
     gc.enable()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what must compile where nothing can."""
+    machine_code.skip_without_numba(item)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from niagara_tui.conformance import machine_code
 from niagara_tui.conformance.tables import TABLES, checked_games, every_table
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the marker, for other projects that run these checks."""
+    """Register the markers, for other projects that run these checks."""
     config.addinivalue_line("markers", "slow: heavier runs of the same checks, minutes long (`pytest -m slow`)")
+    config.addinivalue_line("markers", machine_code.MARKER)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what must compile where nothing can."""
+    machine_code.skip_without_numba(item)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

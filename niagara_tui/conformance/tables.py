@@ -167,7 +167,7 @@ def walk(table: TableSetup, rng: random.Random, events: int) -> Iterator[Event]:
 def sample_events(table: TableSetup) -> tuple[Event, ...]:
     """A sample of a game's events at that table, the same for every check; checks must not modify the positions."""
     events = list(walk(table, random.Random(str(table)), 220))
-    return tuple(events[:40] + events[40::5])
+    return tuple(events[:30] + events[30::8])
 
 
 def keeps_secrets(table: TableSetup) -> bool:

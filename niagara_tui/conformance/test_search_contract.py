@@ -11,9 +11,7 @@ import pytest
 from niagara_tui.conformance.tables import Event, TableSetup, sample_events, viewers
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone, pack, unpack
-from niagara_tui.core.speed import can_compile, compiled
-
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+from niagara_tui.core.speed import compiled
 
 
 def _odds(table: TableSetup, state: Any, seat: int, moves: list[int]) -> list[float]:
@@ -66,7 +64,7 @@ def test_asking_changes_nothing(table: TableSetup) -> None:
         assert (state, moves) == (event.before, kept)
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_machine_code_gives_the_same_odds_and_features(table: TableSetup) -> None:
     game = table.game
@@ -100,7 +98,7 @@ def test_filling_the_blanks_gives_what_the_game_samples(table: TableSetup) -> No
         assert state == game.sample(seen, Chance(seed=seed))
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_machine_code_fills_the_same_blanks(table: TableSetup) -> None:
     game = table.game

@@ -11,12 +11,9 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.perft import perft
 from niagara_tui.core.perft_compiled import perft_compiled
-from niagara_tui.core.speed import can_compile
 
 DEPTH = 2
 """Depth in decisions of the trees that both speeds count."""
-
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 
 def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> None:
@@ -37,7 +34,7 @@ def test_the_kernel_interpreted_says_what_the_game_says(table: TableSetup) -> No
         assert after == event.after
 
 
-@needs_numba
+@pytest.mark.compiled
 def test_machine_code_counts_the_tree_that_is_counted_interpreted(game: Game[Any]) -> None:
     table = next(table for table in TABLES if table.game is game)
     for event in sample_events(table)[::20]:

@@ -15,7 +15,7 @@ from niagara_tui.core.sanitize import clean
 
 def test_what_could_lie_behind_a_view_is_sound_and_looks_like_it(table: TableSetup) -> None:
     game = table.game
-    for seed, event in enumerate(sample_events(table)):
+    for seed, event in enumerate(sample_events(table)[::2]):
         for seen, seen_by in _views(table, event.after):
             sampled = game.sample(seen, Chance(seed=seed))
             assert game.audit(sampled) == []
@@ -65,7 +65,7 @@ def test_a_seat_sees_its_own_moves_and_the_public_sees_no_more_than_a_seat(table
 def test_changing_only_what_a_seat_may_not_know_leaves_its_view_byte_identical(table: TableSetup) -> None:
     adapter: pydantic.TypeAdapter[Any] = pydantic.TypeAdapter(table.game.state)
     rng = random.Random(str(table))
-    for event in sample_events(table):
+    for event in sample_events(table)[::2]:
         for viewer in viewers(table):
             other = _with_other_secrets(table, event.after, viewer, rng)
             seen = adapter.dump_json(table.game.view(event.after, viewer))

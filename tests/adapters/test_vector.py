@@ -14,7 +14,6 @@ from niagara_tui.adapters.vector import Batch, VectorEnv
 from niagara_tui.adapters.vector_rules import next_seed
 from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.core.errors import BadInput, IllegalMove
-from niagara_tui.core.speed import can_compile
 from niagara_tui.games.registry import GAMES
 
 QUICK = [table for name in GAMES for table in [table for table in TABLES if table.game.id == name][-1::-9]]
@@ -22,7 +21,6 @@ at_tables = pytest.mark.parametrize(
     "table",
     [pytest.param(table, id=str(table), marks=() if table in QUICK else pytest.mark.slow) for table in TABLES],
 )
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 
 
 def made(table: TableSetup, games: int = 3, **more: Any) -> VectorEnv:
@@ -88,7 +86,7 @@ def test_every_game_goes_as_a_single_one_does_with_the_same_seed_and_actions(tab
     play_beside(table, 60, compiled=False)
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "table",
     # Machine code of the larger games takes long to make; the text is the same.
@@ -98,7 +96,7 @@ def test_machine_code_plays_the_same_games(table: TableSetup) -> None:
     assert play_beside(table, 250, compiled=True) > 0
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name == "upriver" else pytest.mark.slow) for name in GAMES]
 )

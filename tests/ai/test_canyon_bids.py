@@ -9,7 +9,7 @@ import pytest
 from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.declare import pack
-from niagara_tui.core.speed import can_compile, compiled
+from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.player.card_odds import COUNTS, chance_of_last_trick, count_unseen
 from niagara_tui.games.canyon.player.policy import prefer
 from niagara_tui.games.canyon.player.styles import STYLES
@@ -19,7 +19,6 @@ from tests.support.canyon import GAME, PLAY, with_hands
 from tests.support.canyon_games import Margin, wins_more
 from tests.support.canyon_tricks import Moment, brought, moments
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
 CALM, RAPIDS = "c1", "d26"
 NOISE = 0.1
 """Spaces by which the means of deals may be wrong."""
@@ -71,7 +70,7 @@ def test_c_6_a_made_bid_is_kept_with_a_card_that_loses_the_trick(
     assert chosen(last_to_play(cards, led, canoe=canoe), style) == loser
 
 
-@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=pytest.mark.compiled)])
 @pytest.mark.parametrize(("cards", "led", "loser"), KEEPS)
 def test_c_6_playouts_keep_a_made_bid_at_both_speeds(cards: str, led: str, loser: str, fast: bool) -> None:
     assert odds(last_to_play(cards, led), fast=fast)[loser] > 0.99
@@ -169,7 +168,7 @@ def searched() -> list[tuple[Moment, int]]:
 
 
 @pytest.mark.slow
-@needs_numba
+@pytest.mark.compiled
 def test_c_6_a_search_of_1000_iterations_gives_no_made_bid_away_at_the_moments_of_a_hundred_games(
     searched: list[tuple[Moment, int]],
 ) -> None:
@@ -177,7 +176,7 @@ def test_c_6_a_search_of_1000_iterations_gives_no_made_bid_away_at_the_moments_o
 
 
 @pytest.mark.slow
-@needs_numba
+@pytest.mark.compiled
 def test_where_a_search_does_take_the_trick_it_wins_more_whole_games_for_it(
     searched: list[tuple[Moment, int]],
 ) -> None:

@@ -7,13 +7,13 @@ import random
 import pytest
 
 from niagara_tui.core.declare import pack
-from niagara_tui.core.speed import can_compile, compiled
+from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.player.policy import weigh
 from niagara_tui.games.canyon.player.styles import PARAMETERS
 from tests.support.canyon import GAME, scattered
 
 
-@pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+@pytest.mark.compiled
 def test_every_style_weighs_every_kind_of_decision_alike_at_both_speeds() -> None:
     import numpy as np
 

@@ -61,8 +61,8 @@ def compiling(folder: Path, *arguments: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.compiled
 def test_of_several_processes_one_compiles_and_later_ones_find_it_done(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
     with compiling(tmp_path, "first") as one, compiling(tmp_path, "first") as other:
         said = sorted(process.communicate(timeout=60)[0].split() for process in (one, other))
     assert (one.returncode, other.returncode) == (0, 0)
@@ -189,8 +189,8 @@ def test_the_compiling_process_says_what_is_wrong_with_its_arguments() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.compiled
 def test_a_worker_that_warms_up_answers_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
     command = [*COMMAND, "--bot", "mcts:expert", "--seed", "1", "--threads", "2"]
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment) as worker:
@@ -222,10 +222,10 @@ def nobody_compiles_into(folder: Path) -> bool:
 # -- the compiled search ------------------------------------------------------------------------------
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 2])
 def test_interpreted_and_compiled_come_to_the_same_thoughts(threads: int) -> None:
-    pytest.importorskip("numba")
     spots = [(start(3, parts=EVERYTHING), 2), (start(5), 0), (turn("4", zones={"Ra": "2"}), 0)]
     for state, seat in spots:
         view = GAME.view(state, seat)
@@ -241,9 +241,9 @@ def test_interpreted_and_compiled_come_to_the_same_thoughts(threads: int) -> Non
             assert slow.score == pytest.approx(fast.score)
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_a_first_start_compiles_with_progress_and_a_second_one_loads(tmp_path: Path) -> None:
-    pytest.importorskip("numba")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
     first, second = (told(environment) for _ in range(2))
     assert first == sorted(first)

@@ -153,7 +153,7 @@ def test_the_bytes_that_a_bot_is_sent_are_the_same_whatever_is_hidden(table: Tab
 
 @pytest.mark.parametrize(("name", "table"), EVERY_OTHER)
 def test_no_bot_peeks(name: str, table: TableSetup, monkeypatch: pytest.MonkeyPatch) -> None:
-    check_same_answers([limited_bot(name, table.game, monkeypatch) for _ in range(2)], table, twins_of(table, 2))
+    check_same_answers([limited_bot(name, table.game, monkeypatch) for _ in range(2)], table, twins_of(table, 1))
 
 
 @pytest.mark.slow

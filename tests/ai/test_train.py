@@ -305,9 +305,9 @@ def test_a_course_whose_games_do_not_end_says_so(monkeypatch: pytest.MonkeyPatch
         next(Training(SOURCE, GAME.id, guided=2).run(Told()))
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_a_course_gives_the_same_weights_again_on_any_number_of_processes() -> None:
-    pytest.importorskip("numba")
     courses = [
         Training(
             SOURCE, GAME.id, guided=2 * PORTION + 5, games=4, iterations=5, generations=1, hidden=2, seed=3, jobs=jobs

@@ -11,10 +11,7 @@ import time
 
 import pytest
 
-from niagara_tui.core.speed import can_compile
 from tests.cli.conftest import Niagara, refused
-
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +29,7 @@ def test_bench_refuses_what_cannot_be(niagara: Niagara, arguments: list[str], ab
     assert about in refused(niagara("bench", *arguments))
 
 
-@needs_numba
+@pytest.mark.compiled
 def test_bench_says_how_many_bytes_a_state_and_a_node_take(niagara: Niagara) -> None:
     said = niagara("bench", "--measure", "sizes", "--json")
     sizes = json.loads(said.out)["sizes"]
@@ -41,7 +38,7 @@ def test_bench_says_how_many_bytes_a_state_and_a_node_take(niagara: Niagara) -> 
     assert 0 < sizes["edge"] < sizes["node"] < 100
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_bench_measures_the_plain_game_and_everything_on_side_by_side(niagara: Niagara) -> None:
     said = niagara("bench", "--measure", "playouts,search", "--milliseconds", "20", "--json")
@@ -55,7 +52,7 @@ def test_bench_measures_the_plain_game_and_everything_on_side_by_side(niagara: N
             assert 0 < rate["least"] <= rate["median"] <= rate["greatest"]
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_a_warm_start_is_quicker_than_a_cold_one(niagara: Niagara) -> None:
     said = niagara("bench", "--measure", "start", "--option", "joe=on", "--json")
@@ -63,7 +60,7 @@ def test_a_warm_start_is_quicker_than_a_cold_one(niagara: Niagara) -> None:
     assert start["warm"]["median"] < start["cold"]
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a group of processes gets its signal as from a terminal")
 def test_ctrl_c_ends_a_cold_start_without_a_word() -> None:
@@ -77,7 +74,7 @@ def test_ctrl_c_ends_a_cold_start_without_a_word() -> None:
     assert bench.returncode == 130
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_bench_prints_a_table_with_the_options_that_were_asked_for(niagara: Niagara) -> None:
     said = niagara("bench", "--measure", "playouts,sizes", "--milliseconds", "20", "--option", "joe=on")

@@ -284,9 +284,9 @@ def test_perft_divides_the_count_among_the_first_moves(niagara: Niagara) -> None
     assert total == niagara("perft", BY_HAND, "--depth", 3).out.strip()
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_perft_counts_the_same_with_compiled_rules(niagara: Niagara, start: Path) -> None:
-    pytest.importorskip("numba")
     for path, depth in ((BY_HAND, 8), (start, 7)):
         for more in ([], ["--divide"]):
             plain = niagara("perft", path, "--depth", depth, *more)

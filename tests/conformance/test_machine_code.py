@@ -12,7 +12,7 @@ from niagara_tui.core import chance, playouts, speed
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import pack
 from niagara_tui.core.default_rules import make_kernel
-from niagara_tui.core.speed import cache_folder, can_compile, compiled, game_of, rules, sources_digest, sources_stamp
+from niagara_tui.core.speed import cache_folder, compiled, game_of, rules, sources_digest, sources_stamp
 from niagara_tui.games.registry import GAMES
 
 
@@ -113,7 +113,7 @@ def test_a_change_anywhere_in_another_package_is_another_text(tmp_path: Path, mo
     assert len(set(digests)) == 2
 
 
-@pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_games_rule_calls_does_not_lead_its_machine_code_elsewhere(name: str) -> None:
     kernel = GAMES[name].kernel
@@ -135,10 +135,12 @@ def _more_of_each(state: Any) -> int:
     return total
 
 
+@pytest.mark.compiled
 def test_a_rule_is_compiled_once_for_fields_constants_and_counters_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    numba = pytest.importorskip("numba")
+    import numba
+
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # nothing is loaded: what is called is compiled here
     monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
     assert compiled(_more_of_each)(pack(Chance(seed=1, counter=5))) == _more_of_each(Chance(seed=1, counter=5)) == 24

@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core.speed import can_compile
 from tests.outside.installed import Place
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
 INTERPRETED = (
     "import sys; sys.modules['numba'] = None\nfrom niagara_tui.cli import main\nsys.exit(main(sys.argv[1:]))\n"
 )
@@ -139,7 +137,7 @@ def test_greedy_and_the_search_meet_in_an_arena_interpreted(rapids: Place) -> No
     assert {bot["bot"] for bot in json.loads(done.stdout)["scores"]} == {"greedy:balanced", "mcts:8"}
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_the_search_compiled_beats_random_play(rapids: Place, tmp_path: Path) -> None:
     arena = ("arena", "--game", "rapids", "--seats", "random,mcts:200", "--games", 60, "--seed", 1, "--json")
@@ -149,7 +147,7 @@ def test_the_search_compiled_beats_random_play(rapids: Place, tmp_path: Path) ->
     assert wins["mcts:200"] > 35
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_its_speed_can_be_measured(rapids: Place) -> None:
     bench = ("bench", "--game", "rapids", "--measure", "playouts,search,sizes", "--milliseconds", 50, "--json")
@@ -182,7 +180,7 @@ def test_frameworks_step_through_it(rapids: Place) -> None:
     assert "PettingZoo 3 True True" in done.stdout
 
 
-@needs_numba
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_thousands_of_games_of_it_run_compiled(rapids: Place) -> None:
     pytest.importorskip("pettingzoo")

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.core.speed import can_compile
 from tests.perft.lines import Line, all_lines
 
 NODES = 300_000
-"""Trees up to this size are counted in the quick suite."""
+"""Larger trees are counted by `-m slow` only."""
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+pytestmark = pytest.mark.compiled
 
 
-@needs_numba
 @pytest.mark.parametrize("line", all_lines(NODES), ids=str)
 def test_machine_code_counts_the_agreed_number_of_nodes(line: Line) -> None:
     assert line.count_compiled() == line.nodes
 
 
-@needs_numba
 @pytest.mark.slow
 @pytest.mark.parametrize("line", [line for line in all_lines(10**9) if line.nodes > NODES], ids=str)
 def test_machine_code_counts_the_agreed_number_of_nodes_in_deep_trees(line: Line) -> None:

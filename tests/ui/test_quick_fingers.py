@@ -80,7 +80,7 @@ async def test_two_enters_take_a_command_once(make_app: MakeApp) -> None:
         assert await settled(pilot) == [Home, NewGame]
 
 
-async def test_a_screen_is_left_as_soon_as_it_is_open(make_app: MakeApp) -> None:
+async def test_a_screen_is_left_as_soon_as_it_is_open(make_app: MakeApp, short_rules: None) -> None:
     async with opened(make_app()) as (app, pilot):
         press(app, ["r", "escape", "r", "escape", "r"])
         await until(pilot, lambda: isinstance(app.screen, Rules))
@@ -96,7 +96,7 @@ async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> Non
         assert await settled(pilot) == [Home, NewGame]
 
 
-async def test_what_is_pressed_on_the_way_out_opens_nothing(make_app: MakeApp) -> None:
+async def test_what_is_pressed_on_the_way_out_opens_nothing(make_app: MakeApp, short_rules: None) -> None:
     async with opened(make_app()) as (app, pilot):
         press(app, ["ctrl+q", "r", "escape", "n"])
         await pilot.pause(0.2)

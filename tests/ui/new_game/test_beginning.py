@@ -83,7 +83,7 @@ async def test_enter_does_what_the_key_line_says_of_the_field_with_the_focus(sma
     assert len(small.started) == 1
 
 
-async def test_f1_opens_the_rules_of_the_game_that_is_chosen(recorder: Recorder) -> None:
+async def test_f1_opens_the_rules_of_the_game_that_is_chosen(recorder: Recorder, short_rules: None) -> None:
     async with recorder.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "right", "f1")
         assert isinstance(recorder.screen, Rules)
