@@ -27,6 +27,8 @@ BLACK: Rgb = (0.0, 0.0, 0.0)
 WHITE: Rgb = (1.0, 1.0, 1.0)
 BRIGHT = 0.45
 """Minimum lightness of grounds that are kept."""
+ON_PICTURES = 4.5
+"""Minimum contrast of ink on pictures, which are never plain."""
 GREY = 0.2
 """Colours below this saturation count as grey."""
 PLAIN = Style()
@@ -127,7 +129,8 @@ def _painted(style: Style, paint: Paint) -> Style:
     if swatch is None and ground is not None and _lightness(ground) >= BRIGHT:
         return style
     new_ground = _rgb(Color.parse(paint.pictures[swatch])) if swatch is not None else ground and paint.ground(ground)
-    new_ink = None if ink is None else _legible(paint, ink, ground, new_ground or paint.page)
+    least = paint.least if swatch is None else max(paint.least, ON_PICTURES)
+    new_ink = None if ink is None else _legible(paint._replace(least=least), ink, ground, new_ground or paint.page)
     return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
 
 
