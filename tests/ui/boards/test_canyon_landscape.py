@@ -80,6 +80,13 @@ def test_only_the_water_moves_and_its_motion_repeats(size: tuple[int, int]) -> N
     assert once.changes(again) == []
 
 
+@pytest.mark.parametrize("width", [1, 2, 20, 33, 61, 100])
+@pytest.mark.parametrize("height", [1, 2, 5, 7, 8, 40])
+def test_a_pane_of_any_size_has_a_picture(width: int, height: int) -> None:
+    assert landscape(width, height, 0).shape == (2 * height, width)
+    assert len(draw_course(moving(), Marks(), width, height, PICTURES).lines()) == height
+
+
 def test_the_picture_is_as_it_was_looked_at() -> None:
     """If not: look at what has changed, in every theme, and put the new digest here."""
     fields = [landscape(*size, frame) for size in SIZES for frame in (0, 3)]

@@ -30,6 +30,3 @@ CAVE_NAME = Style(color="#f0dcb8", bold=True)
 NAME = Style(color="#e0ccb0")
 """Letters of lanes, numbers of columns, and names written on rock."""
 DEFAULT_GROUND = Style(bgcolor="#38261b")
-
-TRUMP = Style(bold=True, underline=True)
-"""Added to the style of trumps."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from niagara_tui.games.canyon.rules.map import LANES, RAPIDS, VILLAGE
+from niagara_tui.games.canyon.table.chart import MARGIN
 from niagara_tui.games.canyon.table.gorge import (
     BACK,
     CALM,
@@ -81,6 +82,8 @@ def _walls(shape: Gorge) -> Field:
 def _hollow_out(picture: Field, shape: Gorge) -> None:
     """Draw the cave: dark below an arch of rock, with water in its mouth."""
     cave = shape.of(HOLLOW)
+    if not cave.any():
+        return
     left, right = np.nonzero(cave.any(axis=0))[0][[0, -1]]
     across = np.minimum(shape.x - left, right - shape.x)
     arch = cave & (across + shape.y < min(3, shape.top - 1))
@@ -93,10 +96,8 @@ def _hollow_out(picture: Field, shape: Gorge) -> None:
 def _build_village(picture: Field, shape: Gorge) -> None:
     """Draw houses on the rock beside the village's docks."""
     size = min(6, shape.high)
-    left, end = (
-        int(shape.x[0, shape.column[0] == VILLAGE - 4].min()),
-        int(shape.x[0, shape.column[0] == VILLAGE].max()) + 1,
-    )
+    left = MARGIN + (VILLAGE - 4) * shape.wide
+    end = MARGIN + (VILLAGE + 1) * shape.wide
     row = shape.top + (LANES - 1) * shape.high + shape.high - size
     for x in range(left, end - size + 1, size + 1):
         _build_house(picture, x, row + 1, size)
@@ -107,7 +108,9 @@ def _build_village(picture: Field, shape: Gorge) -> None:
 
 
 def _build_house(picture: Field, left: int, top: int, size: int) -> None:
-    """Draw a house of `size` pixels, its roof and wall lit from the left."""
+    """Draw a house of `size` pixels, its roof and wall lit from the left, if the picture is large enough."""
+    if top + size > picture.shape[0] or left + size > picture.shape[1]:
+        return
     roof = (size + 1) // 2
     for y in range(size):
         indent = max(0, size // 2 - 1 - y)

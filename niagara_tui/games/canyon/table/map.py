@@ -20,6 +20,9 @@ from niagara_tui.ui.boards.sprites import Sprite, draw_sprites
 GLIDE = 0.5
 """Duration of a canoe's animated move, in seconds at normal speed."""
 
+_FRAMES_A_STEP = 2
+"""Idle frames for each step of the water, whose white parts are a third of the rows."""
+
 
 class Course(MovingPane):
     """Shows where the canoes are; clicks post a space."""
@@ -34,7 +37,7 @@ class Course(MovingPane):
             super().__init__()
             self.space = space
 
-    idle_frames = PERIOD
+    idle_frames = _FRAMES_A_STEP * PERIOD
     _shown: tuple[State, Marks] | None = None
 
     def show(self, view: State, marks: Marks = NO_MARKS) -> None:
@@ -62,7 +65,7 @@ class Course(MovingPane):
         if self._shown is None:
             return Canvas(width, height)
         view, marks = self._shown
-        marks = replace(marks, in_motion=frozenset(self.moving_places), frame=self._idle_frame)
+        marks = replace(marks, in_motion=frozenset(self.moving_places), frame=self._idle_frame // _FRAMES_A_STEP)
         canvas = draw_course(view, marks, width, height, self.glyphs)
         draw_sprites(canvas, self._sprites, self.clock())
         return canvas

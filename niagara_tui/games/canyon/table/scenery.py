@@ -26,7 +26,7 @@ from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 PERIOD = 8
-"""Period of the water's animation, in frames."""
+"""Period of the water's animation, in steps."""
 _PIXELS = 3
 """Least width and height in pixels of a space that has room for an arrow in pixels."""
 _RULER = 5
