@@ -34,7 +34,7 @@ ODD_SIZES = [(40, 4), (57, 11), (3, 2), (0, 0)]
 THEMES = {"night": paint.NIGHT, "ash": paint.ASH, "day": paint.DAY, "contrast": paint.CONTRAST}
 LAND = (*range(Swatch.LAND_DARK, Swatch.SAND + 1),)
 WET = (*range(Swatch.WATER_DEEP, Swatch.EDGE + 1), Swatch.FOAM, Swatch.MIST, Swatch.FALL_LIGHT)
-CURRENTS = [Current(1, 5), Current(5, 9), Current(8, 2, slid=3), Current(10, 4, frame=7)]
+CURRENTS = [Current(1, 5), Current(5, 9), Current(8, 2, slid=3), Current(10, 4, frame=17)]
 
 sizes = pytest.mark.parametrize("size", SIZES)
 currents = pytest.mark.parametrize("current", CURRENTS)
@@ -115,13 +115,13 @@ def test_the_water_returns_to_where_it_began_and_land_never_moves(size: tuple[in
 
 
 @pytest.mark.parametrize("frame", [0, 6])
-def test_a_frame_changes_about_a_quarter_of_the_rows(frame: int) -> None:
+def test_a_frame_changes_about_a_sixth_of_the_rows(frame: int) -> None:
     parts = chart(200, 27, 4)
     now, later = (landscape(parts, 4, Current(5, 9, frame=at)) for at in (frame, frame + 1))
-    assert 0.15 < (now != later).any(axis=1).mean() < 0.3
+    assert 0.1 < (now != later).any(axis=1).mean() < 0.25
 
 
-DIGESTS = {(80, 9): "5736c7476ef7f642", (200, 27): "ca478cb196cebfa9"}
+DIGESTS = {(80, 9): "86a24b11e61bb764", (200, 27): "52cb7b0221062085"}
 
 
 @pytest.mark.parametrize("size", DIGESTS)
