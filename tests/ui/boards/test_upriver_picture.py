@@ -186,6 +186,16 @@ def test_offered_sections_and_the_end_of_the_highlighted_boat_have_colours_of_th
     assert {1, 7, 10} <= changed <= {1, 7, 10, 8, 9}
 
 
+@sizes
+def test_names_do_not_slide_over_falls_and_harbour(size: tuple[int, int]) -> None:
+    before = after_the_round(position(R="4 5 6", B="4 4 4", sandbank=1))
+    still, parts = draw_river(step(before), *size, PICTURES), chart(*size, 2)
+    sliding = draw_river(step(before), *size, PICTURES, animation=AnimationState(before=before, share=0.5))
+    for line, other in zip(still.lines(), sliding.lines(), strict=True):
+        for end in (slice(parts.falls), slice(parts.x(HARBOUR), None)):
+            assert line[end].replace("▀", " ") == other[end].replace("▀", " ")
+
+
 # -- boats --------------------------------------------------------------------------------------------
 
 
