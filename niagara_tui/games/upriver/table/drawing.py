@@ -19,8 +19,8 @@ from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-IDLE_FRAMES = 12
-"""Period of the animation of the water, in frames; a quarter of a picture's rows change in each frame."""
+IDLE_FRAMES = 24
+"""Period of the animation of the water, in frames; a sixth of a picture's rows change in each frame."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def _write_lost(drawing: Drawing, seat: int, count: int) -> None:
     x, y = drawing.canvas.spots[seat, LOST]
     drawing.canvas.put(x, y, f"{LETTERS[seat]}{drawing.glyphs.times}{count}", palette.SEATS[seat])
     if drawing.is_picture and drawing.parts.lane > 1:
-        draw_wreck(drawing.canvas, x - drawing.animation.frame // 4, y + 1)
+        draw_wreck(drawing.canvas, x - drawing.animation.frame // 8, y + 1)
 
 
 def draw_harbour(drawing: Drawing) -> None:

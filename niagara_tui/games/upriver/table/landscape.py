@@ -78,8 +78,8 @@ class _Shape:
         return _Shape(*(getattr(self, field.name)[:, first:last] for field in fields(self)))
 
     def phase(self, frame: int) -> Grid:
-        """How far the waves of each pixel's row have come, 0 to 2; a quarter of the rows goes on in each frame."""
-        phase: Grid = (frame + 5 * (self.y // 2)) % IDLE_FRAMES // 4
+        """How far the waves of each pixel's row have come, 0 to 3; a sixth of the rows goes on in each frame."""
+        phase: Grid = (frame + 7 * (self.y // 2)) % IDLE_FRAMES // 6
         return phase
 
 
@@ -218,7 +218,7 @@ def _wave(shape: _Shape, parts: Chart, frame: int) -> Field:
     """A wave that runs up the river: a slope that rises to a crest of foam, a dark face before it, and spray."""
     phase = shape.phase(frame)
     bow = ((shape.y - shape.y.mean()) / shape.y.max()) ** 2
-    sway = 0.05 * np.sin(shape.y * 0.7 + 2 * np.pi / 3 * phase)
+    sway = 0.05 * np.sin(shape.y * 0.7 + np.pi / 2 * phase)
     before = shape.within - (0.74 - 0.5 * bow + sway)  # 0 at the crest, positive in front of it
     pixel = 1 / parts.breadth
     slope = np.clip(1 + before / 0.7, 0, 1) ** 1.5
@@ -234,7 +234,7 @@ def _wave(shape: _Shape, parts: Chart, frame: int) -> Field:
 def _falls(shape: _Shape, parts: Chart, frame: int) -> Field:
     """The mouth of the river: water that streams away to the left between rocks and ends in foam."""
     depth = 1 - (shape.x + 0.5) / parts.falls
-    moved = (shape.x + 8 * shape.phase(frame)) % 24
+    moved = (shape.x + 6 * shape.phase(frame)) % 24
     streak = 0.75 * noise(0 * shape.x, shape.y, 5) + 0.35 * smooth_noise(moved * 0.5, shape.y * 1.7, 1.3, 6)
     foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.3 + noise(moved, shape.y, 7))
     picture = dithered(0.8 * streak * (0.6 + 0.6 * depth) + foam, _FALLS, 0.5)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table.chart import Chart, chart
-from niagara_tui.games.upriver.table.drawing import AnimationState, Drawing, mark_places
+from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES, AnimationState, Drawing, mark_places
 from niagara_tui.games.upriver.table.ends import draw_falls, draw_harbour
 from niagara_tui.games.upriver.table.marks import NO_MARKS, Marks
 from niagara_tui.games.upriver.table.sections import draw_keys, draw_sections
@@ -26,7 +26,7 @@ def draw_river(
     """Draw the falls, the sections with their boats, and the harbour."""
     parts = chart(width, height, view.seats)
     slid = 0 if animation.before is None else round((1.0 - animation.share) * parts.breadth)
-    canvas = _landscape(parts, view, slid, animation.frame) if glyphs.half_blocks else _blank(parts, slid)
+    canvas = _landscape(parts, view, slid, animation.frame) if glyphs.half_blocks else _blank(parts, slid).copy()
     drawing = Drawing(canvas, parts, view, glyphs, marks, animation, slid)
     draw_sections(drawing)
     draw_falls(drawing)
@@ -35,8 +35,9 @@ def draw_river(
     return canvas
 
 
+@lru_cache(maxsize=2)
 def _blank(parts: Chart, slid: int) -> Canvas:
-    """A new canvas to draw on in lines."""
+    """A canvas with nothing but the hits."""
     canvas = Canvas(parts.width, parts.height)
     mark_places(canvas, parts, slid)
     return canvas
@@ -49,12 +50,11 @@ def _landscape(parts: Chart, view: State, slid: int, frame: int) -> Canvas:
     return _painted(parts, view.seats, Current(view.sandbank, view.wave, slid, frame)).copy()
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=IDLE_FRAMES)
 def _painted(parts: Chart, seats: int, current: Current) -> Canvas:
     from niagara_tui.games.upriver.table.landscape import landscape
     from niagara_tui.ui.boards.pixels import paint_field
 
-    canvas = Canvas(parts.width, parts.height)
+    canvas = _blank(parts, current.slid).copy()
     paint_field(canvas, landscape(parts, seats, current))
-    mark_places(canvas, parts, current.slid)
     return canvas

@@ -8,7 +8,7 @@ from rich.style import Style
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.arrows import is_protected
-from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
+from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours, lines
 from niagara_tui.games.upriver.table.boats import SMALL, Manner, draw_boat, places_of, size_on
@@ -43,9 +43,11 @@ def draw_keys(drawing: Drawing) -> None:
 
 
 def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
+    parts = drawing.parts
     if not drawing.is_picture:
-        lines.draw_section(drawing.canvas, drawing.parts, state, section, x, drawing.glyphs, drawing.animation.frame)
-    _write_names(drawing, state, section, x + 1)
+        lines.draw_section(drawing.canvas, parts, state, section, x, drawing.glyphs, drawing.animation.frame)
+    if not drawing.is_picture or parts.falls <= x <= parts.x(LAST_SECTION):  # in lines the ends cover what slides out
+        _write_names(drawing, state, section, x + 1)
     for seat in range(state.seats):
         _draw_boats(drawing, state, seat, section, x)
 
