@@ -116,7 +116,7 @@ def _foot(falls: Rect) -> Place:
 def _splash(foot: Place, glyphs: Glyphs) -> list[Sprite]:
     """Foam that spreads where something has fallen, and drops above it."""
     x, y = foot
-    thin, _middling, thick = glyphs.foam
+    thin, thick = glyphs.foam[0], glyphs.foam[-1]
     drop = glyphs.spray[0]
     foam, later = palette.FALLS_NAME, _FALL + _SPLASH / 2
     return [
