@@ -12,7 +12,7 @@ from niagara_tui.core.sentences import Event, Part, Sentence, said
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.session.match import Match
 from niagara_tui.ui.boards import palette
-from niagara_tui.ui.boards.banner import Banner, draw_banner, events_in
+from niagara_tui.ui.boards.banner import Banner, draw_banner, events_in, stay
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.moving import MovingPane
 from tests.support.positions import flowing, turn
@@ -126,3 +126,7 @@ async def test_every_game_of_ours_has_a_picture_for_banners(tmp_path: Path, game
         pane.announce((FALL,), aside=False)
         await asyncio.sleep(0)
         assert "ROSE'S CANOE GOES OVER THE FALLS" in text_of(pane)
+
+
+def test_what_happens_often_is_announced_for_less_time_than_a_loss() -> None:
+    assert 0 < stay([THEFT]) < stay([THEFT, FALL])

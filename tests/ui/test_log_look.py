@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.core.sentences import Event, Part, said
@@ -87,6 +88,5 @@ def test_odd_blanks_do_no_harm(line: str, width: int) -> None:
 def test_a_click_on_a_turn_finds_its_last_sentence() -> None:
     lines = told_of_a_turn("a", "to 3", "load violet")
     text = tail(lines, 60, 5, LOOK)
-    assert {span.style.meta["line"] for span in text.spans if getattr(span.style, "meta", {})} | (
-        {text.style.meta["line"]} if getattr(text.style, "meta", {}) else set()
-    ) == {len(lines) - 1}
+    styles = [style for style in (text.style, *(span.style for span in text.spans)) if isinstance(style, Style)]
+    assert {style.meta["line"] for style in styles if style.meta} == {len(lines) - 1}

@@ -118,7 +118,7 @@ async def test_at_its_end_playing_stops_and_begins_anew(make_app: MakeApp, over:
 
 
 async def test_a_line_of_the_log_leads_to_its_moment(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
+    app = make_app(replay=over, ascii=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         screen, log = replay(app), replay(app)._film.log

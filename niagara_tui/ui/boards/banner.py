@@ -12,8 +12,8 @@ from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Canvas
 
-STAY = 2.0
-"""Seconds at normal speed for which a banner stays."""
+_STAY, _BRIEF_STAY = 2.0, 1.2
+"""Seconds at normal speed for which a banner of a loss or a win stays, and one of what happens more often."""
 _MOST_ROWS = 3
 _ROOMY = 16
 """Minimum height of a picture whose banner has empty rows above and below."""
@@ -31,6 +31,11 @@ class Banner:
 def events_in(lines: Sequence[str]) -> tuple[Sentence, ...]:
     """The sentences that tell an event worth a banner: a new round is not."""
     return tuple(line for line in lines if isinstance(line, Sentence) and line.event not in (None, Event.ROUND))
+
+
+def stay(events: Sequence[Sentence]) -> float:
+    """Seconds at normal speed for which a banner of these events stays."""
+    return _STAY if any(event.event in (Event.LOSS, Event.WIN) for event in events) else _BRIEF_STAY
 
 
 def draw_banner(canvas: Canvas, banner: Banner) -> None:

@@ -8,7 +8,7 @@ from time import monotonic
 from textual.timer import Timer
 
 from niagara_tui.core.sentences import Sentence
-from niagara_tui.ui.boards.banner import STAY, Banner, draw_banner
+from niagara_tui.ui.boards.banner import Banner, draw_banner, stay
 from niagara_tui.ui.boards.canvas import Canvas
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.sprites import Place, Sprite
@@ -63,7 +63,7 @@ class MovingPane(Pane):
     def announce(self, events: Sequence[Sentence], *, aside: bool) -> None:
         """Show these events in a banner; `aside` as in `Banner`."""
         if events and self.may_move:
-            self._banner = Banner(tuple(events), self.clock() + STAY * self.tempo, aside)
+            self._banner = Banner(tuple(events), self.clock() + stay(events) * self.tempo, aside)
             self.update_animation()
 
     @property

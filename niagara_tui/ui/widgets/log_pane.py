@@ -42,11 +42,15 @@ class LogPane(Painted):
         self.border_title = _("log")
         self._lines: Sequence[str] = ()
         self._look = LogLook()
+        self._drawn: object = None
 
     def show(self, lines: Sequence[str], look: LogLook | None = None) -> None:
         """Show the end of these lines, in words unless a look is given."""
         self._lines, self._look = lines, look or LogLook()
-        self._draw()
+        wanted = (lines, self._look, self.app.theme)
+        if wanted != self._drawn:
+            self._drawn = wanted
+            self._draw()
 
     def on_resize(self) -> None:
         """Fit the lines to the new size."""
@@ -78,6 +82,8 @@ def tail(lines: Sequence[str], width: int, height: int, look: LogLook | None = N
 def _wrapped(entry: Entry, width: int, newest: bool) -> list[Text]:
     text = ruled(entry.text, width) if entry.is_rule else _single_spaced(entry.text)
     style = Style(bold=newest, dim=not newest, meta={"line": entry.line})
+    if cell_len(text.plain) <= width:
+        return [Text(style=style, end="").append_text(text)]
     rows, end = [], 0
     for row in _rows(text.plain, width):
         words = row.lstrip()
