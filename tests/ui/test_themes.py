@@ -97,10 +97,13 @@ def test_the_terminals_theme_uses_its_sixteen_colours_alone() -> None:
 
 
 def test_a_text_keeps_its_words_and_is_painted() -> None:
-    text = Text.assemble(("one ", Style(color="#ffffff", bgcolor="#101010")), "two")
+    style = Style(color="#ffffff", bgcolor="#101010")
+    text = Text.assemble(("one ", style), "two")
     found = paint_text(text, THEMES["day"].paint)
     assert found.plain == text.plain
-    assert [span.style for span in found.spans] == [painted(text.spans[0].style, THEMES["day"].paint)]
+    assert [span.style for span in found.spans] == [
+        painted(Style(color="#ffffff", bgcolor="#101010"), THEMES["day"].paint)
+    ]
 
 
 @pytest.mark.parametrize("theme", some(["day", "terminal"], sorted(set(THEMES) - {"night", "day", "terminal"})))

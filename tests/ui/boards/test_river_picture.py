@@ -28,6 +28,7 @@ from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import full_table
 from tests.ui.conftest import some
 from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
+from tests.ui.test_themes import rgb
 
 PANES = ((47, 18), (60, 32), (80, 22), (76, 40), (102, 52), (171, 72))
 """Sizes of the river pane in windows from 80x24 to 300x80."""
@@ -36,7 +37,7 @@ WINDOWS = some([(80, 24), (120, 40), (200, 60)], [(100, 30), (160, 48), (300, 80
 SHINING = [theme.paint for theme in THEMES.values() if not theme.paint.sixteen]
 LAND = range(Swatch.LAND_DARK, Swatch.TREE_LIGHT + 1)
 WATER = range(Swatch.WATER_DEEP, Swatch.EDGE + 1)
-DRAWN = set(" ▀▄░·" + "".join(PICTURES.hull + PICTURES.picked + PICTURES.ghost))
+DRAWN = set(" ▀▄·" + PICTURES.jetty + "".join(PICTURES.hull + PICTURES.picked + PICTURES.ghost))
 """Signs that are part of the drawing, or repeat what a letter says."""
 
 
@@ -102,9 +103,7 @@ def test_every_word_and_number_can_be_read_in_every_theme(size: tuple[int, int],
             style = painted(canvas.style_at(x, y), paint)
             assert style.color is not None
             assert style.bgcolor is not None
-            found = contrast(
-                *[tuple(part / 255 for part in each.get_truecolor()) for each in (style.color, style.bgcolor)]
-            )
+            found = contrast(rgb(style.color), rgb(style.bgcolor))
             assert found >= 4.5, (line, sign, style)
 
 

@@ -73,7 +73,7 @@ def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy
     """Draw planks from the site to the water, on each side that has water."""
     row = rect.y + is_roomy
     end = x + width
-    plank, style = ("▀", palette.JETTY_PLANKS) if glyphs.half_blocks else (glyphs.jetty, palette.JETTY)
+    plank, style = ("▀", palette.JETTY_PLANKS) if glyphs.half_blocks and is_roomy else (glyphs.jetty, palette.JETTY)
     if colour >= BLUE or colour == WHITE:
         canvas.put(rect.x, row, plank * (x - rect.x), style)
     if colour != WHITE:

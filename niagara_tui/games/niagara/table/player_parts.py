@@ -85,14 +85,10 @@ class Parts:
 
     def cards(self, width: int) -> Spans:
         """This round's card and the cards left; with ten cards and little width the former takes one cell."""
-        gap = (" ", palette.TEXT)
-        is_tight = has_ten_cards(self.view) and not self._is_wide(width)
-        return [*([self._card_alone()] if is_tight else self.card()), gap, *self.left()]
-
-    def _card_alone(self) -> tuple[str, Style]:
-        """The card of this round without its brackets."""
-        ((text, style),) = self.card()
-        return text[1], style
+        if has_ten_cards(self.view) and not self._is_wide(width):
+            wave = self.glyphs.waves[1] if self.moves_river else " "
+            return [self.face(), (wave, palette.GLOW), *self.left()]
+        return [*self.card(), (" ", palette.TEXT), *self.left()]
 
     def wide_top(self) -> Spans:
         """The first line beside the card in the wide form: name, cards, reserve, lost canoes."""
