@@ -41,7 +41,7 @@ def test_the_winner_stands_first_with_the_reason_and_what_everybody_holds() -> N
 
 def test_the_chart_has_a_bar_for_each_round_and_ends_in_the_last_score() -> None:
     lines = draw_results(OUTCOME, 90, 5, UNICODE).lines()
-    assert lines[0].split() == "gems by round, 1 to 3".split()
+    assert lines[0].strip() == "gems by round, 1 to 3"
     assert lines[2].rstrip().endswith("▄▄▄ ███ ███ 4")
     assert lines[4].rstrip().endswith("··· ▄▄▄ ▄▄▄ 1")
 
