@@ -33,8 +33,8 @@ class Backdrop(MovingPane):
     _is_loading = False
 
     def load(self) -> None:
-        """Load the scenery, in a thread as it takes longer than a frame, and draw it."""
-        if not self._is_loading:
+        """Load the scenery if it is displayed, in a thread as it takes longer than a frame, and draw it."""
+        if not self._is_loading and self.display and self.size:
             self._is_loading = True
             self._load(self.size.width, self.size.height)
 

@@ -80,8 +80,7 @@ class Home(Page):
         self.query_one(Title).letters_only = self._app.pictures
         self.on_resize()
         backdrop.idle_animation = self._app.pictures and self._app.settings.animation
-        if self._app.pictures:
-            self.call_after_refresh(backdrop.load)
+        self.call_after_refresh(backdrop.load)
         backdrop.update_animation()
 
     def on_mount(self) -> None:
