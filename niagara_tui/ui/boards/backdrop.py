@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from textual import work
@@ -59,8 +60,12 @@ class Backdrop(MovingPane):
 
 
 def find_scenery() -> Scenery | None:
-    """The scenery of the first game that has one, or None."""
+    """The scenery of the first game that has one that can be loaded, or None."""
     from niagara_tui.games.registry import entries  # imported late: it is not needed for the first frame
 
-    where = next((entry.backdrop for entry in entries().values() if entry.backdrop), "")
-    return load(where) if where else None
+    for entry in entries().values():
+        if entry.backdrop:
+            with suppress(Exception):  # another package's code
+                scenery: Scenery = load(entry.backdrop)
+                return scenery
+    return None

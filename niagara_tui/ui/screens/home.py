@@ -49,7 +49,7 @@ class Home(Page):
         *(Binding(key, f"go('{name}')", words, show=False) for key, name, words in ENTRIES),
     ]
     AUTO_FOCUS = "#menu"
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (34, "-high")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     _has_looked = False
     """Whether the saves have been read, so that a highlight is the user's choice."""

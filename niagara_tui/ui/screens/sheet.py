@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
@@ -18,8 +16,8 @@ class Sheet(Page):
     A wide window has a frame around the column, and scenery behind it where pictures can be painted.
     """
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (106, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (34, "-high")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     def middle(self) -> ComposeResult:
         """Compose the body as a column."""
