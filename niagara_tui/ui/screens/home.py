@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -61,7 +61,8 @@ class Home(Page):
             yield Title(self._app.ascii)
             yield OptionList(id="menu")
 
-    def on_resize(self) -> None:
+    @on(events.Resize)
+    def place_panel(self) -> None:
         """Place the panel in the middle of the columns beside the river."""
         beside = max(BESIDE, self.size.width * 3 // 10)
         self.query_one(Backdrop).covered = beside
@@ -78,7 +79,7 @@ class Home(Page):
         backdrop = self.query_one(Backdrop)
         self.set_class(self._app.pictures, "-pictured")
         self.query_one(Title).letters_only = self._app.pictures
-        self.on_resize()
+        self.place_panel()
         backdrop.idle_animation = self._app.pictures and self._app.settings.animation
         self.call_after_refresh(backdrop.load)
         backdrop.update_animation()
