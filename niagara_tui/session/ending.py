@@ -32,6 +32,14 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
     return _("{names} win together!").format(names=listed(winners))
 
 
+def headline_with_reason(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """The winners, as a sentence that also says why if there is one winner."""
+    winners = [standing for standing in standings if standing.won]
+    if len(winners) != 1:
+        return headline(standings, names)
+    return _("{name} wins: {reason}").format(name=names[winners[0].seat], reason=winners[0].reason)
+
+
 def result(standings: Sequence[Standing], names: Sequence[str]) -> str:
     """The winners, as stored in a save, in at most `MAX_RESULT_LENGTH` characters."""
     winners = [names[standing.seat] for standing in standings if standing.won]

@@ -23,6 +23,19 @@ BOT_LABELS = {
     "mcts:expert": _("expert bot"),
 }
 """Display names of the bots that every game has, from the weakest to the strongest (docs/bots.md)."""
+BOT_ABOUT = {
+    "random:uniform": _("Plays anything that is allowed, at once. No opponent, but good for trying things out."),
+    "mcts:easy": _("Looks a little ahead and overlooks much. For first games; thinks for a moment."),
+    "greedy:balanced": _("Takes the best plan for this turn, gains against dangers. A fair opponent; plays at once."),
+    "mcts:normal": _("Plays the round on in thought. As good as somebody who plays now and then; thinks for a moment."),
+    "mcts:hard": _("Plays the round on in thought and overlooks hardly anything. Strong; thinks for a moment."),
+    "mcts:expert": _("Plays the round on in thought thousands of times. The strongest; thinks for a second."),
+}
+"""What those bots do, how strong they are, and how long they think, for people who choose one."""
+_STYLED_ABOUT = {
+    "greedy": _("{style} About as strong as the ordinary bot; plays at once."),
+    "mcts": _("{style} About as strong as the strong bot; thinks for a moment."),
+}
 _STYLED = {"greedy": _("{style} bot"), "mcts": _("strong {style} bot")}
 _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora", "Emil", "Fay", "Hugo", "Ida", "Jon")
 DEFAULT_COUNT = 4
@@ -40,13 +53,20 @@ class Choice:
 def choices(styles: Mapping[str, str]) -> list[Choice]:
     """List the available players: a person, the bots by strength, the bots with a style, and guests."""
     bots = [
-        Choice(f"{name}:{level}", player_label(f"{name}:{level}"), f"{_(kind.summary)} {_(about)}")
+        Choice(f"{name}:{level}", player_label(f"{name}:{level}"), _about(name, level, _(kind.summary), _(about)))
         for name, kind in kinds(styles).items()
         for level, about in kind.levels.items()
     ]
     ladder = [HUMAN, *BOT_LABELS]
     people = [Choice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))]
     return sorted(people + bots, key=lambda each: ladder.index(each.player) if each.player in ladder else len(ladder))
+
+
+def _about(kind: str, level: str, summary: str, about: str) -> str:
+    """What to expect of a bot; `summary` and `about` describe its kind and its level."""
+    if (known := BOT_ABOUT.get(f"{kind}:{level}")) is not None:
+        return known
+    return _STYLED_ABOUT[kind].format(style=about) if kind in _STYLED_ABOUT else f"{summary} {about}"
 
 
 def player_label(player: str) -> str:

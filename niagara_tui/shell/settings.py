@@ -61,7 +61,7 @@ class Settings(BaseModel):
     pictures: bool = Field(
         default=True,
         title=_("Pictures"),
-        description=_("Paint river and land, with 256 colours or more. Off: draw them in lines."),
+        description=_("Paint rivers and land, where the terminal has 256 colours. Off: draw them in lines."),
     )
     aids: bool = Field(
         default=True,

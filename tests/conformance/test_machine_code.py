@@ -34,7 +34,7 @@ def _sum_of_fourths(numbers: Any, count: int) -> int:
     return total
 
 
-@pytest.mark.skipif(not can_compile(), reason="there is no Numba")
+@pytest.mark.compiled
 def test_a_function_that_only_others_call_is_translated_as_a_part_of_them_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

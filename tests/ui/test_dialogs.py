@@ -10,12 +10,14 @@ from textual.screen import ModalScreen
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
+from niagara_tui.ui.boards.glyphs import UNICODE
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.confirm import Confirm, Message
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.replay import ReplayScreen
 from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
 
@@ -28,7 +30,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (Message("So it is."), "esc Close"),
         (GoTo(Review(record)), "esc Back"),
         (LogDialog(["One line."]), "esc Back"),
-        (Ending(match.standings(), match.names), "a Play again"),
+        (Ending(outcome_of(match, UNICODE)), "a Play again"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}
 

@@ -1,34 +1,59 @@
-"""The line of keys: every key is there to be clicked at any width, its word where there is room."""
+"""The line of keys: every key has its word, and where there is no room for all a click turns to the others."""
 
 from __future__ import annotations
 
 import pytest
+from textual.app import App, ComposeResult
 
-from niagara_tui.ui.widgets.key_line import key_text
+from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
 
 KEYS = (("right", "←→", "choose"), ("enter", "⏎", "play"), ("l", "l", "log"), ("q", "q", "leave"))
 
 
 @pytest.mark.parametrize("width", range(13, 45))
-def test_every_key_is_in_the_line_at_any_width(width: int) -> None:
-    line = key_text(KEYS, width)
-    assert line.cell_len <= width
-    shown = line.plain.split()
-    assert [sign for _, sign, _ in KEYS] == [part for part in shown if part in {sign for _, sign, _ in KEYS}]
+def test_every_key_is_in_one_of_the_lines_with_its_word(width: int) -> None:
+    pages = key_pages(KEYS, width)
+    shown = [key for page in pages for key in page if key != MORE]
+    assert sorted(shown) == sorted(KEYS)
+    assert all(key_text(page).cell_len <= max(width, 20) for page in pages)
 
 
-def test_words_go_from_the_end_on() -> None:
-    assert key_text(KEYS, 80).plain == " ←→ choose  ⏎ play  l log  q leave "
-    assert key_text(KEYS, 30).plain == " ←→ choose  ⏎ play  l log  q "
-    assert key_text(KEYS, 13).plain == " ←→  ⏎  l  q "
+def test_what_does_not_fit_comes_after_a_click_on_more() -> None:
+    assert [key_text(page).plain for page in key_pages(KEYS, 80)] == [" ←→ choose  ⏎ play  l log  q leave "]
+    assert [key_text(page).plain for page in key_pages(KEYS, 30)] == [
+        " ←→ choose  ⏎ play  >> more ",
+        " l log  q leave  >> more ",
+    ]
 
 
-def test_main_keys_keep_their_words_longest() -> None:
-    assert key_text(KEYS, 32, main=("q",)).plain == " ←→ choose  ⏎ play  l  q leave "
-    assert key_text(KEYS, 22, main=("q",)).plain == " ←→  ⏎  l  q leave "
+def test_main_keys_come_first_and_in_their_place() -> None:
+    assert key_text(key_pages(KEYS, 30, main=("q",))[0]).plain == " ←→ choose  q leave  >> more "
+    assert key_text(key_pages(KEYS, 22, main=("q",))[0]).plain == " q leave  >> more "
 
 
 def test_a_click_on_a_sign_names_its_key() -> None:
-    line = key_text(KEYS, 14)
+    line = key_text(KEYS)
     metas = [span.style.meta.get("key") for span in line.spans if not isinstance(span.style, str)]
     assert set(metas) == {key for key, _, _ in KEYS}
+
+
+async def test_a_click_on_more_turns_to_the_other_keys_and_back() -> None:
+    class OneLine(App[None]):
+        clicked: list[str] = []  # noqa: RUF012 - of this test alone
+
+        def compose(self) -> ComposeResult:
+            yield KeyLine()
+
+        def on_key_line_clicked(self, message: KeyLine.Clicked) -> None:
+            self.clicked.append(message.key)
+
+    app = OneLine()
+    async with app.run_test(size=(30, 4)) as pilot:
+        app.query_one(KeyLine).show(KEYS)
+        await pilot.pause()
+        await pilot.click(KeyLine, offset=(22, 0))
+        await pilot.click(KeyLine, offset=(1, 0))
+        await pilot.click(KeyLine, offset=(19, 0))
+        await pilot.click(KeyLine, offset=(12, 0))
+        await pilot.pause()
+    assert app.clicked == ["l", "enter"]

@@ -148,13 +148,18 @@ async def test_what_the_board_offers_by_keys_works_in_a_replay_too(make_app: Mak
         assert "If the river moves" not in text_of(app), "what was foreseen is past"
 
 
-async def test_the_main_keys_keep_their_words_at_80_columns(make_app: MakeApp, over: Record) -> None:
+async def test_the_main_keys_are_shown_at_80_columns_and_the_others_after_clicks(
+    make_app: MakeApp, over: Record
+) -> None:
     app = still(make_app(replay=over))
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot)
         line = keys(app)
         for main in ("←→ step", "↑↓ turn", "pg round", "spc play", "? help", "esc back"):
             assert main in line
+        for _ in range(3):
+            await click_text(pilot, ">> more")
+            line += keys(app)
         for rest in (" l ", " e ", " g ", " p ", " v ", " f ", " z "):
             assert rest in line
 

@@ -6,6 +6,7 @@ ENTRY = Entry(
     game="niagara_tui.games.niagara.game:Niagara",
     board="niagara_tui.games.niagara.table.board:NiagaraBoard",
     teller="niagara_tui.games.niagara.plain.teller:NiagaraTeller",
+    backdrop="niagara_tui.games.niagara.table.backdrop:BACKDROP",
     pages="niagara_tui.games.niagara.telling",
     place=1,
 )

@@ -18,6 +18,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.games.registry import entries
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.shell.players import player_label
+from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_look import PieceSigns
 
@@ -114,6 +116,12 @@ class Board(Container):
         """The valid keys have changed."""
 
     can_focus = True
+
+    @classmethod
+    def holdings(cls, view: Any, seat: int, glyphs: Glyphs) -> Spans:
+        """What the seat has brought home, as signs for the table of results; empty by default."""
+        del view, seat, glyphs
+        return []
 
     def show(self, scene: Scene) -> None:
         """Draw this scene and offer the choices of its acting seat."""

@@ -30,6 +30,8 @@ class MovingPane(Pane):
     idle_animation: bool = False
     idle_frames: int = 1
     """Number of frames after which the idle animation repeats."""
+    idle_seconds: float = IDLE_FRAME
+    """Seconds per frame of the idle animation."""
     clock: Callable[[], float] = staticmethod(monotonic)
     _sprites: tuple[Sprite, ...] = ()
     _banner: Banner | None = None
@@ -106,7 +108,7 @@ class MovingPane(Pane):
         """Run a timer at the rate that the animations need, or none if nothing moves."""
         wanted = None
         if self.is_attached and self.app.app_focus:
-            wanted = FRAME if self.is_moving else IDLE_FRAME if self.idle_animation else None
+            wanted = FRAME if self.is_moving else self.idle_seconds if self.idle_animation else None
         if wanted == self._frame_seconds:
             return
         if self._timer is not None:
@@ -118,6 +120,6 @@ class MovingPane(Pane):
         if not self.screen.is_current:
             return
         if self.idle_animation:
-            self._idle_frame = int(self.clock() / IDLE_FRAME) % self.idle_frames
+            self._idle_frame = int(self.clock() / self.idle_seconds) % self.idle_frames
         self.repaint(None if self.is_moving else self._idle_frame)
         self._update_timer()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -13,10 +11,11 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _
-from niagara_tui.session.ending import headline, reason
+from niagara_tui.session.ending import headline_with_reason
+from niagara_tui.ui.boards.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.screens.dialog import Dialog
+from niagara_tui.ui.screens.results import Outcome, Results
 
 AGAIN, TABLE, LOG, REPLAY, HOME = "again", "table", "log", "replay", "home"
 
@@ -36,18 +35,17 @@ class Ending(Dialog[str]):
         ("right", "app.focus_next", _("On")),
     ]
 
-    def __init__(
-        self, standings: Sequence[Standing], names: Sequence[str], conceded: Collection[int] = frozenset()
-    ) -> None:
-        """Show the ranking of the players with these names; `conceded` are the seats that conceded."""
+    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE) -> None:
+        """Show this outcome."""
         super().__init__()
-        self._standings, self._names, self._conceded = standings, names, conceded
+        self._outcome, self._glyphs = outcome, glyphs
 
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
-            yield Static(Text(headline(self._standings, self._names)), id="headline")
-            yield Static(Text("\n".join(ranking(self._standings, self._names, self._conceded))), id="ranking")
+            headline = headline_with_reason(self._outcome.standings, self._outcome.names)
+            yield Static(Text(headline), id="headline")
+            yield Results(self._outcome, self._glyphs, id="results")
             with Horizontal(id="next-steps"):
                 # The harmless choice comes first: one arrow key and Enter too many choose it.
                 yield Button(_("Table (t)"), id=TABLE, compact=True)
@@ -63,12 +61,3 @@ class Ending(Dialog[str]):
     def action_choose(self, choice: str) -> None:
         """Dismiss with this choice."""
         self.dismiss(choice)
-
-
-def ranking(standings: Sequence[Standing], names: Sequence[str], conceded: Collection[int] = frozenset()) -> list[str]:
-    """One line per player: place, name, reason."""
-    width = max(cell_len(names[standing.seat]) for standing in standings)
-    return [
-        f"{standing.place}.  {set_cell_size(names[standing.seat], width)}  {reason(standing, conceded)}"
-        for standing in standings
-    ]

@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.sheet import Sheet
 
 
-class Form(Page):
+class Form(Sheet):
     """A page with fields; Escape first closes a list that is open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -16,7 +16,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
-from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.prose import Prose
 
@@ -39,7 +39,7 @@ _KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": _("page up"), "paged
 """The names of keys where they differ from Textual's."""
 
 
-class HelpScreen(Page):
+class HelpScreen(Sheet):
     """Shows the keys of the screen from which it was opened, and the keys and symbols of the game."""
 
     CSS_PATH = "reading.tcss"

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Center
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.boards.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.title import Title
 
@@ -31,6 +32,13 @@ ENTRIES = (
 )
 """Key, name and label of each entry."""
 CONTINUE, NEW = 0, 1
+BESIDE = 44
+"""Least width of the part of the picture that the menu covers."""
+WIDEST, MARGIN = 60, 4
+"""Greatest width of the menu on a picture, and the columns of the covered part that it leaves free."""
+
+INDENT = 4 * "\N{NO-BREAK SPACE}"
+"""Before the note below an entry; Textual drops other spaces at the beginning of a line."""
 
 
 class Home(Page):
@@ -41,19 +49,48 @@ class Home(Page):
         *(Binding(key, f"go('{name}')", words, show=False) for key, name, words in ENTRIES),
     ]
     AUTO_FOCUS = "#menu"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     _has_looked = False
     """Whether the saves have been read, so that a highlight is the user's choice."""
 
     def body(self) -> ComposeResult:
         """Compose the picture and the menu."""
-        with Center():
+        yield Backdrop(id="backdrop")
+        with Vertical(id="panel"):
             yield Title(self._app.ascii)
-        with Center():
             yield OptionList(id="menu")
+
+    @on(events.Resize)
+    def place_panel(self) -> None:
+        """Place the panel in the middle of the columns beside the river."""
+        beside = max(BESIDE, self.size.width * 3 // 10)
+        self.query_one(Backdrop).covered = beside
+        panel = self.query_one("#panel")
+        if self.has_class("-pictured"):
+            width = min(WIDEST, beside - MARGIN)
+            panel.styles.width, panel.styles.margin = width, (0, 0, 0, (beside - width) // 2)
+        else:
+            panel.styles.clear_rule("width")
+            panel.styles.clear_rule("margin")
+
+    def _set_manner(self) -> None:
+        """Show the river beside the menu where pictures can be painted, else the title above it."""
+        backdrop = self.query_one(Backdrop)
+        self.set_class(self._app.pictures, "-pictured")
+        self.query_one(Title).letters_only = self._app.pictures
+        self.place_panel()
+        backdrop.idle_animation = self._app.pictures and self._app.settings.animation
+        self.call_after_refresh(backdrop.load)
+        backdrop.update_animation()
+
+    def on_mount(self) -> None:
+        """Show the first frame in the right manner."""
+        self._set_manner()
 
     def on_screen_resume(self) -> None:
         """Show the menu before looking for a game to continue, which takes longer."""
+        self._set_manner()
         if not self.query_one("#menu", OptionList).option_count:
             self._list(None)
             self.query_one("#menu", OptionList).highlighted = NEW
@@ -75,10 +112,18 @@ class Home(Page):
         highlighted = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
-            note = _under_way(newest) if name == "continue" else ""
             shut = name == "continue" and newest is None
-            menu.add_option(Option(_line(key, words, note), id=name, disabled=shut))
+            line = self._line(key, words, newest) if name == "continue" else _line(key, words)
+            menu.add_option(Option(line, id=name, disabled=shut))
         menu.highlighted = highlighted
+
+    def _line(self, key: str, words: str, newest: Saved | None) -> Content:
+        """The entry that continues a game, with a note on that game beside or, on a picture, below it."""
+        if newest is None:
+            return _line(key, words, "  " + _("no game under way"))
+        if self.has_class("-pictured"):
+            return _line(key, words, f"\n{INDENT}{newest.game}, {newest.when}\n{INDENT}{newest.players}")
+        return _line(key, words, f"  {newest.game}: {newest.players}, {newest.when}")
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -99,13 +144,6 @@ class Home(Page):
         doors[name]()
 
 
-def _line(key: str, words: str, note: str) -> Content:
+def _line(key: str, words: str, note: str = "") -> Content:
     sign = "?" if key == "question_mark" else key
-    return Content.assemble(
-        (f" {sign} ", "bold $accent"), f" {words:<12}", (f"  {note}" if note else "", "$foreground 60%")
-    )
-
-
-def _under_way(newest: Saved | None) -> str:
-    """A note on the game that can be continued."""
-    return f"{newest.game}: {newest.players}, {newest.when}" if newest else _("no game under way")
+    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words:<12}", (note, "dim"))

@@ -16,7 +16,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.session.saved import Saved, explain_empty, list_saves
 from niagara_tui.ui.screens.confirm import Confirm, Message
-from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.screens.too_small import NEEDED
 
 NAME_NEEDS = 23
@@ -25,9 +25,11 @@ FIXED = {_("Game"): 12, _("Saved"): 11, _("State"): 10}
 """Columns of fixed width, in cells."""
 PADDING = 2 * 5
 BAR = 2
+BORDER = 4
+"""Columns that the frame takes where there is one."""
 
 
-class Load(Page):
+class Load(Sheet):
     """The list of saves, newest first."""
 
     CSS_PATH = "load.tcss"
@@ -55,8 +57,8 @@ class Load(Page):
             yield Button(_("Back"), id="back", compact=True)
 
     def on_resize(self) -> None:
-        """Recompute the columns."""
-        self._fill()
+        """Recompute the columns, once the table has its new size."""
+        self.call_after_refresh(self._fill)
 
     def on_screen_resume(self) -> None:
         """Read the folder again, as saves may have changed."""
@@ -88,7 +90,8 @@ class Load(Page):
 
     def _set_columns(self) -> list[int]:
         """Set the columns and return their widths; names and players share the space that the others leave."""
-        room = max(self.size.width, NEEDED.width) - sum(FIXED.values()) - PADDING - BAR
+        width = self._table.container_size.width or self.size.width
+        room = max(width, NEEDED.width - BORDER) - sum(FIXED.values()) - PADDING - BAR
         name = max(room // 2, NAME_NEEDS)
         widths = {_("Name"): name, _("Game"): 0, _("Players"): room - name} | FIXED
         self._table.clear(columns=True)

@@ -38,7 +38,7 @@ class Page(DismissOnce[None]):
         """Compose heading, body and line of keys."""
         with Vertical(classes="page"):
             yield Heading(self.HEADING, self.note())
-            yield from self.body()
+            yield from self.middle()
             yield BindingLine()
 
     @on(events.ScreenResume)
@@ -50,6 +50,10 @@ class Page(DismissOnce[None]):
     def note(self) -> str:
         """Text of the heading after the title."""
         return ""
+
+    def middle(self) -> ComposeResult:
+        """Compose what is between heading and line of keys."""
+        yield from self.body()
 
     def body(self) -> ComposeResult:
         """Compose the widgets between heading and line of keys."""

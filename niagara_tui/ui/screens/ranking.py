@@ -6,11 +6,16 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from niagara_tui.core.i18n import _
 from niagara_tui.core.seeds import draw_seed
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
+from niagara_tui.session.scores import scores_by_round
+from niagara_tui.ui.boards.board import board_of
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.ending import AGAIN, HOME, LOG, REPLAY, TABLE, Ending
 from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.results import Outcome
 
 if TYPE_CHECKING:
     from niagara_tui.storage.models import Setup
@@ -33,7 +38,8 @@ class Ranking:
         """Show the ranking until another game begins or the home screen is chosen."""
         while True:
             match = self._match
-            choice = await app.push_screen_wait(Ending(match.standings(), tuple(match.names), match.conceded.keys()))
+            glyphs = ASCII if app.ascii else UNICODE
+            choice = await app.push_screen_wait(Ending(outcome_of(match, glyphs), glyphs))
             if choice == AGAIN:
                 app.start(setup_again(match))
                 return
@@ -50,6 +56,20 @@ class Ranking:
             await self._show_log()
         elif choice == REPLAY:
             await app.push_screen_wait(ReplayScreen(Review(self._match.record(), self._match.moment)))
+
+
+def outcome_of(match: Match, glyphs: Glyphs) -> Outcome:
+    """How that match has ended."""
+    view, board = match.view(None), board_of(match.game.id)
+    return Outcome(
+        standings=match.standings(),
+        names=match.names,
+        letters=match.game.letters,
+        conceded=match.conceded.keys(),
+        holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
+        scores=scores_by_round(Review(match.record(), match.moment)),
+        unit=_(match.game.unit),
+    )
 
 
 def setup_again(match: Match) -> Setup:

@@ -16,12 +16,12 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
-from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.sheet import Sheet
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.prose import Prose
 
 
-class Rules(Page):
+class Rules(Sheet):
     """Shows the rules of one game at a time.
 
     Moving through the list of sections scrolls the text to them; the search restricts the list to the sections that

@@ -46,6 +46,7 @@ class SettingsPage(Form):
         field = next(each for each in event.control.ancestors if isinstance(each, OptionField))
         setattr(self._app.settings, field.option, field.value)
         self._app.apply_theme()
+        self.show_scenery()
 
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:

@@ -34,7 +34,7 @@ from niagara_tui.ui.widgets.log_pane import LogPane
 if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
 
-MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "question_mark", "q")
+MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "i", "question_mark", "q")
 """The keys whose words are dropped last if the line is too short."""
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 

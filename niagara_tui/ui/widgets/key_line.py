@@ -1,4 +1,7 @@
-"""The line of valid keys; each can be clicked, so that the program can be used by mouse alone."""
+"""The line of valid keys; each can be clicked, so that the program can be used by mouse alone.
+
+Every key that is shown has a word. If there is no room for all, a click turns to the others.
+"""
 
 from __future__ import annotations
 
@@ -10,37 +13,57 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
+from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.painted import Painted
 
 Key = tuple[str, str, str]
 """A key's name, the text displayed for it, and a word for what it does."""
 
 
-def key_text(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> Text:
-    """The keys in one line; if they do not fit, the last ones are shown without words but can still be clicked.
+MORE: Key = ("", ">>", _("more"))
+"""What turns to the keys for which there is no room; no key, it can only be clicked: `?` lists them all."""
 
-    `main` names the keys whose words are dropped last.
+
+def key_pages(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> list[list[Key]]:
+    """The keys in lines of at most `width` cells, every one with its word; those in `main` come into the first ones.
+
+    If there are several lines, each ends with `MORE`.
     """
+    if sum(map(_cells, keys)) <= width:
+        return [list(keys)]
+    pages, left = [], list(keys)
+    while left:
+        page = _first_page(left, width - _cells(MORE), main)
+        left = [key for key in left if key not in page]
+        pages.append([*page, MORE])
+    return pages
+
+
+def _first_page(keys: Sequence[Key], room: int, main: Collection[str]) -> list[Key]:
+    """As many of the keys as fit, at least one, in their order."""
+    chosen: list[Key] = []
+    for key in sorted(keys, key=lambda each: each[0] not in main):
+        room -= _cells(key)
+        if room < 0 and chosen:
+            break
+        chosen.append(key)
+    return [key for key in keys if key in chosen]
+
+
+def _cells(key: Key) -> int:
+    _, sign, word = key
+    return cell_len(f" {sign} {word} ")
+
+
+def key_text(keys: Iterable[Key]) -> Text:
+    """The keys in one line."""
     line = Text(no_wrap=True, overflow="ellipsis")
-    with_words = _with_words(keys, width, main)
     for key, sign, word in keys:
         link = Style(meta={"key": key})
         line.append(" ")
         line.append(sign, Style(bold=True, color="#ffd54a") + link)
-        line.append(f" {word} " if key in with_words else " ", link)
+        line.append(f" {word} ", link)
     return line
-
-
-def _with_words(keys: Sequence[Key], width: int, main: Collection[str]) -> set[str]:
-    """The names of the keys whose words fit."""
-    room = width - sum(cell_len(sign) + 2 for _, sign, _ in keys)
-    with_words = set()
-    for key, _, word in sorted(keys, key=lambda each: each[0] not in main):
-        room -= cell_len(word) + 1
-        if room < 0:
-            break
-        with_words.add(key)
-    return with_words
 
 
 class KeyLine(Painted):
@@ -61,21 +84,33 @@ class KeyLine(Painted):
         super().__init__(id=id)
         self._keys: tuple[Key, ...] = ()
         self._main: Collection[str] = ()
+        self._page = 0
 
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
-        """Show these keys; the words of the `main` ones are dropped last."""
-        self._keys, self._main = tuple(keys), main
+        """Show these keys, beginning with the `main` ones if there is no room for all."""
+        shown = tuple(keys)
+        if shown != self._keys:
+            self._page = 0
+        self._keys, self._main = shown, main
         self._draw()
 
     def on_resize(self) -> None:
-        """Fit the words to the new width."""
+        """Fit the keys to the new width."""
+        self._page = 0
         self._draw()
 
     def _draw(self) -> None:
-        self.show_text(key_text(self._keys, self.content_size.width, self._main))
+        pages = key_pages(self._keys, self.content_size.width, self._main)
+        self.show_text(key_text(pages[self._page % len(pages)]))
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Clicked` for the key under the mouse."""
-        if key := event.style.meta.get("key"):
-            event.stop()  # a click outside its box would close a dialog
+        """Post `Clicked` for the key under the mouse, or turn to the keys that are not shown."""
+        key = event.style.meta.get("key")
+        if key is None:
+            return
+        event.stop()  # a click outside its box would close a dialog
+        if key == MORE[0]:
+            self._page += 1
+            self._draw()
+        else:
             self.post_message(self.Clicked(key))

@@ -7,7 +7,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Button, Input, OptionList, Select, Static
+from textual.widgets import Button, Input, Select, Static
+from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.sanitize import clean
 from niagara_tui.shell.players import Choice
@@ -102,10 +103,13 @@ class SeatRow(Vertical):
         self.post_message(self.Changed())
         self.post_message(self.PlayerHighlighted(self.choice))
 
-    @on(OptionList.OptionHighlighted)
-    def _player_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        event.stop()
-        self.post_message(self.PlayerHighlighted(self._choices[event.option_index]))
+    def on_mount(self) -> None:
+        """Watch the highlight of the open list, as Textual keeps its messages from leaving the list."""
+        self.watch(self.query_one(SelectOverlay), "highlighted", self._player_highlighted, init=False)
+
+    def _player_highlighted(self, index: int | None) -> None:
+        if index is not None:
+            self.post_message(self.PlayerHighlighted(self._choices[index]))
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from rich.style import Style
 from textual.content import Content
+from textual.reactive import var
 from textual.widgets import Static
 
 from niagara_tui.ui.paint import Paint, painted
@@ -29,8 +30,16 @@ PAINT = {
 """Styles by the letters of the paint file, which has one letter per cell."""
 
 
+_LETTERS = 3
+"""Rows of the name, above the river."""
+_MARGIN = 16
+"""Columns before and after the name."""
+
+
 class Title(Static):
-    """The title picture, in an ASCII version if `only_ascii`."""
+    """The title picture, in an ASCII version if `only_ascii`; the name alone if `letters_only`."""
+
+    letters_only = var(False)
 
     def __init__(self, only_ascii: bool = False) -> None:
         super().__init__(id="title")
@@ -40,8 +49,16 @@ class Title(Static):
         """Draw the picture now and whenever the theme changes."""
         self.watch(self.app, "theme", self._draw)
 
+    def watch_letters_only(self) -> None:
+        """Draw the other picture."""
+        self._draw()
+
     def _draw(self) -> None:
-        self.update(picture(self._only_ascii, paint_of(self.app.theme)))
+        drawn = picture(self._only_ascii, paint_of(self.app.theme))
+        if self.letters_only:
+            rows = drawn.split("\n")[:_LETTERS]
+            drawn = Content("\n").join(row[_MARGIN : len(row) - _MARGIN] for row in rows)
+        self.update(drawn)
 
 
 @cache

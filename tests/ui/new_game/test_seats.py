@@ -29,6 +29,17 @@ async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
             assert rows(small)[2].player == choice.player
 
 
+async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(small: Recorder) -> None:
+    async with small.run_test() as pilot:
+        await pilot.press("n")
+        rows(small)[0].query_one(Select).focus()
+        await pilot.press("enter")
+        for choice in EVERYBODY[1:4]:
+            await pilot.press("down")
+            await pilot.pause()
+            assert said(small, "#about") == f"{choice.label}: {choice.about}"
+
+
 async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder) -> None:
     bad = {
         "  ": "at least one visible sign",

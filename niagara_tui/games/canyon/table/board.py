@@ -12,21 +12,27 @@ from textual.widgets import ContentSwitcher
 from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon.choices.options import held, options
+from niagara_tui.games.canyon.rules.map import is_village
 from niagara_tui.games.canyon.rules.moves import Kind
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table import consequence, prompts
 from niagara_tui.games.canyon.table.chart import height_for, width_for
 from niagara_tui.games.canyon.table.faces import shown
 from niagara_tui.games.canyon.table.hand import Hand
+from niagara_tui.games.canyon.table.hulls import hull
 from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.table.map import Course
 from niagara_tui.games.canyon.table.open_hands import open_hands
 from niagara_tui.games.canyon.table.players import Players, Roster
+from niagara_tui.games.canyon.table.signs import signs_of
 from niagara_tui.games.canyon.table.table import Table
 from niagara_tui.games.canyon.table.topics import FOLLOWING, topic_of
 from niagara_tui.games.canyon.table.trick import Trick, trick_taken
+from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import valid_keys
@@ -78,6 +84,15 @@ class CanyonBoard(ChoosingBoard):
             taken = trick_taken(self._scene.view, scene.view)
             self._last = taken or (self._last if scene.view.phase in (Phase.TRICKS, Phase.MOVE) else None)
         super().show(scene)
+
+    @classmethod
+    def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
+        """The seat's canoe, and the village with the points unused if it has arrived."""
+        player = view.players[seat]
+        if not is_village(player.canoe):
+            return hull(seat, 3, glyphs)
+        village = f" {signs_of(glyphs).village} "
+        return [*hull(seat, 3, glyphs), (village, palette.GLOW), (glyphs.points * player.unused, palette.GOOD)]
 
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         return options(scene.game, scene.view, seat)

@@ -8,6 +8,15 @@ from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.state import BY_ORDER, BY_VALUE, Player, State
 
+_FOUR = (
+    _("four violet gems"),
+    _("four white gems"),
+    _("four yellow gems"),
+    _("four blue gems"),
+    _("four red gems"),
+)
+"""Indexed by colour, as `board.COLOURS`."""
+
 
 def standings(state: State) -> list[Standing]:
     """Rank all seats, winners first; equal seats share a place. Also valid while the game goes on."""
@@ -78,11 +87,11 @@ def _reason(player: Player) -> str:
     gems = player.reserve
     reached = []
     if max(gems) >= 4:
-        reached.append(_("four of one colour"))
+        reached.append(_FOUR[gems.index(max(gems))])
     if min(gems) >= 1:
         reached.append(_("all five colours"))
     if total(gems) >= 7:
         reached.append(_("seven gems"))
     held = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
     held = held.format(count=total(gems), value=value(gems))
-    return _("{reached}: {held}").format(reached=listed(reached), held=held) if reached else held
+    return _("{reached} ({held})").format(reached=listed(reached), held=held) if reached else held

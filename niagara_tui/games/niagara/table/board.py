@@ -9,7 +9,7 @@ from textual import on
 from niagara_tui.core.choices import Option
 from niagara_tui.games.niagara.choices.options import CARD_KEYS
 from niagara_tui.games.niagara.rules.moves import Kind
-from niagara_tui.games.niagara.rules.state import Phase
+from niagara_tui.games.niagara.rules.state import Phase, State
 from niagara_tui.games.niagara.table import keys
 from niagara_tui.games.niagara.table.flow_table import FlowTable
 from niagara_tui.games.niagara.table.hand import Hand
@@ -17,7 +17,10 @@ from niagara_tui.games.niagara.table.panes import PanesBoard
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.signs import hull_words
 from niagara_tui.games.niagara.table.topics import REFUSED_CARD, topic_of
+from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.canvas import Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.widgets.key_line import Key
 
 RIVER_PAUSE = 0.3
@@ -26,6 +29,12 @@ RIVER_PAUSE = 0.3
 
 class NiagaraBoard(PanesBoard):
     """The panes of Niagara with their input handling."""
+
+    @classmethod
+    def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
+        """The seat's gems, colour by colour."""
+        held = view.players[seat].reserve
+        return [(f"{glyphs.gem(colour) * count} ", palette.GEMS[colour]) for colour, count in enumerate(held) if count]
 
     def _reset_inspection(self) -> None:
         self._inspection.reset()

@@ -11,17 +11,22 @@ from textual.containers import Horizontal
 from niagara_tui.core.choices import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.choices.options import options
+from niagara_tui.games.upriver.rules.board import DOCKS
 from niagara_tui.games.upriver.rules.river import flow
 from niagara_tui.games.upriver.rules.shift import shift_of
 from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.games.upriver.table import prompts
+from niagara_tui.games.upriver.table.boats import hull
 from niagara_tui.games.upriver.table.die import Die
 from niagara_tui.games.upriver.table.marks import NO_MARKS, marks_of
 from niagara_tui.games.upriver.table.players import Players
 from niagara_tui.games.upriver.table.river import SLIDE, River
 from niagara_tui.games.upriver.table.topics import topic_of
+from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import valid_keys
 from niagara_tui.ui.widgets.choices import Choices
@@ -49,6 +54,12 @@ class UpRiverBoard(ChoosingBoard):
         yield Choices(id="below")
 
     # -- showing --------------------------------------------------------------------------------------
+
+    @classmethod
+    def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
+        """The seat's boats in the harbour, each with the value of its dock."""
+        docks = [dock for dock, held in zip(DOCKS, view.players[seat].docks, strict=True) if held]
+        return [span for dock in docks for span in (*hull(seat, 1, glyphs.hull), (f"{dock} ", palette.GOOD))]
 
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         return options(scene.game, scene.view, seat, scene.names)

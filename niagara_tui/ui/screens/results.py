@@ -1,0 +1,175 @@
+"""The table of results at the end of a game: places, reasons, what everybody holds, and a chart of the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from rich.cells import cell_len
+
+from niagara_tui.core.game import Standing
+from niagara_tui.core.i18n import _
+from niagara_tui.session.ending import reason
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.bars import bar, columns
+from niagara_tui.ui.boards.canvas import Canvas, Spans
+from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.spans import cut, fit
+
+_CHART = 26
+"""Minimum width of the chart with what stands beside it; without so much room there is none."""
+_LEFT = 40
+"""Minimum width of places, names and reasons."""
+_NAME = 16
+_INDENT = 6
+"""Cells of place and letter, before the name."""
+_HIGHEST = 4
+"""Maximum number of rows for a seat."""
+_GAP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match has ended.
+
+    Attributes:
+        standings: the ranking, winners first.
+        names: the players' names by seat.
+        letters: the seats' letters.
+        conceded: the seats whose person conceded.
+        holdings: what each seat has brought home, as signs; empty for games without such signs.
+        scores: each seat's score after every round.
+        unit: what the scores count, in words.
+    """
+
+    standings: Sequence[Standing]
+    names: Sequence[str]
+    letters: Sequence[str]
+    conceded: Collection[int] = frozenset()
+    holdings: Sequence[Spans] = ()
+    scores: Sequence[Sequence[int]] = ()
+    unit: str = ""
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds played."""
+        return len(self.scores[0]) if self.scores else 0
+
+    @property
+    def most(self) -> int:
+        """The highest score that anybody had."""
+        return max((max(scores, default=0) for scores in self.scores), default=0)
+
+
+def rows_needed(outcome: Outcome, width: int) -> int:
+    """Minimum number of rows for a seat at that width."""
+    left = _left(outcome, width)
+    return 1 + max(len(_reason_lines(outcome, standing, left)) for standing in outcome.standings)
+
+
+def height_of(outcome: Outcome, width: int, room: int) -> int:
+    """Height of the table at that width: larger bars and lines between seats if `room` allows."""
+    seats, needed = len(outcome.standings), rows_needed(outcome, width)
+    rows = max(needed, min(_HIGHEST, (room - 1) // seats - 1))
+    gaps = seats - 1 if 1 + seats * (rows + 1) <= room + 1 else 0
+    return 1 + seats * rows + gaps
+
+
+def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """Draw the table."""
+    canvas = Canvas(width, height)
+    seats, needed = len(outcome.standings), rows_needed(outcome, width)
+    step = max(needed, height // seats)
+    rows = step - 1 if step > needed else step
+    left = _left(outcome, width)
+    if left < width:
+        _draw_title(canvas, outcome, left + _GAP + 1, glyphs)
+    for index, standing in enumerate(outcome.standings):
+        y = 1 + index * step
+        canvas.put_spans(0, y, cut(_head(outcome, standing, glyphs), left, glyphs))
+        for row, line in enumerate(_reason_lines(outcome, standing, left), y + 1):
+            canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
+        if left < width:
+            _draw_bars(canvas, outcome, standing.seat, (left + _GAP, y, rows), glyphs)
+    return canvas
+
+
+def _left(outcome: Outcome, width: int) -> int:
+    """Width of what stands left of the chart."""
+    if outcome.rounds < 2 or width < _LEFT + _GAP + _CHART:
+        return width
+    return max(_LEFT, min(width * 45 // 100, 60))
+
+
+def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
+    """Place, letter, name, and what the seat holds."""
+    seat = standing.seat
+    width = min(_NAME, max(cell_len(name) for name in outcome.names))
+    spans: Spans = [
+        (f"{standing.place}. ", palette.GLOW if standing.won else palette.FAINT),
+        (f" {outcome.letters[seat]} ", palette.SEATS[seat % len(palette.SEATS)]),
+        (f" {fit(outcome.names[seat], width, glyphs)}  ", palette.GLOW if standing.won else palette.STRONG),
+    ]
+    return spans + list(outcome.holdings[seat] if outcome.holdings else [])
+
+
+def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]:
+    return wrap(reason(standing, outcome.conceded), width - _INDENT)
+
+
+# -- chart --------------------------------------------------------------------------------------------
+
+
+def _shown_rounds(outcome: Outcome, room: int, glyphs: Glyphs) -> tuple[list[int], int]:
+    """The rounds that have a bar, the last one always, and the width of each."""
+    count, wide = columns(outcome.rounds, outcome.most, room - len(str(outcome.most)) - 1, glyphs)
+    return [outcome.rounds * (number + 1) // count for number in range(count)], wide
+
+
+def _draw_title(canvas: Canvas, outcome: Outcome, x: int, glyphs: Glyphs) -> None:
+    """Write what the chart shows."""
+    title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
+    canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
+
+
+def _draw_bars(canvas: Canvas, outcome: Outcome, seat: int, place: tuple[int, int, int], glyphs: Glyphs) -> None:
+    """Draw a seat's bars, which end in its last score; `place` is the upper left corner and the height."""
+    x, y, rows = place
+    rounds, wide = _shown_rounds(outcome, canvas.width - x, glyphs)
+    scores = outcome.scores[seat]
+    gap = int(wide > 1)
+    for number in rounds:
+        cells = bar(scores[number - 1], outcome.most, rows, wide - gap, glyphs)
+        for row, text in enumerate(cells, y):
+            canvas.put(x + gap, row, text, palette.SEAT_INKS[seat % len(palette.SEAT_INKS)])
+        x += wide
+    canvas.put(x + 1, y + rows - 1, str(scores[-1]), palette.STRONG)
+
+
+class Results(Pane):
+    """Shows how a match has ended."""
+
+    DEFAULT_CSS = """
+    Results {
+        height: auto;
+    }
+    """
+
+    def __init__(self, outcome: Outcome, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        """Create the table of that outcome."""
+        super().__init__(glyphs, id=id)
+        self._outcome = outcome
+
+    def rows_at(self, width: int) -> int:
+        """The height of the table."""
+        return height_of(self._outcome, width, self.app.size.height - _AROUND)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the table at this size."""
+        return draw_results(self._outcome, width, height, self.glyphs)
+
+
+_AROUND = 11
+"""Rows of the dialog around the table."""

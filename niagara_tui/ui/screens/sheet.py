@@ -1,0 +1,35 @@
+"""Base class of full screens whose body is a column in the middle, framed where the window is larger than needed."""
+
+from __future__ import annotations
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+
+from niagara_tui.ui.boards.backdrop import Backdrop
+from niagara_tui.ui.screens.page import Page
+
+
+class Sheet(Page):
+    """A page whose body is a column in the middle of the window.
+
+    A wide window has a frame around the column, and scenery behind it where pictures can be painted.
+    """
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+
+    def middle(self) -> ComposeResult:
+        """Compose the body as a column."""
+        with Container(classes="desk"):
+            yield Backdrop(classes="behind")
+            with Vertical(classes="sheet") as sheet:
+                sheet.border_title = self.HEADING
+                yield from self.body()
+
+    @on(events.Resize)
+    @on(events.ScreenResume)
+    def show_scenery(self) -> None:
+        """Show the scenery where pictures can be painted and, by the style sheet, there is room for it."""
+        self.set_class(self._app.pictures, "-pictured")
+        self.call_after_refresh(self.query_one(Backdrop).load)

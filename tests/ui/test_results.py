@@ -1,0 +1,95 @@
+"""The table of results: who won and why, what everybody holds, and the scores round by round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from rich.cells import cell_len
+
+from niagara_tui.core.game import Standing
+from niagara_tui.session.match import Match
+from niagara_tui.session.review import Review
+from niagara_tui.session.scores import scores_by_round
+from niagara_tui.storage.models import Record
+from niagara_tui.ui.boards import palette
+from niagara_tui.ui.boards.bars import bar, columns
+from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from niagara_tui.ui.screens.ranking import outcome_of
+from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
+from tests.ui.tables import match_of, play_on
+
+OUTCOME = Outcome(
+    standings=(
+        Standing(seat=1, place=1, won=True, reason="four violet gems (4 gems worth 4)"),
+        Standing(seat=0, place=2, won=False, reason="1 gem worth 3"),
+    ),
+    names=("Rose", "Bert"),
+    letters=("R", "B"),
+    holdings=([("●", palette.GEMS[4])], [("◆◆◆◆", palette.GEMS[0])]),
+    scores=((0, 1, 1), (1, 2, 4)),
+    unit="gems",
+)
+
+
+def test_the_winner_stands_first_with_the_reason_and_what_everybody_holds() -> None:
+    lines = draw_results(OUTCOME, 90, 7, UNICODE).lines()
+    assert lines[1].startswith("1.  B  Bert  ◆◆◆◆")
+    assert "four violet gems (4 gems worth 4)" in lines[2]
+    assert any(line.startswith("2.  R  Rose  ●") for line in lines)
+
+
+def test_the_chart_has_a_bar_for_each_round_and_ends_in_the_last_score() -> None:
+    lines = draw_results(OUTCOME, 90, 5, UNICODE).lines()
+    assert lines[0].strip() == "gems by round, 1 to 3"
+    assert lines[2].rstrip().endswith("▄▄▄ ███ ███ 4")
+    assert lines[4].rstrip().endswith("··· ▄▄▄ ▄▄▄ 1")
+
+
+def test_in_ascii_the_bars_are_numbers() -> None:
+    text = "\n".join(draw_results(replace(OUTCOME, holdings=()), 90, 5, ASCII).lines())
+    assert text.isascii()
+    assert " 1 2 4 4" in text
+
+
+@pytest.mark.parametrize("width", [30, 60, 74, 120])
+def test_reasons_are_wrapped_and_never_cut(width: int) -> None:
+    long = Standing(seat=0, place=2, won=False, reason="in the village " * 5 + "at last")
+    outcome = replace(OUTCOME, standings=(OUTCOME.standings[0], long))
+    lines = draw_results(outcome, width, height_of(outcome, width, 20), UNICODE).lines()
+    assert any("at last" in line for line in lines)
+    assert all(cell_len(line) == width for line in lines)
+
+
+def test_more_room_makes_larger_bars() -> None:
+    assert height_of(OUTCOME, 90, 5) == 5
+    assert height_of(OUTCOME, 90, 30) > 5
+
+
+def test_a_bar_is_as_high_as_its_value() -> None:
+    assert bar(8, 8, 2, 1, UNICODE) == ["█", "█"]
+    assert bar(3, 8, 2, 1, UNICODE) == [" ", "▆"]
+    assert bar(0, 8, 2, 1, UNICODE) == [" ", "·"]
+
+
+def test_where_rounds_do_not_fit_some_are_left_out() -> None:
+    assert columns(10, 7, 30, UNICODE) == (10, 3)
+    assert columns(50, 7, 30, UNICODE) == (30, 1)
+
+
+def test_scores_by_round_end_with_the_games_score(over: Record) -> None:
+    match = Match.resume(over)
+    scores = scores_by_round(Review(over))
+    view = match.view(None)
+    assert [each[-1] for each in scores] == [match.game.kernel.score(view, seat) for seat in range(len(scores))]
+    assert {len(each) for each in scores} == {match.game.kernel.clock(view)}
+
+
+@pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
+def test_every_game_shows_what_its_winner_holds(game: str) -> None:
+    match = play_on(match_of(game, ["human"] * 3), 2000)
+    outcome = outcome_of(match, UNICODE)
+    winner = next(standing.seat for standing in outcome.standings if standing.won)
+    assert match.is_over()
+    assert outcome.holdings[winner]
+    assert outcome.rounds > 1
