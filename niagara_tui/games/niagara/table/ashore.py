@@ -50,9 +50,13 @@ def draw_beach(canvas: Canvas, rect: Rect, ashore: Beach, glyphs: Glyphs) -> Non
         return
     for row in ashore.rows:
         x = rect.x if ashore.on_left else rect.right - ashore.taken
-        canvas.put(x, row.y, " " * ashore.taken, palette.LAND)
         edge = rect.x + ashore.taken if ashore.on_left else rect.right - ashore.taken - 1
-        canvas.put(edge, row.y, glyphs.disc[1 if ashore.on_left else 3], palette.LABEL)
+        if glyphs.half_blocks:
+            canvas.put(x, row.y, " " * ashore.taken, palette.MEADOW)
+            canvas.put(edge, row.y, " ", palette.BEACH)
+        else:
+            canvas.put(x, row.y, " " * ashore.taken, palette.LAND)
+            canvas.put(edge, row.y, glyphs.disc[1 if ashore.on_left else 3], palette.LABEL)
 
 
 def water_beside(rows: list[Row], ashore: Beach) -> list[Row]:

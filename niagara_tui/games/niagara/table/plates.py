@@ -15,7 +15,7 @@ from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
 
 _WIDEST = 13
-_LEAST_JETTY = 2
+_LEAST_JETTY, _LONGEST_JETTY = 2, 16
 _LEAST_HEAP, _HIGHEST_HEAP = 2, 3
 """Rows of a heap of gems in a picture."""
 
@@ -61,12 +61,15 @@ def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Seque
 
 
 def _beginning(rect: Rect, colour: int, width: int) -> int:
-    """First column of a site: left sites at the left edge, the right one near its jetty, those between arms centred."""
+    """First column of a site: left ones at the left edge or a jetty's length from the water, the right one near it.
+
+    Those between the arms are centred.
+    """
     if colour >= BLUE:
         return rect.x + (rect.width - width) // 2
     if colour == WHITE:
         return max(rect.x, min(rect.x + 4, rect.right - width))
-    return rect.x + min(1, rect.width - width)
+    return max(rect.x + min(1, rect.width - width), rect.right - width - _LONGEST_JETTY)
 
 
 def _jetty(canvas: Canvas, rect: Rect, colour: int, x: int, width: int, is_roomy: bool, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one line of the picture
