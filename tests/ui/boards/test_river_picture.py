@@ -27,7 +27,7 @@ from tests.support.positions import position
 from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import full_table
 from tests.ui.conftest import some
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
+from tests.ui.tables import SilentBots, TableApp, new_match, play_on, seated, until
 from tests.ui.test_themes import rgb
 
 PANES = ((47, 18), (60, 32), (80, 22), (76, 40), (102, 52), (171, 72))
@@ -201,6 +201,18 @@ async def test_the_hand_stays_in_sight_while_paddling_where_there_is_room(
         held = app.table.query_one("#held", Hand)
         assert bool(held.display and held.region.area) == is_seen
         assert not is_seen or held.region.right <= size[0]
+
+
+@pytest.mark.parametrize("keys", ["", "b", "tab", "right right"])
+async def test_no_card_is_put_forward_while_paddling_whatever_is_highlighted(tmp_path: Path, keys: str) -> None:
+    view = midgame()
+    match = seated(view, "human", *["greedy:thief"] * (view.seats - 1))
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await shown(app, pilot)
+        await pilot.press(*keys.split())
+        held = app.table.query_one("#held", Hand)
+        assert {face.state for face in held._faces} == {"held", "shown"}
 
 
 @pytest.mark.parametrize("size", some([(160, 48)], [(200, 60), (300, 80)]))

@@ -7,6 +7,7 @@ from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import Player
 from niagara_tui.games.niagara.table.hand import Face, FaceState
+from niagara_tui.games.niagara.table.keys import chooses_card
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.choosing import Choosing
 
@@ -14,7 +15,8 @@ from niagara_tui.ui.boards.choosing import Choosing
 def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
     """The viewer's cards: held, used, selected, laid face down, or shown this round."""
     player: Player = scene.view.players[scene.viewer]
-    forward = choosing.highlighted.moves[0] - Kind.PLAY if choosing.highlighted is not None else None
+    lit = choosing.highlighted if chooses_card(scene) else None
+    forward = None if lit is None else lit.moves[0] - Kind.PLAY
     return tuple(
         Face(card, _state(player, card, forward), CARD_KEYS[card - 1])
         for card, dealt in enumerate(hand_of(scene.view.parts), 1)
