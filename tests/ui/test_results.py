@@ -93,3 +93,12 @@ def test_every_game_shows_what_its_winner_holds(game: str) -> None:
     assert match.is_over()
     assert outcome.holdings[winner]
     assert outcome.rounds > 1
+
+
+def test_where_there_is_little_room_every_place_has_as_many_rows_as_it_needs() -> None:
+    long = Standing(seat=0, place=2, won=False, reason="in the village " * 5)
+    outcome = replace(OUTCOME, standings=(OUTCOME.standings[0], long))
+    assert height_of(outcome, 74, 5) == 1 + 2 + 4
+    lines = draw_results(outcome, 74, 7, UNICODE).lines()
+    assert [line[:2] for line in lines if line[0].isdigit()] == ["1.", "2."]
+    assert lines[3].startswith("2.")

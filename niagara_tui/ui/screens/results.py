@@ -63,37 +63,46 @@ class Outcome:
         return max((max(scores, default=0) for scores in self.scores), default=0)
 
 
-def rows_needed(outcome: Outcome, width: int) -> int:
-    """Minimum number of rows for a seat at that width."""
+def rows_needed(outcome: Outcome, width: int) -> list[int]:
+    """Minimum number of rows for each place at that width."""
     left = _left(outcome, width)
-    return 1 + max(len(_reason_lines(outcome, standing, left)) for standing in outcome.standings)
+    return [1 + len(_reason_lines(outcome, standing, left)) for standing in outcome.standings]
 
 
 def height_of(outcome: Outcome, width: int, room: int) -> int:
     """Height of the table at that width: larger bars and lines between seats if `room` allows."""
-    seats, needed = len(outcome.standings), rows_needed(outcome, width)
-    rows = max(needed, min(_HIGHEST, (room - 1) // seats - 1))
-    gaps = seats - 1 if 1 + seats * (rows + 1) <= room + 1 else 0
+    needed = rows_needed(outcome, width)
+    seats, even = len(needed), max(needed)
+    if 1 + seats * even > room:
+        return 1 + sum(needed)
+    rows = max(even, min(_HIGHEST, (room - 1) // seats - 1))
+    gaps = seats - 1 if seats * (rows + 1) <= room else 0
     return 1 + seats * rows + gaps
 
 
 def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the table."""
     canvas = Canvas(width, height)
-    seats, needed = len(outcome.standings), rows_needed(outcome, width)
-    step = max(needed, height // seats)
-    rows = step - 1 if step > needed else step
     left = _left(outcome, width)
     if left < width:
         _draw_title(canvas, outcome, left + _GAP + 1, glyphs)
-    for index, standing in enumerate(outcome.standings):
-        y = 1 + index * step
+    for standing, (y, rows) in zip(outcome.standings, _places(outcome, width, height), strict=True):
         canvas.put_spans(0, y, cut(_head(outcome, standing, glyphs), left, glyphs))
         for row, line in enumerate(_reason_lines(outcome, standing, left), y + 1):
             canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
         if left < width:
             _draw_bars(canvas, outcome, standing.seat, (left + _GAP, y, rows), glyphs)
     return canvas
+
+
+def _places(outcome: Outcome, width: int, height: int) -> list[tuple[int, int]]:
+    """First row and number of rows of each place: equally many if there is room for that."""
+    needed = rows_needed(outcome, width)
+    seats, even = len(needed), max(needed)
+    if 1 + seats * even > height:
+        return [(1 + sum(needed[:index]), rows) for index, rows in enumerate(needed)]
+    step = max(even, height // seats)
+    return [(1 + index * step, step - 1 if step > even else step) for index in range(seats)]
 
 
 def _left(outcome: Outcome, width: int) -> int:
@@ -171,5 +180,5 @@ class Results(Pane):
         return draw_results(self._outcome, width, height, self.glyphs)
 
 
-_AROUND = 11
+_AROUND = 8
 """Rows of the dialog around the table."""
