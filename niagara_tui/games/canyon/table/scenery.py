@@ -63,8 +63,8 @@ def _names(canvas: Canvas, parts: Chart) -> None:
     canvas.put(parts.space(RAPIDS * LANES).x, parts.space(LANES - 1).y, _("rapids"), colours.NAME)
     village = _("village")
     canvas.put(parts.space(SPACES - 1).x + parts.wide - len(village), bottom, village, colours.NAME)
-    falls, name = parts.over(RAPIDS, VILLAGE), f" {_('FALLS')} "
-    canvas.put(falls.x + (falls.width - len(name)) // 2, falls.y, name, colours.FALLS_NAME)
+    falls, name = parts.over(RAPIDS, VILLAGE), _("FALLS")
+    canvas.put(falls.x + (falls.width - len(name) - 2) // 2, falls.y, f" {name} ", colours.FALLS_NAME)
     cave = parts.space(CAVE)
     canvas.put(cave.x + 1, cave.y, _("cave"), colours.CAVE_NAME)
 
