@@ -130,7 +130,9 @@ def _shape(parts: Chart, seats: int, current: Current) -> _Shape:
     down = (2 * y - north - south + 1) / max(1, south - north)
     across = (2 * within - 1) / (1 - 0.98 / parts.breadth)
     outline = np.abs(down) ** _ROUND + np.abs(across) ** _ROUND
-    return _Shape(x, y, along, card, within, _inside(parts, seats, along, y), outline)
+    is_river = (x >= parts.falls) & (x < parts.x(HARBOUR))
+    inside = _inside(parts, seats, np.where(is_river, along, x), y)  # rocks and quays do not slide
+    return _Shape(x, y, along, card, within, inside, outline)
 
 
 def shores(parts: Chart, seats: int) -> tuple[int, int]:
