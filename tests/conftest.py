@@ -8,6 +8,7 @@ import signal
 
 import pytest
 from hypothesis import settings
+from textual import constants
 
 from niagara_tui.conformance import machine_code
 
@@ -17,6 +18,8 @@ settings.load_profile("repeatable")
 os.environ["LANGUAGE"] = "en"  # tests hold English sentences, whatever the language of who runs them
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes are started: each would compile every module
+
+constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]  # drawings in lines; tests of pictures ask for them
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored, by all that is started, too
 

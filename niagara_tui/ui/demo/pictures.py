@@ -31,13 +31,22 @@ def all_pictures() -> Iterator[tuple[str, Script, Size]]:
             yield from pictures_of(name)
 
 
+class _PictureApp(DemoApp):
+    """A demo with pictures in half blocks, whatever the colours of the terminal that asks for them."""
+
+    @property
+    def pictures(self) -> bool:
+        """Whether pictures may be drawn in half blocks: always."""
+        return True
+
+
 async def picture(script: Script, size: Size) -> str:
     """Run the demo in a terminal of that size and return its end as SVG, which is the same every time.
 
     Raises:
         TimeoutError: the demo does not end within `PATIENCE` seconds.
     """
-    app = DemoApp(script, hurry=True)
+    app = _PictureApp(script, hurry=True)
     async with app.run_test(size=size) as pilot:
         async with asyncio.timeout(PATIENCE):
             while not app.is_done:
