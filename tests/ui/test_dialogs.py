@@ -19,6 +19,7 @@ from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.unsaved import Unsaved
 from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
 
 
@@ -31,6 +32,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (GoTo(Review(record)), "esc Back"),
         (LogDialog(["One line."]), "esc Back"),
         (Ending(outcome_of(match, UNICODE)), "a Play again"),
+        (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}
 

@@ -69,9 +69,10 @@ async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
         await click_text(pilot, "New game")
         await pilot.click("#count")
         await pilot.pause()
-        await pilot.click("#count SelectOverlay", offset=(1, 0))
+        await pilot.click("#count SelectOverlay", offset=(2, 1))
         await pilot.click("#seat-B .player")
-        await click_text(pilot, "thief bot")
+        await pilot.pause()
+        await click_text(pilot, "good bot")
         await pilot.click("#seat-R .down")
         recorder.screen.query_one("#option-tracker").scroll_visible(animate=False)
         await pilot.pause()
@@ -82,7 +83,7 @@ async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
         await click_text(pilot, "Start")
     (setup,) = recorder.started
     assert [(seat.name, seat.player) for seat in setup.seats] == [
-        ("Bert", "greedy:thief"),
+        ("Bert", "mcts:normal"),
         ("Rose", "human"),
         ("Yann", "greedy:balanced"),
     ]

@@ -30,6 +30,7 @@ from niagara_tui.games.niagara.table.signs import options as options_of
 from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
+from niagara_tui.ui.boards.choosing import expanded
 from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
@@ -111,20 +112,29 @@ class PanesBoard(ChoosingBoard):
 
     def _lay_out(self) -> None:
         """List every plan if there is room; the zoomed river leaves none."""
-        width = self.size.width - self._held_width
-        rows = 0 if self._inspection.zoomed else self.query_one(ContentSwitcher).size.height
+        width, rows = self.size.width - self._held_width, self._rows_below
         if (self._choosing, width, rows) != self._laid_out:
             self._laid_out = (self._choosing, width, rows)
             self._choosing.expand_to_fit(lambda options: fits(options, width - 2, rows))
 
     @property
+    def _rows_below(self) -> int:
+        """Rows for the options; the zoomed river leaves none."""
+        return 0 if self._inspection.zoomed else self.query_one(ContentSwitcher).size.height
+
+    @property
     def _held_width(self) -> int:
-        """Columns of the hand beside the options; 0 where it is not shown, as there is no room or no decision."""
+        """Columns of the hand beside the options; 0 where it is not shown, as plans need the room or there is none."""
         scene, size = self._scene, self.size
         if scene is None or scene.acting is None or chooses_card(scene):
             return 0
         has_room = size.height >= HIGH and size.width >= WIDE and not self._inspection.zoomed
-        return hand_width(len(faces(scene, self._choosing)), size.width) if has_room else 0
+        width = hand_width(len(faces(scene, self._choosing)), size.width) if has_room else 0
+        return width if self._listed_in(size.width - width) == self._listed_in(size.width) else 0
+
+    def _listed_in(self, width: int) -> tuple[Option, ...]:
+        """The options as they would be listed in that width."""
+        return expanded(self._choosing.groups, lambda options: fits(options, width - 2, self._rows_below))
 
     def _draw_flow_forecast(self, scene: Scene) -> None:
         """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
