@@ -7,13 +7,11 @@ all compiling. Here such functions stay in LLVM's bitcode until a function that 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from numba.core.codegen import JITCodeLibrary
 from numba.core.environment import lookup_environment
 from numba.core.registry import cpu_target
-
-from niagara_tui.core.speed import INNER
 
 _ENVIRONMENT = "_ZN08NumbaEnv"
 """Beginning of the names of the variables that hold what a function needs of Python."""
@@ -22,10 +20,13 @@ _ENVIRONMENT = "_ZN08NumbaEnv"
 class Library(JITCodeLibrary):
     """The code of a function; that of an inner one is never optimised, translated or called by itself."""
 
+    ending: ClassVar[str] = ""
+    """How the names of inner functions end."""
+
     @property
     def is_inner(self) -> bool:
         """Whether only compiled functions call this one."""
-        return bool(self.name.endswith(INNER))
+        return bool(self.name.endswith(self.ending))
 
     @property
     def codegen(self) -> Any:
@@ -66,6 +67,7 @@ class _Nowhere:
         """Do nothing."""
 
 
-def install() -> None:
-    """Let Numba keep its code in such libraries from now on."""
+def install(ending: str) -> None:
+    """Let Numba keep its code in such libraries from now on; the names of inner functions have this `ending`."""
+    Library.ending = ending
     cpu_target.target_context.codegen()._library_class = Library  # noqa: SLF001 - Numba has no public way to set it

@@ -80,7 +80,7 @@ def _machine_code(function: Callable[..., Any], name: str, how: Mapping[str, Any
     from niagara_tui.core import inner_code
     from niagara_tui.core.verified_cache import Cache
 
-    inner_code.install()
+    inner_code.install(INNER)
     names = dict(function.__globals__)
     for used in set(_names_used(function.__code__)):
         if getattr(names.get(used), _MARK, False) and names[used] is not function:
