@@ -214,8 +214,8 @@ def test_an_interrupt_leaves_in_peace(tmp_path: Path, number: signal.Signals, st
         assert process.stdout is not None
         process.stdin.write(b"3\n")
         process.stdin.flush()
-        while b"All cards" not in process.stdout.readline():
-            pass
+        heard = iter(process.stdout.readline, b"")
+        assert any(b"shows the" in line for line in heard)
         process.send_signal(number)
         out, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (status, b"")
