@@ -160,7 +160,7 @@ def test_the_app_shows_its_position_and_its_moves_and_it_is_played_to_its_end_by
     assert "HelpScreen(" in done.stdout
     assert "Rules(" in done.stdout
     assert "Race down the river" in done.stdout
-    for shown in ("RAPIDS", "Round: 1.", "Ann: rafts 0.", "[a] steer", "[b] shoot", "The game is over.", "spaces"):
+    for shown in ("RAPIDS", "Round: 1.", "Ann: rafts 0.", "[a] steer", "[b] shoot", "Ann wins: ", "spaces by round"):
         assert shown in done.stdout, done.stdout
 
 

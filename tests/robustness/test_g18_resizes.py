@@ -53,6 +53,12 @@ def settled(terminal: Terminal) -> list[str]:
     return seen
 
 
+@pytest.fixture(autouse=True)
+def _in_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens without scenery: that moves, and so they would never be equal."""
+    monkeypatch.setenv("TEXTUAL_COLOR_SYSTEM", "standard")
+
+
 def resize_randomly(terminal: Terminal, chance: Random, sizes: int) -> None:
     for _ in range(sizes):
         terminal.resize(*chance.choice(SIZES))

@@ -72,7 +72,7 @@ async def test_a_page_is_turned_only_in_a_list_that_has_been_laid_out(tmp_path: 
 def test_what_is_pressed_while_a_screen_opens_is_meant_for_it(home: Callable[[], Path]) -> None:
     with begun_at("home", home()) as program:
         program.terminal.send(b"n\x1b")
-        program.look_on(1.5)
+        program.look_on(4.0)
         program.terminal.send(b"r")  # a key of the home screen, which is shown again
         program.terminal.seconds_to(b"gem hunters")
 

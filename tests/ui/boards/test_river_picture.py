@@ -208,7 +208,7 @@ async def test_no_card_is_put_forward_while_paddling_whatever_is_highlighted(tmp
     view = midgame()
     match = seated(view, "human", *["greedy:thief"] * (view.seats - 1))
     app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(200, 60)) as pilot:
         await shown(app, pilot)
         await pilot.press(*keys.split())
         held = app.table.query_one("#held", Hand)
