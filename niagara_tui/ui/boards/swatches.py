@@ -66,6 +66,18 @@ class Swatch(IntEnum):
     SAIL_GREEN = auto()
 
 
+LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
+WATER = (
+    Swatch.WATER_DEEP,
+    Swatch.WATER_1,
+    Swatch.WATER_2,
+    Swatch.WATER_3,
+    Swatch.WATER_4,
+    Swatch.WATER_PALE,
+)
+FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
+"""Shades of land, of water from the deepest on, and of falls down to their foam."""
+
 _ORDER = tuple(Swatch)
 
 

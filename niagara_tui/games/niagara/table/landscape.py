@@ -10,19 +10,9 @@ from niagara_tui.games.niagara.table.chart import chart
 from niagara_tui.games.niagara.table.scenery import IDLE_FRAMES, Current
 from niagara_tui.games.niagara.table.shores import Shores, shores
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, dithered, noise, smooth_noise
-from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.boards.swatches import FALLS, LAND, WATER, Swatch
 from niagara_tui.ui.boards.trees import TALL_TREE, TREE, plant
 
-_LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
-_WATER = (
-    Swatch.WATER_DEEP,
-    Swatch.WATER_1,
-    Swatch.WATER_2,
-    Swatch.WATER_3,
-    Swatch.WATER_4,
-    Swatch.WATER_PALE,
-)
-_FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
 _ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
 _PLANKS = (Swatch.PLANK, Swatch.PLANK_LIGHT)
 _RIM = 0.78
@@ -62,7 +52,7 @@ def _ashore(width: int, height: int) -> Field:
     shape = shores(width, height)
     x, y = shape.x, shape.y
     ground = 0.6 * smooth_noise(x, y, 5, 1) + 0.4 * smooth_noise(x, y, 2.2, 2)
-    picture = dithered(1.6 * ground - 0.3, _LAND, 0.5)
+    picture = dithered(1.6 * ground - 0.3, LAND, 0.5)
     _plant_trees(picture, shape)
     sand = dithered(1 + shape.inside / 3.2 + 0.2 * (ground - 0.5), (Swatch.LAND, Swatch.SHORE, Swatch.SAND), 0.6)
     beach = (shape.inside > -3.2) & (y >= shape.top)
@@ -130,7 +120,7 @@ def _slabs(width: int, height: int, lane: int, slid: int) -> tuple[Mask, Field, 
     round_ = _radius(shape, lane, within, number, 2 * slid)
     share = (shape.y - shape.top) / (shape.lip - shape.top)
     tint = 0.06 * (number % 2) + 0.16 * (0.5 - within)
-    picture = dithered(share * 0.86 + 0.07 + tint, _WATER, 0.5)
+    picture = dithered(share * 0.86 + 0.07 + tint, WATER, 0.5)
     rim = (round_ > _RIM) & (round_ <= 1)
     picture[rim & (within > 0.5)] = Swatch.WATER_DEEP
     picture[rim & (within < 0.5)] = Swatch.RIPPLE
@@ -171,6 +161,6 @@ def _curtain(width: int, height: int, arm: int, fallen: int) -> tuple[Mask, Fiel
     moved = (shape.y - 2 * fallen) % (2 * IDLE_FRAMES)
     streak = 0.55 * noise(shape.x, 0 * shape.y, 5) + 0.45 * smooth_noise(shape.x * 1.7, moved * 0.5, 1.3, 6)
     foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.4 + noise(shape.x, moved, 7))
-    picture = dithered(0.75 * streak * (0.75 + 0.5 * depth) + foam, _FALLS, 0.5)
+    picture = dithered(0.75 * streak * (0.75 + 0.5 * depth) + foam, FALLS, 0.5)
     picture[(shape.y == shape.lip) & (noise(shape.x // 2, shape.y, 2) < 0.6)] = Swatch.EDGE
     return (shape.lane == 1 + arm) & (shape.inside > 0) & (shape.y >= shape.lip), picture

@@ -12,22 +12,12 @@ from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR,
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.games.upriver.table.drawing import IDLE_FRAMES
 from niagara_tui.ui.boards.pixels import Field, Grid, Mask, coordinates, dithered, noise, smooth_noise
-from niagara_tui.ui.boards.swatches import Swatch
+from niagara_tui.ui.boards.swatches import FALLS, LAND, WATER, Swatch
 from niagara_tui.ui.boards.trees import BUSH, TALL_TREE, TREE, plant
 
-_LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
 _SHORE = (Swatch.LAND, Swatch.SHORE, Swatch.SAND)
 _SANDS = (Swatch.SHORE, Swatch.SAND, Swatch.SAND)
-_WATER = (
-    Swatch.WATER_DEEP,
-    Swatch.WATER_1,
-    Swatch.WATER_2,
-    Swatch.WATER_3,
-    Swatch.WATER_4,
-    Swatch.WATER_PALE,
-)
 _SWELL = (Swatch.WATER_DEEP, Swatch.WATER_2, Swatch.WATER_PALE, Swatch.EDGE)
-_FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
 _ROCKS = (Swatch.ROCK_DARK, Swatch.ROCK, Swatch.ROCK_LIGHT)
 _BASIN = (Swatch.WATER_DEEP, Swatch.WATER_1, Swatch.WATER_2)
 _WOBBLE = 0.7
@@ -156,7 +146,7 @@ def _banks(parts: Chart, seats: int) -> Field:
     along, y = coordinates(LAST_SECTION * parts.breadth, parts.height)
     inside = _inside(parts, seats, along, y)
     ground = 0.6 * smooth_noise(along, y, 5, 1) + 0.4 * smooth_noise(along, y, 2.2, 2)
-    picture = dithered(1.6 * ground - 0.3, _LAND, 0.5)
+    picture = dithered(1.6 * ground - 0.3, LAND, 0.5)
     for crown, gap in ((TALL_TREE if parts.top >= _WOODED else TREE, 5), (BUSH, 3)):
         _plant_trees(picture, inside, crown, gap)
     beach = inside > -_BEACH
@@ -187,7 +177,7 @@ def _water(parts: Chart, shape: _Shape) -> Field:
     """Plain sections: slabs that grow paler towards the falls, and ripples along the flow."""
     share = 1 - (shape.x - parts.falls) / max(1, LAST_SECTION * parts.breadth)
     tint = 0.07 * (shape.card % 2) + 0.14 * (0.5 - shape.within)
-    picture = dithered(0.8 * share + 0.08 + tint, _WATER, 0.5)
+    picture = dithered(0.8 * share + 0.08 + tint, WATER, 0.5)
     rim = (shape.outline > _RIM) & (shape.outline <= 1)
     picture[rim & (shape.within > 0.5)] = Swatch.WATER_DEEP
     picture[rim & (shape.within < 0.5)] = Swatch.RIPPLE
@@ -239,7 +229,7 @@ def _falls(shape: _Shape, parts: Chart, frame: int) -> Field:
     moved = (shape.x + 6 * shape.phase(frame)) % 24
     streak = 0.75 * noise(0 * shape.x, shape.y, 5) + 0.35 * smooth_noise(moved * 0.5, shape.y * 1.7, 1.3, 6)
     foam = np.clip((depth - 0.7) * 3, 0, 1) * (0.3 + noise(moved, shape.y, 7))
-    picture = dithered(0.8 * streak * (0.6 + 0.6 * depth) + foam, _FALLS, 0.5)
+    picture = dithered(0.8 * streak * (0.6 + 0.6 * depth) + foam, FALLS, 0.5)
     picture[shape.x == parts.falls - 1] = Swatch.EDGE
     rocks = dithered(1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2, _ROCKS, 0.4)
     dry = shape.inside <= 0
