@@ -20,7 +20,7 @@ from niagara_tui.games.canyon.player.card_odds import (
 )
 from niagara_tui.games.canyon.player.features import NAMES as FEATURES
 from niagara_tui.games.canyon.player.guesses import guess_bid
-from niagara_tui.games.canyon.player.policy import make_odds, prefer, weigh
+from niagara_tui.games.canyon.player.policy import prefer, weigh
 from niagara_tui.games.canyon.player.policy_cards import likely_leader, worth_of_kept_bid, worth_of_last_trick
 from niagara_tui.games.canyon.player.policy_ends import open_ahead, worth_of_end
 from niagara_tui.games.canyon.player.policy_weights import (
@@ -102,14 +102,6 @@ def test_the_odds_of_each_kind_of_decision_are_nearly_exponential_in_the_worths(
         gap = (max(worths) - worth) / temperature
         assert part == pytest.approx(math.exp(-gap), rel=0.05 * (1 + gap) ** 2, abs=1e-3)
         assert part > 0.0
-
-
-def test_a_hopeless_move_keeps_odds_above_none_and_no_more_than_that() -> None:
-    odds = [0.0, -1000.0, -0.1]
-    make_odds(3, odds, 0.1)
-    assert odds[0] == 1.0
-    assert 0.0 < odds[1] < 1e-4
-    assert odds[2] == pytest.approx(math.exp(-1), rel=0.05)
 
 
 def test_the_only_move_is_certain() -> None:

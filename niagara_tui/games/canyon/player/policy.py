@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from niagara_tui.core.move_odds import make_odds
 from niagara_tui.core.speed import rules
 from niagara_tui.games.canyon.player.policy_cards import weigh_cards
 from niagara_tui.games.canyon.player.policy_ends import weigh_ends
 from niagara_tui.games.canyon.player.policy_weights import (
     BID_TEMPERATURE,
     CARD_TEMPERATURE,
-    MAX_GAP,
     MOVE_TEMPERATURE,
 )
 from niagara_tui.games.canyon.player.round_worth import expected_tricks, stakes_of, worth_of_later_tricks
@@ -71,17 +71,3 @@ def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[flo
         make_odds(count, odds, CARD_TEMPERATURE)
     else:
         make_odds(count, odds, MOVE_TEMPERATURE)
-
-
-@rules
-def make_odds(count: int, odds: list[float], temperature: float) -> None:
-    """Turn worths into odds in place: nearly `exp((worth - best) / temperature)`, 1 for the best, all above 0."""
-    best = odds[0]
-    for index in range(1, count):
-        best = max(best, odds[index])
-    for index in range(count):
-        part = 1.0 - min((best - odds[index]) / temperature, MAX_GAP) / 16.0
-        part *= part
-        part *= part
-        part *= part
-        odds[index] = part * part

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from niagara_tui.core.chance import WORD, Chance, word
+from niagara_tui.core.move_odds import softmax_weight
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import shown_to
-from niagara_tui.games.niagara.player.policy import softmax_weight
 from niagara_tui.games.niagara.player.policy_cards import card_value
 from niagara_tui.games.niagara.player.policy_weights import CARD_TEMPERATURE
 from niagara_tui.games.niagara.player.snapshot import snapshot_of

@@ -5,6 +5,7 @@ Searches draw by the odds; the greedy bot and the reasons for hints use the valu
 
 from __future__ import annotations
 
+from niagara_tui.core.move_odds import make_odds
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.gem_value import gains_of
 from niagara_tui.games.niagara.player.policy_cards import weigh_cards
@@ -20,9 +21,6 @@ from niagara_tui.games.niagara.rules.board import ZONE_7L
 from niagara_tui.games.niagara.rules.moves import PAY, TAKE, TO
 from niagara_tui.games.niagara.rules.phases import owes_card
 from niagara_tui.games.niagara.rules.state import REDEEM, RETURN, State
-
-MAX_DIFFERENCE = 8.0
-"""Maximum difference from the best value that counts, in temperatures; it keeps all odds above 0."""
 
 
 @rules
@@ -76,23 +74,3 @@ def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[flo
     weigh(state, seat, moves, count, BALANCED, odds)
     is_card = state.phase != REDEEM and state.phase != RETURN and owes_card(state, seat)
     make_odds(count, odds, CARD_TEMPERATURE if is_card else MOVE_TEMPERATURE)
-
-
-@rules
-def make_odds(count: int, odds: list[float], temperature: float) -> None:
-    """Replace the values in `odds` by softmax weights, about `exp(value / temperature)`, scaled to 1 for the best."""
-    best = odds[0]
-    for index in range(1, count):
-        best = max(best, odds[index])
-    for index in range(count):
-        odds[index] = softmax_weight((best - odds[index]) / temperature)
-
-
-@rules
-def softmax_weight(difference: float) -> float:
-    """Approximately `exp(-difference)`; differences are capped at `MAX_DIFFERENCE`."""
-    part = 1.0 - min(difference, MAX_DIFFERENCE) / 16.0
-    part *= part
-    part *= part
-    part *= part
-    return part * part

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from niagara_tui.core.move_odds import best_value
 from niagara_tui.core.speed import rules
 from niagara_tui.games.upriver.player.expected_points import boats_after, expected_points
 from niagara_tui.games.upriver.player.styles import BALANCED, PARAMETERS, Style
@@ -64,8 +65,6 @@ def style_bonus(state: State, seat: int, shift: Shift, style: Style) -> float:
 def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[float]) -> None:
     """Write the odds with which an ordinary player plays each of these legal moves; 1 for the best."""
     weigh(state, seat, moves, count, BALANCED, odds)
-    best = odds[0]
-    for index in range(1, count):
-        best = max(best, odds[index])
+    best = best_value(count, odds)
     for index in range(count):
         odds[index] = 1.0 / (1.0 + ((best - odds[index]) / HALF_ODDS) ** 2)

@@ -1,0 +1,39 @@
+"""From the values of moves to the odds with which a player takes them; runs at both speeds.
+
+A game's policy values each legal move in a unit of its own. The temperature, in the same unit, says how much worse than
+the best a move is that is about 1/e as likely.
+"""
+
+from __future__ import annotations
+
+from niagara_tui.core.speed import rules
+
+MAX_DIFFERENCE = 8.0
+"""Maximum difference from the best value that counts, in temperatures; it keeps all odds above 0."""
+
+
+@rules
+def make_odds(count: int, odds: list[float], temperature: float) -> None:
+    """Replace the values in `odds` by softmax weights, about `exp(value / temperature)`, scaled to 1 for the best."""
+    best = best_value(count, odds)
+    for index in range(count):
+        odds[index] = softmax_weight((best - odds[index]) / temperature)
+
+
+@rules
+def best_value(count: int, values: list[float]) -> float:
+    """The highest of the first `count` values."""
+    best = values[0]
+    for index in range(1, count):
+        best = max(best, values[index])
+    return best
+
+
+@rules
+def softmax_weight(difference: float) -> float:
+    """Approximately `exp(-difference)`; differences are capped at `MAX_DIFFERENCE`."""
+    part = 1.0 - min(difference, MAX_DIFFERENCE) / 16.0
+    part *= part
+    part *= part
+    part *= part
+    return part * part
