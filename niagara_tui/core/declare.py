@@ -72,14 +72,14 @@ class Named:
 
 
 @dataclasses.dataclass(frozen=True)
-class Keyed:
+class NamedCounts:
     """A fixed-length list of counts, stored in files as an object from name to count; missing names count 0."""
 
     names: tuple[str, ...]
-    most: int = 127
+    maximum: int = 127
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        count = core_schema.int_schema(strict=True, ge=0, le=self.most)
+        count = core_schema.int_schema(strict=True, ge=0, le=self.maximum)
         fields = {name: core_schema.typed_dict_field(count, required=False) for name in self.names}
         return core_schema.json_or_python_schema(
             json_schema=core_schema.no_info_after_validator_function(
@@ -94,7 +94,7 @@ class Keyed:
 
 
 @dataclasses.dataclass(frozen=True)
-class Held:
+class NamedFlags:
     """A fixed-length list of flags (0 or 1), stored in files as the list of the names whose flag is set."""
 
     names: tuple[str, ...]
@@ -154,8 +154,8 @@ def record_type(declared: type) -> Any:
 
 def _field_type(annotation: Any) -> tuple[Any, ...]:
     bare, notes = _parts(annotation)
-    if keyed := _metadata(notes, Keyed) or _metadata(notes, Held):
-        return "i1", (len(keyed.names),)
+    if listed := _metadata(notes, NamedCounts) or _metadata(notes, NamedFlags):
+        return "i1", (len(listed.names),)
     if named := _metadata(notes, Named):
         return (named.code,)
     if width := _metadata(notes, Width):

@@ -14,7 +14,7 @@ from niagara_tui.storage.lock import AlreadyOpen
 
 @dataclass(frozen=True)
 class Saved:
-    """One save of the list, in words: `state` is short, `story` longer; `wrong` says why it cannot be opened, if so."""
+    """One save of the list, in words: `state` is short, `story` longer; `problem` says why it cannot be opened."""
 
     name: str
     game: str
@@ -22,20 +22,20 @@ class Saved:
     when: str
     state: str
     story: str
-    wrong: str = ""
+    problem: str = ""
     over: bool = False
     in_use: bool = False
 
     @property
     def can_resume(self) -> bool:
         """Whether this game can be continued now."""
-        return not (self.over or self.in_use or self.wrong)
+        return not (self.over or self.in_use or self.problem)
 
     @property
     def remark(self) -> str:
         """A full description of the save, as one or two sentences."""
-        if self.wrong:
-            return _("It cannot be opened: {why}.").format(why=self.wrong)
+        if self.problem:
+            return _("It cannot be opened: {why}.").format(why=self.problem)
         said = _("{game} with {players}: {story}.")
         if self.in_use:
             said = _("{game} with {players}. It is being played in another window; close it there first.")
@@ -85,15 +85,15 @@ def is_in_use(folder: SaveFolder, found: Summary) -> bool:
 def _in_words(found: Summary, in_use: bool, now: datetime) -> Saved:
     game = GAMES.get(found.game)
     unknown = "" if game else _("this program knows no game called {name!r}").format(name=found.game)
-    wrong = found.problem or unknown
+    problem = found.problem or unknown
     return Saved(
         name=found.name,
         game=game.title if game else found.game,
         players=", ".join(found.players),
         when=_when(found.saved, now),
-        state=_state(found, wrong, in_use),
+        state=_state(found, problem, in_use),
         story=found.result if found.result is not None else _decisions_made(found.moves),
-        wrong=wrong,
+        problem=problem,
         over=found.result is not None,
         in_use=in_use,
     )
@@ -103,8 +103,8 @@ def _decisions_made(moves: int) -> str:
     return plural("{count} decision made", "{count} decisions made", moves).format(count=moves)
 
 
-def _state(found: Summary, wrong: str, in_use: bool) -> str:
-    if wrong:
+def _state(found: Summary, problem: str, in_use: bool) -> str:
+    if problem:
         return _("unreadable")
     if in_use:
         return _("in use")

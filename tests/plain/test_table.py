@@ -112,7 +112,7 @@ async def test_nothing_happens_by_itself_before_enter() -> None:
 # -- several people -----------------------------------------------------------------------------------
 
 
-async def test_a_curtain_falls_between_people_and_the_secret_scrolls_away() -> None:
+async def test_a_cover_comes_between_people_and_the_secret_scrolls_away() -> None:
     match = new_match("human", "human", "greedy", first="R")
     said = await talked(match, ["", "5", "", "3"])
     before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
@@ -122,7 +122,7 @@ async def test_a_curtain_falls_between_people_and_the_secret_scrolls_away() -> N
     assert "Your choice: 3\n" + "\n" * 24 in behind
 
 
-async def test_behind_the_curtain_nothing_is_told_but_undo_takes_the_card_back() -> None:
+async def test_while_covered_nothing_is_told_but_undo_takes_the_card_back() -> None:
     match = new_match("human", "human", "greedy", first="R")
     said = await talked(match, ["", "5", "cards", "undo", "", "4"])
     assert "Press Enter once nobody else can see the screen, or say undo, or quit." in said
@@ -132,12 +132,12 @@ async def test_behind_the_curtain_nothing_is_told_but_undo_takes_the_card_back()
 
 
 @pytest.mark.parametrize("word", ["quit", "menu"])
-async def test_the_curtain_holds_nobody_back_who_wants_to_leave(word: str) -> None:
+async def test_the_cover_holds_nobody_back_who_wants_to_leave(word: str) -> None:
     said = await talked(new_match("human", "human", "greedy", first="R"), [word, "never asked for"])
     assert "never asked for" not in said
 
 
-async def test_a_hand_of_cards_is_told_behind_a_curtain_too() -> None:
+async def test_a_hand_of_cards_is_told_behind_a_cover_too() -> None:
     said = await talked(
         canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""]
     )
@@ -148,7 +148,7 @@ async def test_a_hand_of_cards_is_told_behind_a_curtain_too() -> None:
     assert "moon 9" in behind
 
 
-async def test_one_person_needs_no_curtain() -> None:
+async def test_one_person_needs_no_cover() -> None:
     assert "alone can see" not in await talked(new_match(*THREE), ["1"])
 
 

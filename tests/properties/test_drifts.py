@@ -23,7 +23,7 @@ from niagara_tui.games.canyon.table.inspection import Inspection
 from niagara_tui.games.canyon.telling.words import space_words
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.selection import Selection
 from tests.support.canyon import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina", "Kim", "Olga")
@@ -73,13 +73,13 @@ def test_c_8_c_9_the_drift_preview_is_what_the_rules_do(numbers: range) -> None:
         told = scene(at_some_turn(rng))
         seat = told.acting
         lit = rng.choice(options(GAME, told.view, seat)) if seat is not None else None
-        choosing = Choosing(() if lit is None else (lit,))
+        selection = Selection(() if lit is None else (lit,))
         if lit is not None:
-            choosing.highlight(lit)
+            selection.highlight(lit)
         after = moved(told, lit)
-        ghosts = dict(Inspection(shows_drift=True).marks(told, choosing).ghosts)
+        ghosts = dict(Inspection(shows_drift=True).marks(told, selection).ghosts)
         assert ghosts == by_the_rules(after), number
-        words = Inspection(shows_drift=True).prompt_override(told, choosing)
+        words = Inspection(shows_drift=True).prompt_override(told, selection)
         assert set(re.findall(r"\b([A-Z]) (?:to|over)", words)) == {LETTERS[other] for other in ghosts}
         agrees_in_sentences(told, lit, ghosts)
         pushed += len(ghosts) > 1

@@ -23,13 +23,13 @@ from niagara_tui.games.niagara.table import consequence
 from niagara_tui.games.niagara.table.danger import fates_by_zone
 from niagara_tui.games.niagara.table.flow_table import draw_flow_table
 from niagara_tui.games.niagara.table.marking import marks_of
-from niagara_tui.games.niagara.table.preview import considered, preview
+from niagara_tui.games.niagara.table.preview import position_after_option, preview
 from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.selection import Selection
 from tests.support.positions import GAME
 from tests.support.rivers import afloat, doomed_by_brute_force, flows_by_cards, lost_after
 from tests.support.scatter import scattered
@@ -128,7 +128,7 @@ def test_prompt_hint_preview_and_its_table_say_the_same_of_every_plan(numbers: r
 def agree_on(view: State, seat: int, plan: Option) -> set[str]:
     """Compare what is said of the plan; what the prompt said."""
     told = scene(view, seat)
-    after = considered(told, plan)
+    after = position_after_option(told, plan)
     prompt = consequence.of_option(told, plan)
     hint = GAME.explain(view, seat, plan.moves, NAMES)
     fate = None if plan.piece is None else fate_of(after, seat, plan.piece)
@@ -182,7 +182,7 @@ def previewed_in_sentences(told: Scene, plan: Option, after: State) -> None:
 def test_the_river_and_plain_mode_say_the_same_of_every_canoe(numbers: range) -> None:
     for number in numbers:
         for view, seat in views(number):
-            marks = fates_by_zone(view, marks_of(scene(view, seat), Choosing(())).fates)
+            marks = fates_by_zone(view, marks_of(scene(view, seat), Selection(())).fates)
             told = " ".join(tell_river(view, Spoken(NAMES, None)))
             for fate in fates(view):
                 shared = marks.get(view.players[fate.seat].canoes[fate.canoe].zone)
@@ -213,7 +213,7 @@ def warns_rightly(view: State, seat: int, where: str) -> int:
     if before is None:
         return 0
     for plan in plans:
-        after = considered(scene(view, seat), plan)
+        after = position_after_option(scene(view, seat), plan)
         if after.round != view.round:
             continue
         doomed = doomed_by_brute_force(after, seat, ENDS)

@@ -17,8 +17,8 @@ from niagara_tui.games.upriver.table.board import after_the_river
 from niagara_tui.games.upriver.table.prompts import header, prompt
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.selection import Selection
 from tests.support.upriver import GAME, scattered
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")
@@ -81,7 +81,7 @@ def heard(scene: Scene, lit: Option | None) -> list[int]:
     return [int(found.get(name, 0)) for name in NAMES[: scene.view.seats]]
 
 
-def chosen(lit: Option) -> Choosing:
-    choosing = Choosing((lit,))
-    choosing.highlight(lit)
-    return choosing
+def chosen(lit: Option) -> Selection:
+    selection = Selection((lit,))
+    selection.highlight(lit)
+    return selection

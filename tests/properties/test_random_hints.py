@@ -22,8 +22,8 @@ from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.session.bots.advice import Offered, Voice, advise, played
 from niagara_tui.session.bots.hints import forced_moves
 from niagara_tui.session.bots.processes import Answer
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import UNICODE
+from niagara_tui.ui.boards.selection import Selection
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay")
 OPTIONS: dict[str, Callable[[Game[Any], Any, int], list[Option]]] = {
@@ -83,7 +83,7 @@ def test_where_there_is_more_than_one_thing_to_do_a_hint_names_one_by_the_words_
 ) -> None:
     game, rng = GAMES[name], random.Random(seed)
     for view, seat in decisions(game, seed):
-        ways = Choosing(OPTIONS[name](game, view, seat)).plans
+        ways = Selection(OPTIONS[name](game, view, seat)).plans
         offered = [Offered(way[-1].moves, words_of(way)) for way in ways]
         answer = Answer(0, thoughts=tuple(a_thought(game, view, seat, rng) for _ in range(8)))
         said = advise(game, view, seat, answer, offered, Voice(NAMES))
@@ -104,7 +104,7 @@ def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with
     game, checked = GAMES["niagara"], 0
     for view, seat in decisions(game, seed, most=150, share=1.0):
         offered = [
-            Offered(way[-1].moves, words_of(way)) for way in Choosing(OPTIONS["niagara"](game, view, seat)).plans
+            Offered(way[-1].moves, words_of(way)) for way in Selection(OPTIONS["niagara"](game, view, seat)).plans
         ]
         spare = [plan for plan in plans(game, view, seat) if plan.moves not in [each.moves for each in offered]]
         for plan in spare[:10] if len(offered) > 1 else ():
@@ -128,7 +128,7 @@ def fleet(player: Any) -> list[tuple[Any, ...]]:
 def test_every_plan_has_a_reason_that_says_more_than_its_own_words(name: str, seed: int) -> None:
     game = GAMES[name]
     for view, seat in decisions(game, seed, share=0.1):
-        for way in Choosing(OPTIONS[name](game, view, seat)).plans:
+        for way in Selection(OPTIONS[name](game, view, seat)).plans:
             reason = game.explain(view, seat, way[-1].moves, NAMES)
             assert len(words_in(reason) - words_in(way[-1].label)) >= 2, (way[-1].label, reason)
 

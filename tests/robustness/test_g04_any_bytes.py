@@ -206,7 +206,7 @@ def odd_ones(folder: Path) -> dict[str, Path]:
 def test_what_is_no_file_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # the path of a socket must be short
     odd = odd_ones(tmp_path)
-    assert all(save.wrong for save in list_saves(SaveFolder(tmp_path), NOON))
+    assert all(save.problem for save in list_saves(SaveFolder(tmp_path), NOON))
     for name, path in odd.items():
         for way in (SaveFolder(tmp_path).read_viewable, lambda _, path=path: arena_file.read(path)):
             with pytest.raises(NiagaraError) as refused:

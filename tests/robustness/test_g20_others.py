@@ -248,4 +248,4 @@ def test_a_file_of_any_age_is_listed(
     (tmp_path / "a.json").write_bytes(as_bytes({}))
     monkeypatch.setattr(Path, "lstat", lambda _: SimpleNamespace(st_mtime=seconds))  # few disks can store such times
     [save] = list_saves(SaveFolder(tmp_path), NOON.astimezone(zone))
-    assert save.wrong
+    assert save.problem

@@ -35,7 +35,7 @@ def _save(file: Path) -> str:
 
 
 def _listed(file: Path) -> str:
-    return next(save.wrong for save in list_saves(SaveFolder(file.parent), NOON) if save.name == file.stem)
+    return next(save.problem for save in list_saves(SaveFolder(file.parent), NOON) if save.name == file.stem)
 
 
 def _checked(file: Path) -> str:

@@ -14,8 +14,8 @@ from niagara_tui.games.niagara.plain.voice import Spoken
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.table.board import NiagaraBoard
 from niagara_tui.games.niagara.table.signs import options
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text
 from tests.plain.talk import talked
 from tests.support.positions import GAME, turn
@@ -90,44 +90,44 @@ def test_a_plan_that_dooms_the_canoe_comes_after_those_that_do_not() -> None:
 
 
 def test_every_plan_is_laid_open_where_it_fits_and_groups_stay_where_not() -> None:
-    choosing = Choosing(found(hidden_theft()))
-    assert [option.key for option in choosing.options] == ["b", "c", "a"]
-    choosing.expand_to_fit(lambda options: len(options) <= 5)
-    assert [option.key for option in choosing.options] == ["b1", "c", "a", "b2", "b3"]
-    choosing.expand_to_fit(lambda options: len(options) <= 4)
-    assert [option.key for option in choosing.options] == ["b", "c", "a"]
+    selection = Selection(found(hidden_theft()))
+    assert [option.key for option in selection.options] == ["b", "c", "a"]
+    selection.expand_to_fit(lambda options: len(options) <= 5)
+    assert [option.key for option in selection.options] == ["b1", "c", "a", "b2", "b3"]
+    selection.expand_to_fit(lambda options: len(options) <= 4)
+    assert [option.key for option in selection.options] == ["b", "c", "a"]
 
 
 @pytest.mark.parametrize("room", [3, 5])
 def test_a_letter_and_a_number_highlight_the_same_plan_with_room_and_without(room: int) -> None:
-    choosing = Choosing(found(hidden_theft()))
-    choosing.expand_to_fit(lambda options: len(options) <= room)
+    selection = Selection(found(hidden_theft()))
+    selection.expand_to_fit(lambda options: len(options) <= room)
     for key in ("b", "2"):
-        assert choosing.press(key)
-    assert choosing.highlighted is not None
-    assert choosing.highlighted.label == "to 5, unload ◇"
-    assert choosing.enter() is choosing.highlighted
+        assert selection.press(key)
+    assert selection.highlighted is not None
+    assert selection.highlighted.label == "to 5, unload ◇"
+    assert selection.enter() is selection.highlighted
 
 
 def test_the_highlight_stays_when_the_room_changes() -> None:
-    choosing = Choosing(found(hidden_theft()))
+    selection = Selection(found(hidden_theft()))
     for room in (5, 3, 5):
-        choosing.expand_to_fit(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
-        if choosing.highlighted is None:
-            choosing.press("b")
-            choosing.press("3")
-        assert choosing.highlighted is not None
-        assert choosing.highlighted.label == "unload ◇, to 5, steal nothing"
+        selection.expand_to_fit(lambda options, room=room: len(options) <= room)  # type: ignore[misc]
+        if selection.highlighted is None:
+            selection.press("b")
+            selection.press("3")
+        assert selection.highlighted is not None
+        assert selection.highlighted.label == "unload ◇, to 5, steal nothing"
 
 
 def test_an_end_point_stands_once_on_the_river_with_its_highlighted_plan() -> None:
-    choosing = Choosing(found(hidden_theft()))
-    choosing.expand_to_fit(lambda _: True)
-    assert sorted(end.key for end in choosing.ends) == ["a", "b", "c"]
-    choosing.press("b")
-    choosing.press("2")
-    assert [end.key for end in choosing.ends if end.place == 5] == ["b2"]
-    assert choosing.option_at(5) is choosing.highlighted
+    selection = Selection(found(hidden_theft()))
+    selection.expand_to_fit(lambda _: True)
+    assert sorted(end.key for end in selection.ends) == ["a", "b", "c"]
+    selection.press("b")
+    selection.press("2")
+    assert [end.key for end in selection.ends if end.place == 5] == ["b2"]
+    assert selection.option_at(5) is selection.highlighted
 
 
 def test_as_many_columns_as_fit_each_as_wide_as_it_must_be() -> None:
@@ -152,7 +152,7 @@ async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown
     app = TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii)
     gem, white = (ASCII if only_ascii else UNICODE).gem(0), (ASCII if only_ascii else UNICODE).gem(1)
     async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: app.table.query_one(NiagaraBoard)._choosing.options and app.screen is app.table)
+        await until(pilot, lambda: app.table.query_one(NiagaraBoard)._selection.options and app.screen is app.table)
         await pilot.pause()
         shown = str(app.table.query_one(Choices).render())
         assert f"[b1] unload {white}, to 5, steal {gem} from G" in shown
@@ -162,7 +162,7 @@ async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown
         assert f"[b1] unload {white}" in text_of(app).replace("…", "")
         await pilot.press("2")
         await click_text(pilot, "[b3]")
-        assert app.table.query_one(NiagaraBoard)._choosing.highlighted.key == "b3"  # type: ignore[union-attr]
+        assert app.table.query_one(NiagaraBoard)._selection.highlighted.key == "b3"  # type: ignore[union-attr]
         await click_text(pilot, "[b1]")
         await pilot.press("enter")
     assert "Rose steals a violet gem from Gina at 5." in [line.text for line in match.log]
@@ -179,11 +179,11 @@ async def test_plain_mode_numbers_the_plans_best_first() -> None:
 
 def test_every_plan_is_somewhere_and_only_once_among_what_is_laid_open() -> None:
     state = turn("4", zones={"Ra": "5", "Rb": "3", "Ba": "4"}, gems={"Ra": "violet", "Ba": "red"})
-    choosing = Choosing(found(state))
+    selection = Selection(found(state))
     offered: list[tuple[int, ...]] = []
-    for piece in choosing.pieces:
-        choosing.select_piece(piece)
-        choosing.expand_to_fit(lambda _: True)
-        offered += [option.moves for option in choosing.options if option.piece is not None]
-        assert all(one.rank <= other.rank for one, other in pairwise(choosing.options) if one.rank and other.rank)
+    for piece in selection.pieces:
+        selection.select_piece(piece)
+        selection.expand_to_fit(lambda _: True)
+        offered += [option.moves for option in selection.options if option.piece is not None]
+        assert all(one.rank <= other.rank for one, other in pairwise(selection.options) if one.rank and other.rank)
     assert sorted(offered) == sorted(plan.moves for plan in plans(GAME, state, 0))

@@ -1,4 +1,4 @@
-"""Canyon's table: pictures, keys, clicks, the curtain."""
+"""Canyon's table: pictures, keys, clicks, the cover."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_drift_foreseen_in_ascii(snap_compare: Any, tmp_path: Path, size: tu
 
 
 @pytest.mark.parametrize("size", some([], [(80, 24)]))
-def test_the_curtain_over_a_secret_bid(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_cover_over_a_secret_bid(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
     match = seated(bidding(secret=True), "human", "human", "greedy", "greedy")
     assert snap_compare(TableApp(match, SilentBots(match), tmp_path), terminal_size=size)
 
@@ -61,7 +61,7 @@ async def test_c_5_between_people_at_one_keyboard_a_hand_is_covered_until_its_ow
         assert "H6" not in text_of(app)
 
 
-async def test_a_canoe_is_moved_before_everybody_without_a_curtain(tmp_path: Path) -> None:
+async def test_a_canoe_is_moved_before_everybody_without_a_cover(tmp_path: Path) -> None:
     match = seated(moving(), "human", "human", "human", "greedy")
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.plain.talk import Talk, sit
@@ -53,7 +53,7 @@ async def test_the_command_palette_offers_it_at_a_table(tmp_path: Path) -> None:
         await until(
             pilot,
             lambda: (
-                bool(app.table.query_one(ChoosingBoard)._choosing.options)
+                bool(app.table.query_one(SelectionBoard)._selection.options)
                 if app.screen is app.table and app.table.query("#header")
                 else False
             ),

@@ -57,7 +57,7 @@ def seated(match: Match, folder: Path, answer: Answer | NoHint | None = None) ->
     seat = match.deciders()[0]
     adviser = Adviser(match, answer or Answer(match.legal(seat)[0], thoughts=thoughts(match, seat)))
     app = TableApp(match, SilentBots(match), folder)
-    app.table._hinting._hints = adviser
+    app.table._hints._source = adviser
     return app, adviser
 
 
@@ -72,7 +72,7 @@ def told(app: TableApp) -> str:
 
 def highlighted(app: TableApp) -> tuple[int, ...]:
     """The moves of the highlighted option."""
-    option = app.table._board._choosing.highlighted  # type: ignore[attr-defined]
+    option = app.table._board._selection.highlighted  # type: ignore[attr-defined]
     return option.moves if option else ()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from niagara_tui.session.match import Match
 from niagara_tui.shell.settings import Settings
-from niagara_tui.ui.boards.choosing_board import ChoosingBoard
+from niagara_tui.ui.boards.selection_board import SelectionBoard
 from tests.plain.talk import Talk, sit, talked
 from tests.support.positions import position, turn
 from tests.ui.tables import SilentBots, TableApp, match_of, seated, until
@@ -40,7 +40,7 @@ def without_choice(game: str) -> Match:
 
 
 def waits(app: TableApp) -> Any:
-    return lambda: app.screen is app.table and app.table.query_one(ChoosingBoard)._choosing.options
+    return lambda: app.screen is app.table and app.table.query_one(SelectionBoard)._selection.options
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ async def test_enter_alone_plays_the_only_choice(make: Any, tmp_path: Path) -> N
     before = len(match.record().moves)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, waits(app))
-        choosing = app.table.query_one(ChoosingBoard)._choosing
-        assert choosing.highlighted is not None
+        selection = app.table.query_one(SelectionBoard)._selection
+        assert selection.highlighted is not None
         offered = app.table._board.keys
         assert any(name == "enter" for name, _sign, _word in offered())
         await pilot.press("escape")
-        assert choosing.highlighted is not None, "there is nothing to go back to"
+        assert selection.highlighted is not None, "there is nothing to go back to"
         await pilot.press("enter")
         await until(pilot, lambda: len(match.record().moves) > before)
         assert match.record().moves[before].startswith("R ")

@@ -36,7 +36,7 @@ async def test_help_begins_with_the_signs_of_the_pane_under_the_mouse(tmp_path: 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> None:
     page = pages.for_display(table_help(GAMES["niagara"]), only_ascii=glyphs is ASCII)
-    signs = [*glyphs.gems, *glyphs.hull, *glyphs.picked, *glyphs.ghost, *glyphs.highlight]
+    signs = [*glyphs.gems, *glyphs.hull, *glyphs.selected, *glyphs.ghost, *glyphs.highlight]
     signs += [glyphs.buoy, glyphs.turn, glyphs.next_left, glyphs.next_right, glyphs.hidden, glyphs.empty, glyphs.times]
     signs += [glyphs.kinds, glyphs.elk, glyphs.beaver, glyphs.whirlpool, glyphs.more]
     legends = page[page.index("# Signs") :]

@@ -15,7 +15,7 @@ from tests.support.positions import GAME, SWITCHES, flowing, turn
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
 from tests.ui.conftest import some
 from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, seated, until
-from tests.ui.test_table import choosing, human_to_move
+from tests.ui.test_table import human_to_move, selection
 from tests.ui.test_table_games import all_plans, confirm_if_asked, press_plan
 
 ALL = dict.fromkeys(SWITCHES.values(), True)
@@ -91,7 +91,7 @@ async def test_s_24_the_table_asks_before_a_paddle_over_the_falls(tmp_path: Path
     match = app.table.match
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: human_to_move(app))
-        plunge = next(option for option in choosing(app).options if "over the falls" in option.label)
+        plunge = next(option for option in selection(app).options if "over the falls" in option.label)
         before = match.digest()
         await pilot.press(plunge.key, "enter")
         await until(pilot, lambda: app.screen is not app.table)
@@ -111,7 +111,7 @@ async def test_s_24_the_table_asks_before_a_paddle_over_the_falls(tmp_path: Path
 def wanted(app: TableApp, match: Match) -> Option:
     """The option that does the same as the person's best-looking plan."""
     seat = 0
-    found = all_plans(choosing(app))
+    found = all_plans(selection(app))
     chain = best_plan(match, seat)
     if match.game.is_secret(match.view(seat), seat):
         return next(option for option in found if option.moves == chain)

@@ -20,8 +20,8 @@ from niagara_tui.session.autosave import Autosave
 from niagara_tui.session.bots.seats import Answer
 from niagara_tui.session.match import Match
 from niagara_tui.storage.folder import SaveFolder
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
@@ -34,8 +34,8 @@ def board(app: TableApp) -> NiagaraBoard:
     return app.table.query_one(NiagaraBoard)
 
 
-def choosing(app: TableApp) -> Choosing:
-    return board(app)._choosing
+def selection(app: TableApp) -> Selection:
+    return board(app)._selection
 
 
 def shown(app: TableApp) -> str | None:
@@ -49,7 +49,7 @@ def spot_of(pane: Pane, hit: object) -> tuple[int, int]:
 
 
 def human_to_move(app: TableApp) -> bool:
-    return bool(choosing(app).options) and app.screen is app.table
+    return bool(selection(app).options) and app.screen is app.table
 
 
 async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_pa
         await pilot.press("4")
         assert match.deciders() == [0, 1, 2], "a card put forward is not laid yet"
         await pilot.press("escape")
-        assert choosing(app).highlighted is None
+        assert selection(app).highlighted is None
         await pilot.press("5", "enter")
         assert match.deciders() == [1, 2]
         assert match.view(0).players[0].chosen == 5
@@ -77,7 +77,7 @@ async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_
             await pilot.press("escape")
             await (click_face(app, pilot, 4) if by_click else pilot.press("4"))
             assert "has played the 4; all cards come back once the other 3 have been played." in prompt(app)
-            assert choosing(app).highlighted is None
+            assert selection(app).highlighted is None
             await pilot.press("2")
             assert "puts the 2 forward" in prompt(app)
 
@@ -125,7 +125,7 @@ async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_h
         await pilot.press("z")
         await until(pilot, lambda: sign in text_of(app))
         await click_text(pilot, sign)
-        highlighted = choosing(app).highlighted
+        highlighted = selection(app).highlighted
         assert highlighted is not None
         assert highlighted.label == card
 
@@ -163,7 +163,7 @@ async def test_a_move_that_dooms_a_canoe_is_asked_about_first(tmp_path: Path) ->
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: human_to_move(app))
-        card = choosing(app).options[0]
+        card = selection(app).options[0]
         board(app).post_message(NiagaraBoard.Decided(card.moves, "Really?"))
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         await pilot.press("escape")
@@ -171,17 +171,17 @@ async def test_a_move_that_dooms_a_canoe_is_asked_about_first(tmp_path: Path) ->
         assert match.deciders() == [0, 1, 2]
 
 
-async def test_several_people_see_a_curtain_until_its_owner_opens_it(tmp_path: Path) -> None:
+async def test_several_people_see_a_cover_until_its_owner_opens_it(tmp_path: Path) -> None:
     match = new_match("human", "human", "random")
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: shown(app) == "curtain")
+        await until(pilot, lambda: shown(app) == "cover")
         await pilot.press("4", "enter")
         assert shown(app) == "hand", "enter uncovers; the 4 before it meant nothing"
         assert match.deciders() == [0, 1, 2]
         await pilot.press("4", "enter")
         await until(pilot, lambda: match.deciders() == [1, 2])
-        assert shown(app) == "curtain", "it closes after laying a card"
+        assert shown(app) == "cover", "it closes after laying a card"
         scene = board(app)._scene
         assert scene is not None
         assert scene.view.players[0].chosen == -1, "and what was laid is blank"
@@ -189,15 +189,15 @@ async def test_several_people_see_a_curtain_until_its_owner_opens_it(tmp_path: P
         await until(pilot, lambda: match.deciders() == [0, 1, 2])
 
 
-async def test_the_curtain_closes_when_the_window_loses_the_focus(tmp_path: Path) -> None:
+async def test_the_hand_is_covered_again_when_the_window_loses_the_focus(tmp_path: Path) -> None:
     match = new_match("human", "human", "random")
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: shown(app) == "curtain")
+        await until(pilot, lambda: shown(app) == "cover")
         await pilot.press("enter")
         assert shown(app) == "hand"
         app.post_message(events.AppBlur())
-        await until(pilot, lambda: shown(app) == "curtain")
+        await until(pilot, lambda: shown(app) == "cover")
 
 
 async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
@@ -234,12 +234,12 @@ async def test_no_size_of_the_terminal_crashes_the_table(tmp_path: Path, size: t
     match = play_on(new_match("human", "random", "random"), 9)
     app = TableApp(match, SilentBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: bool(choosing(app).options))
+        await until(pilot, lambda: bool(selection(app).options))
         await pilot.resize_terminal(*size)
         await pilot.press("right", "tab", "x")
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: app.screen is app.table)
-        assert choosing(app).options, "the decision is still there to be made"
+        assert selection(app).options, "the decision is still there to be made"
 
 
 class BrokenBots(SilentBots):
@@ -335,7 +335,7 @@ async def test_a_card_put_forward_lays_no_pane_out_again(
         laid_out: list[TableScreen] = []
         monkeypatch.setattr(TableScreen, "_refresh_layout", laid_out.append)
         await pilot.press("4", "5")
-        assert choosing(app).highlighted is not None
+        assert selection(app).highlighted is not None
         assert not laid_out
 
 

@@ -11,7 +11,7 @@ from niagara_tui.core.choices import Option
 from niagara_tui.games.niagara.table.hand import CardHit, Hand
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.session.match import Match
-from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home
@@ -20,7 +20,7 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.ui.conftest import some
 from tests.ui.tables import QuickBots, TableApp, best_plan, new_match, play_on, until
-from tests.ui.test_table import choosing, human_to_move, shown, spot_of
+from tests.ui.test_table import human_to_move, selection, shown, spot_of
 
 LATE = 180
 """Decisions after which a game is near its end."""
@@ -29,10 +29,10 @@ LATE = 180
 def wanted(app: TableApp, match: Match) -> Option:
     """The option of the person's best-looking plan."""
     chain = best_plan(match, 0)
-    return next(plan for plan in all_plans(choosing(app)) if plan.moves == chain)
+    return next(plan for plan in all_plans(selection(app)) if plan.moves == chain)
 
 
-def all_plans(options: Choosing) -> list[Option]:
+def all_plans(options: Selection) -> list[Option]:
     return [plan for option in options._all for plan in (option.inner or (option,))]
 
 
@@ -48,7 +48,7 @@ async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
 
 def group_of(app: TableApp, plan: Option) -> Option | None:
     """The end point of the piece that is shown to which the plan leads."""
-    return next((group for group in choosing(app).groups if plan in (group, *group.inner)), None)
+    return next((group for group in selection(app).groups if plan in (group, *group.inner)), None)
 
 
 def key_name(key: str) -> str:
@@ -99,9 +99,9 @@ async def click_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
     if shown(app) == "hand":
         await click_card(app, pilot, plan)
         return
-    if plan.piece is not None and plan.piece != choosing(app).piece:
+    if plan.piece is not None and plan.piece != selection(app).piece:
         await click_canoe(app, pilot, plan.piece)
-    outer = next(option for option in choosing(app).options if plan in (option, *option.inner))
+    outer = next(option for option in selection(app).options if plan in (option, *option.inner))
     await click_option(app, pilot, outer)
     if outer.inner:
         await click_option(app, pilot, plan)
@@ -122,7 +122,7 @@ async def click_canoe(app: TableApp, pilot: Pilot[None], canoe: int) -> None:
 async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> None:
     """Light the option by a click in the list, then play or open it by another."""
     for _ in range(2):
-        if option not in choosing(app).options or (option.inner and choosing(app).is_open):
+        if option not in selection(app).options or (option.inner and selection(app).is_open):
             return
         await pilot.pause()  # what is there to click has been drawn
         choices = app.table.query_one(Choices)
@@ -131,7 +131,7 @@ async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> Non
             for y in range(choices.size.height)
             for x in range(choices.size.width)
             if app.screen.get_style_at(choices.region.x + x, choices.region.y + y).meta.get("option")
-            == choosing(app).options.index(option)
+            == selection(app).options.index(option)
         )
         await pilot.click(Choices, offset=spot)
 

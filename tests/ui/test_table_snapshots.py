@@ -1,4 +1,4 @@
-"""Pictures of the table: at four sizes, in ASCII, with the curtain, a question, the log, at the end of a game."""
+"""Pictures of the table: at four sizes, in ASCII, with a covered hand, a question, the log, at the end of a game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_same_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
     assert snap_compare(app, terminal_size=(80, 24), press=["right"])
 
 
-def test_the_curtain(snap_compare: Any, tmp_path: Path) -> None:
+def test_the_cover_of_a_hand(snap_compare: Any, tmp_path: Path) -> None:
     match = play_on(new_match("human", "human", "greedy:balanced"), 27)
     assert match.game.is_secret(match.view(0), 0)
     app = TableApp(match, SilentBots(match), tmp_path)

@@ -17,15 +17,15 @@ async def test_the_table_says_how_warm_the_bots_are_and_play_goes_on_meanwhile(t
     async with app.run_test(size=(120, 40)) as pilot:
         board = app.table.query_one(NiagaraBoard)
         prompt = board.query_one("#prompt", Static)
-        await until(pilot, lambda: bool(board._choosing.options))
+        await until(pilot, lambda: bool(board._selection.options))
         assert "warming" not in str(prompt.content)
         await pilot.press("4")
-        highlighted = board._choosing.highlighted
+        highlighted = board._selection.highlighted
         assert highlighted is not None
         for share in (0.0, 0.4):
             bots._set_progress(1, share)
             assert f"The bots are warming up: {share:.0%}." in str(prompt.content)
-            assert board._choosing.highlighted == highlighted, "a card put forward stays where it is"
+            assert board._selection.highlighted == highlighted, "a card put forward stays where it is"
         await pilot.press("enter")
         assert match.deciders() == [1, 2]
         bots._set_progress(1, 1.0)

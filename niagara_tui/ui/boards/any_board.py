@@ -10,15 +10,15 @@ from niagara_tui.core.choices import Option, options_of
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.boards import palette, prompts
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import valid_keys
+from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 
 
-class AnyBoard(ChoosingBoard):
+class AnyBoard(SelectionBoard):
     """The position in words, the log, prompt and the legal moves."""
 
     SCOPED_CSS = False  # the room there is shows in classes of the screen
@@ -71,23 +71,23 @@ class AnyBoard(ChoosingBoard):
         position = self.query_one("#position", Painted)
         if scene.covered is not None:
             away = _("Everybody but {name} looks away.")
-            position.show_text(prompts.curtain(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
+            position.show_text(prompts.cover(scene, self._glyphs, away, _("{name} takes the choice back with {key}")))
         else:
             position.show_text(Text("\n".join(scene.game.describe(scene.view, scene.names)), palette.TEXT))
         position.refresh(layout=True)  # it may need other room; what is painted elsewhere never does
 
     def _draw_highlight(self, scene: Scene) -> None:
-        highlighted = self._choosing.highlighted
+        highlighted = self._selection.highlighted
         if scene.acting is None:
             said = prompts.waiting(scene, "", _("A choice lies hidden; Esc takes it back."))
         else:
             said = _("chooses {move}.").format(move=highlighted.label) if highlighted else _("chooses a move.")
         self._show_text("#prompt", prompts.prompt(scene, said))
-        self.query_one(Choices).show(self._choosing.options, highlighted)
+        self.query_one(Choices).show(self._selection.options, highlighted)
 
     def keys(self) -> list[Key]:
         """The keys that are valid now."""
-        return [] if self._scene is None else valid_keys(self._scene, self._choosing, _("play"))
+        return [] if self._scene is None else valid_keys(self._scene, self._selection, _("play"))
 
 
 def _phase(scene: Scene) -> str:

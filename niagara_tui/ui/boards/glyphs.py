@@ -14,17 +14,17 @@ from dataclasses import dataclass, replace
 class Glyphs:
     """All characters that the panes draw.
 
-    `gems` are in the order of the colours down-river. `hull`, `picked` and `ghost` are bow and stern of a canoe, of the
-    selected canoe, and of a previewed one; `tipped` is both of one that falls. `box` and `disc` are corners and sides:
-    top left, top, top right, side, bottom left, bottom right (`disc`: left side and right side instead of top and
-    side). `highlight` is drawn on both sides of the highlighted thing. `dangers` are the chances of a loss: none,
+    `gems` are in the order of the colours down-river. `hull`, `selected` and `ghost` are bow and stern of a canoe, of
+    the selected canoe, and of a previewed one; `tipped` is both of one that falls. `box` and `disc` are corners and
+    sides: top left, top, top right, side, bottom left, bottom right (`disc`: left side and right side instead of top
+    and side). `highlight` is drawn on both sides of the highlighted thing. `dangers` are the chances of a loss: none,
     unlikely, even, likely, certain.
     """
 
     gems: str
     empty: str
     hull: tuple[str, ...]
-    picked: tuple[str, ...]
+    selected: tuple[str, ...]
     ghost: tuple[str, ...]
     tipped: str
     buoy: str
@@ -71,7 +71,7 @@ UNICODE = Glyphs(
     gems="◆◇▲■●",
     empty="·",
     hull=tuple("‹›"),  # noqa: RUF001 - bow and stern
-    picked=tuple("«»"),
+    selected=tuple("«»"),
     ghost=tuple("()"),
     tipped="╲",
     buoy="◌",
@@ -112,7 +112,7 @@ ASCII = Glyphs(
     gems="vwybr",
     empty=".",
     hull=tuple("<>"),
-    picked=tuple("{}"),
+    selected=tuple("{}"),
     ghost=tuple("()"),
     tipped="\\",
     buoy="o",

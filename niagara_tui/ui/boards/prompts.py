@@ -9,9 +9,9 @@ from rich.text import Text
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.storage.limits import HUMAN
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.palette import HIGHLIGHT, SEATS
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 
 
@@ -33,7 +33,7 @@ def header(scene: Scene, glyphs: Glyphs, phase: str, order: Iterable[tuple[int, 
     return line
 
 
-def curtain(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
+def cover(scene: Scene, glyphs: Glyphs, away: str, back: str) -> Text:
     """The text shown in place of a hand that nobody should see now.
 
     `away` is a template with `name` that asks the others to look away; `back` is one with `name` and `key` that says
@@ -103,16 +103,16 @@ def thinking(scene: Scene) -> str:
     return said.format(names=listed(names)) if names else ""
 
 
-def valid_keys(scene: Scene, choosing: Choosing, play: str, piece: str = "") -> list[Key]:
+def valid_keys(scene: Scene, selection: Selection, play: str, piece: str = "") -> list[Key]:
     """The keys of the selection. `play` is the word for Enter, `piece` that for Tab."""
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
         return [("escape", "esc", _("take back"))] if scene.viewer in scene.can_take_back else []
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
-    if len(choosing.pieces) > 1:
+    if len(selection.pieces) > 1:
         keys.append(("tab", "tab", piece))
-    if choosing.highlighted is not None:
+    if selection.highlighted is not None:
         keys.append(("enter", enter_sign(scene.ascii_only), play))
         keys.append(("escape", "esc", _("back")))
     return keys

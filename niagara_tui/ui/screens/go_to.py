@@ -37,13 +37,13 @@ class GoTo(Dialog[int | None]):
                 _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=self._film.moves), markup=False
             )
             yield Input(compact=True, max_length=8)
-            yield Static(classes="wrong", markup=False)
+            yield Static(classes="error", markup=False)
 
     @on(Input.Submitted)
     def _answered(self, event: Input.Submitted) -> None:
         moment = parse_moment(self._film, event.value)
         if moment is None:
-            self.query_one(".wrong", Static).update(_("There is no such round or move."))
+            self.query_one(".error", Static).update(_("There is no such round or move."))
         else:
             self.dismiss(moment)
 

@@ -74,7 +74,7 @@ class Home(Page):
             panel.styles.clear_rule("width")
             panel.styles.clear_rule("margin")
 
-    def _set_manner(self) -> None:
+    def _update_layout(self) -> None:
         """Show the river beside the menu where pictures can be painted, else the title above it."""
         backdrop = self.query_one(Backdrop)
         self.set_class(self._app.pictures, "-pictured")
@@ -85,12 +85,12 @@ class Home(Page):
         backdrop.update_animation()
 
     def on_mount(self) -> None:
-        """Show the first frame in the right manner."""
-        self._set_manner()
+        """Show the first frame in the layout that it will keep."""
+        self._update_layout()
 
     def on_screen_resume(self) -> None:
         """Show the menu before looking for a game to continue, which takes longer."""
-        self._set_manner()
+        self._update_layout()
         if not self.query_one("#menu", OptionList).option_count:
             self._list(None)
             self.query_one("#menu", OptionList).highlighted = NEW

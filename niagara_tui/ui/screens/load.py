@@ -112,7 +112,7 @@ class Load(Sheet):
     def action_open(self) -> None:
         """Open the highlighted save, or say why that is impossible."""
         highlighted = self._highlighted
-        if highlighted is not None and (highlighted.wrong or highlighted.in_use):
+        if highlighted is not None and (highlighted.problem or highlighted.in_use):
             self.app.push_screen(Message(highlighted.remark, title=highlighted.name))
         elif highlighted is not None:
             self._app.resume(highlighted.name)

@@ -77,7 +77,7 @@ class NewGame(Form):
         with Horizontal(id="buttons"):
             yield Button(_("Start"), id="start", compact=True, variant="primary")
             yield Button(_("Back"), id="back", compact=True)
-            yield Static(id="whole-wrong", classes="wrong", markup=False)
+            yield Static(id="form-error", classes="error", markup=False)
 
     def on_mount(self) -> None:
         """List the game's presets."""
@@ -127,7 +127,7 @@ class NewGame(Form):
     @on(GameForm.Validated)
     def _validated(self, event: GameForm.Validated) -> None:
         """Show what is wrong, and highlight the preset that the form matches, if any."""
-        self.query_one("#whole-wrong", Static).update(event.wrong)
+        self.query_one("#form-error", Static).update(event.error)
         tables = self.query_one(PresetList)
         tables.highlighted = matching_preset(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
 
@@ -137,7 +137,7 @@ class NewGame(Form):
         form = self.query_one(GameForm)
         setup = form.setup()
         if setup is None:
-            form.focus_first_wrong()
+            form.focus_first_error()
             return
         self._app.settings.game = setup.game
         self._app.settings.last[setup.game] = form.last_choices()

@@ -22,10 +22,10 @@ from niagara_tui.ui.boards.board import Board, Scene, board_of
 from niagara_tui.ui.boards.prompts import enter_sign
 from niagara_tui.ui.screens.conceding import concede_dialog
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.hinting import Hinting
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.ranking import Ranking
 from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.table_hints import TableHints
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_look import LogLook
@@ -79,7 +79,7 @@ class TableScreen(Screen[None]):
         self._notice = ""
         self._ranking = Ranking(match, self._show_log)
         self._autosave = autosave
-        self._hinting = Hinting(match, hints or Hints(match), self._board)
+        self._hints = TableHints(match, hints or Hints(match), self._board)
         self._host = Host(
             match,
             autosave,
@@ -133,7 +133,7 @@ class TableScreen(Screen[None]):
         """Close the save, so that another window can open it, and the source of hints."""
         if self._autosave is not None and (why := self._autosave.close()):
             self._app.notify_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
-        await self._hinting.close()
+        await self._hints.close()
 
     @property
     def _app(self) -> BaseApp:
@@ -169,7 +169,7 @@ class TableScreen(Screen[None]):
         if covered is not None:
             acting = None
         viewer = people[0] if len(people) == 1 else acting
-        hint = self._hinting.shown_to(acting if self._app.settings.aids else None)
+        hint = self._hints.shown_to(acting if self._app.settings.aids else None)
         return Scene(
             game=match.game,
             view=match.view(viewer),
@@ -365,7 +365,7 @@ class TableScreen(Screen[None]):
         seat = people[0] if len(people) == 1 else acting
         assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
         if await self.app.push_screen_wait(concede_dialog(self.match.names[seat], alone=len(people) == 1)):
-            self._hinting.forget()
+            self._hints.forget()
             self._host.concede(seat)
 
     # -- hints ----------------------------------------------------------------------------------------
@@ -378,7 +378,7 @@ class TableScreen(Screen[None]):
             self._forget_hint()
             self._show()
         else:
-            self._hinting.highlight()
+            self._hints.highlight()
         return True
 
     def action_scroll_hint(self, pages: int) -> None:
@@ -388,7 +388,7 @@ class TableScreen(Screen[None]):
     def _forget_hint(self) -> None:
         """Drop the hint and any request for one."""
         self.workers.cancel_group(self, "hint")
-        self._hinting.forget()
+        self._hints.forget()
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
@@ -400,4 +400,4 @@ class TableScreen(Screen[None]):
         if seat is None:
             self._app.notify_reason(_("There is a hint for every decision of yours; none is wanted now."))
             return
-        await self._hinting.give(seat, lambda: self._scene().acting, self._show)
+        await self._hints.give(seat, lambda: self._scene().acting, self._show)

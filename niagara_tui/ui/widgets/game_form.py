@@ -34,12 +34,12 @@ class GameForm(VerticalScroll, can_focus=False):
     """Edits a `Setup`; errors of a field are shown next to it, those of the whole are posted as `Validated`."""
 
     class Validated(Message):
-        """The form has been validated; `wrong` is an error that concerns no single field, empty if there is none."""
+        """The form has been validated; `error` is an error that concerns no single field, empty if there is none."""
 
-        def __init__(self, wrong: str) -> None:
+        def __init__(self, error: str) -> None:
             """Create the message."""
             super().__init__()
-            self.wrong = wrong
+            self.error = error
 
     def __init__(self, game: Game[Any], last: LastGame, only_ascii: bool, name: str = "") -> None:
         """Create a form for that game, filled with its last choices; `name` is the name at the first seat."""
@@ -79,7 +79,7 @@ class GameForm(VerticalScroll, can_focus=False):
             )
             yield Button(_("New seed"), compact=True, id="new-seed")
             yield Static(_("empty: drawn"), classes="hint")
-        yield Static(id="seed-wrong", classes="wrong", markup=False)
+        yield Static(id="seed-error", classes="error", markup=False)
 
     def on_mount(self) -> None:
         """Show as many rows as there are players."""
@@ -106,17 +106,17 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def validate(self) -> str:
         """Validate the form, show all errors, and return the first one, empty if there is none."""
-        wrong = [*self._validate_seats(), self._validate_seed()]
-        first = next(filter(None, wrong), "")
+        errors = [*self._validate_seats(), self._validate_seed()]
+        first = next(filter(None, errors), "")
         whole = "" if first else self._validate_whole()
         self.post_message(self.Validated(whole))
         return first or whole
 
-    def focus_first_wrong(self) -> None:
+    def focus_first_error(self) -> None:
         """Focus the first invalid field."""
-        for wrong in self.query(".wrong"):
-            if wrong.display and wrong.parent is not None:
-                owner = wrong.parent if isinstance(wrong.parent, SeatRow) else self.query_one("#seed")
+        for error in self.query(".error"):
+            if error.display and error.parent is not None:
+                owner = error.parent if isinstance(error.parent, SeatRow) else self.query_one("#seed")
                 (owner.query_one(Input) if isinstance(owner, SeatRow) else owner).focus()
                 return
 
@@ -149,23 +149,23 @@ class GameForm(VerticalScroll, can_focus=False):
     def _validate_seats(self) -> Iterator[str]:
         names = Counter(comparison_key(row.player_name) for row in self.rows)
         for row in self.rows:
-            wrong = name_problem(row.player_name)
-            if not wrong and names[comparison_key(row.player_name)] > 1:
-                wrong = _("Somebody else has this name.")
-            row.show_error(wrong)
-            yield wrong
+            error = name_problem(row.player_name)
+            if not error and names[comparison_key(row.player_name)] > 1:
+                error = _("Somebody else has this name.")
+            row.show_error(error)
+            yield error
 
     def _validate_seed(self) -> str:
         typed = self.query_one("#seed", Input).value
-        wrong = (
+        error = (
             ""
             if not typed or int(typed) < SEED_BOUND
             else _("A seed is a number from 0 to {most}.").format(most=SEED_BOUND - 1)
         )
-        said = self.query_one("#seed-wrong", Static)
-        said.update(wrong)
-        said.display = bool(wrong)
-        return wrong
+        said = self.query_one("#seed-error", Static)
+        said.update(error)
+        said.display = bool(error)
+        return error
 
     def _validate_whole(self) -> str:
         """The first error that the models or the game itself report, empty if there is none."""

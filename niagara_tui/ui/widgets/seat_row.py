@@ -60,7 +60,7 @@ class SeatRow(Vertical):
             )
             yield Button(self._signs[0], compact=True, classes="up")
             yield Button(self._signs[1], compact=True, classes="down")
-        yield Static(classes="wrong", markup=False)
+        yield Static(classes="error", markup=False)
 
     # -- attributes -----------------------------------------------------------------------------------
 
@@ -86,9 +86,9 @@ class SeatRow(Vertical):
 
     def show_error(self, sentence: str) -> None:
         """Show an error of this seat, or hide it if the sentence is empty."""
-        wrong = self.query_one(".wrong", Static)
-        wrong.update(sentence)
-        wrong.display = bool(sentence)
+        error = self.query_one(".error", Static)
+        error.update(sentence)
+        error.display = bool(sentence)
 
     # -- messages -------------------------------------------------------------------------------------
 

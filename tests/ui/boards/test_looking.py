@@ -24,9 +24,9 @@ from niagara_tui.games.niagara.table.preview import preview
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.signs import options
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, UNICODE
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.selection import Selection
 from tests.support.positions import GAME, flowing, position, turn
 from tests.ui.boards.gallery import NAMES, midgame
 from tests.ui.conftest import text_of
@@ -111,13 +111,13 @@ def test_there_is_no_preview_once_the_river_has_moved() -> None:
 
 def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view = midgame()
-    assert marks_of(scene(view, None), Choosing(())).fates
+    assert marks_of(scene(view, None), Selection(())).fates
     view.phase = OVER
     over, inspection = scene(view, None), Inspection()
-    assert not marks_of(over, Choosing(())).fates
+    assert not marks_of(over, Selection(())).fates
     assert "falls" not in consequence.of_canoe(over, 0, 0, UNICODE)
     assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
-    assert not inspection.press(over, Choosing(()), "f")
+    assert not inspection.press(over, Selection(()), "f")
 
 
 def test_with_the_river_alone_the_way_back_keeps_its_word_longest() -> None:
@@ -328,5 +328,5 @@ def test_the_preview_in_ascii(snap_compare: Any, tmp_path: Path) -> None:
 def test_a_crowded_zone_says_once_from_which_flow_on_all_its_canoes_fall(seats: int) -> None:
     """N-43: canoes on one disc fall together."""
     view = position(seats=seats, zones={f"{seat}{canoe}": "7R" for seat in "RBYGK"[:seats] for canoe in "ab"})
-    lines = draw_river(view, marks_of(scene(view), Choosing(())), 47, 18, UNICODE).lines()
+    lines = draw_river(view, marks_of(scene(view), Selection(())), 47, 18, UNICODE).lines()
     assert "".join(lines).count("2+") == 1

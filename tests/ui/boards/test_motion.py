@@ -105,10 +105,10 @@ def test_the_gem_of_a_lost_canoe_goes_back_to_its_site_after_the_splash() -> Non
     """N-43."""
     view = position(zones={"Ba": "7R"}, gems={"Ba": "red"}, arm="right")
     *fall, gem = sprites(view, drifted(view, 1))
-    plate = chart(*SIZES[0]).plates[4]
+    site = chart(*SIZES[0]).sites[4]
     assert gem.start == max(sprite.end for sprite in fall)
     assert gem.path[0] == fall[1].path[-1]
-    assert plate.x <= gem.path[-1][0] < plate.right
+    assert site.x <= gem.path[-1][0] < site.right
 
 
 def test_a_gem_comes_ashore_after_its_canoe_and_shines_on_the_landing() -> None:
@@ -130,8 +130,8 @@ def test_a_gem_that_is_loaded_passes_from_the_site_to_the_canoe() -> None:
     after.players[1].canoes[0].gems[0] = 1
     after.sites[0].gems[0] -= 1
     (gem,) = sprites(view, after)
-    plate = chart(*SIZES[0]).plates[0]
-    assert plate.x <= gem.path[0][0] < plate.right
+    site = chart(*SIZES[0]).sites[0]
+    assert site.x <= gem.path[0][0] < site.right
     assert gem.path[-1][1] == draw_river(after, NO_MARKS, *SIZES[0], UNICODE).spots[CanoeHit(1, 0)][1]
 
 

@@ -85,7 +85,7 @@ def test_ten_canoes_in_one_zone_can_all_be_read(zone: str, size: tuple[int, int]
     assert_every_canoe_is_legible(view, size, glyphs, Marks(selected=(1, 1), ends=ends))
     text = "".join(draw_river(view, Marks(selected=(1, 1), ends=ends), *size, glyphs).lines())
     assert "[a]" in text
-    assert glyphs.picked[0] + "B" in text
+    assert glyphs.selected[0] + "B" in text
     assert glyphs.next_left + "next" in text
 
 
@@ -125,8 +125,8 @@ def test_every_site_shows_how_many_gems_of_which_colour_lie_there(size: tuple[in
     view = position(strangers=strangers)
     lines = draw_river(view, NO_MARKS, *size, glyphs).lines()
     for colour, site in enumerate(view.sites):
-        plate = chart(*size).plates[colour]
-        text = "\n".join(line[plate.x : plate.right] for line in lines[plate.y : plate.y + plate.height])
+        place = chart(*size).sites[colour]
+        text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.y + place.height])
         own = site.gems[colour]
         assert f"{glyphs.gem(colour)}{glyphs.times}{own}" in text or (
             glyphs.gem(colour) * own in text and (f"{own} left" in text or f"{own}+" in text)

@@ -37,7 +37,7 @@ WINDOWS = some([(80, 24), (120, 40), (200, 60)], [(100, 30), (160, 48), (300, 80
 SHINING = [theme.paint for theme in THEMES.values() if not theme.paint.sixteen]
 LAND = range(Swatch.LAND_DARK, Swatch.TREE_LIGHT + 1)
 WATER = range(Swatch.WATER_DEEP, Swatch.EDGE + 1)
-DRAWN = set(" ▀▄·" + PICTURES.jetty + "".join(PICTURES.hull + PICTURES.picked + PICTURES.ghost))
+DRAWN = set(" ▀▄·" + PICTURES.jetty + "".join(PICTURES.hull + PICTURES.selected + PICTURES.ghost))
 """Signs that are part of the drawing, or repeat what a letter says."""
 
 

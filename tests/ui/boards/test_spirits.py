@@ -109,13 +109,13 @@ def test_s_40_the_sky_says_what_the_beaver_does() -> None:
 @SIGNS
 @EVERY_SIZE
 def test_s_50_the_elk_is_aboard_at_the_red_site_or_away(size: tuple[int, int], glyphs: Glyphs) -> None:
-    plate = chart(*size).plates[RED]
+    site = chart(*size).sites[RED]
     aboard = drawn(full_table(), size, glyphs)
     assert f"G{glyphs.gem(RED)}{glyphs.hull[1]}{glyphs.elk}" in "".join(aboard.lines())
-    assert glyphs.elk not in text_in(aboard, plate)
+    assert glyphs.elk not in text_in(aboard, site)
     for where, shown in (("site", f" {glyphs.elk}"), ("soon", f"({glyphs.elk}1)"), ("later", f"({glyphs.elk}2)")):
         canvas = drawn(position(parts="elk", elk=where, strangers={"red": "white violet"}), size, glyphs)
-        assert shown in text_in(canvas, plate)
+        assert shown in text_in(canvas, site)
 
 
 @SIGNS

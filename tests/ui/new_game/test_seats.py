@@ -52,7 +52,7 @@ async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder)
         for name, complaint in bad.items():
             named(small, 0).value = name
             await start(pilot)
-            assert complaint in str(rows(small)[0].query_one(".wrong", Static).content)
+            assert complaint in str(rows(small)[0].query_one(".error", Static).content)
             assert small.focused is named(small, 0)
         assert small.started == []
         named(small, 0).value = "\x1b[31mEve\u202e"
@@ -67,7 +67,7 @@ async def test_a_seed_is_drawn_or_kept_and_one_that_no_file_could_keep_is_refuse
         seed = recorder.screen.query_one("#seed", Input)
         seed.value = str(SEED_BOUND)
         await start(pilot)
-        assert str(SEED_BOUND - 1) in said(recorder, "#seed-wrong")
+        assert str(SEED_BOUND - 1) in said(recorder, "#seed-error")
         assert recorder.focused is seed
         assert recorder.started == []
         for typed in (str(SEED_BOUND - 1), "", ""):

@@ -13,7 +13,7 @@ from pydantic import Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Flag, Held, Int8, Int16, Named, Width
+from niagara_tui.core.declare import STRICT, Flag, Int8, Int16, Named, NamedFlags, Width
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.canyon.rules.cards import CARDS, NO_CARD, SUITS
 from niagara_tui.games.canyon.rules.map import ASHORE, NAMES
@@ -49,7 +49,7 @@ MAX_BID = 10
 Card = Annotated[int, Named(("none", *CARDS))]
 """0 for `none`, or a card number from 1."""
 
-Hand = Annotated[list[int], Held(CARDS)]
+Hand = Annotated[list[int], NamedFlags(CARDS)]
 """One flag for each of the fifty cards."""
 
 Space = Annotated[int, Named(("ashore", *NAMES, "cave"), first=ASHORE)]
@@ -72,7 +72,7 @@ class Player:
     bid: Annotated[int, Named(("face down", "none", *map(str, range(MAX_BID + 1))), first=FACE_DOWN)] = NO_BID
     played: Card = NO_CARD
     tricks: Int8 = 0
-    void: Annotated[list[int], Held(SUITS)] = field(default_factory=lambda: [0] * len(SUITS))
+    void: Annotated[list[int], NamedFlags(SUITS)] = field(default_factory=lambda: [0] * len(SUITS))
     unused: Int8 = 0
     waits: Flag = 0
 

@@ -31,11 +31,11 @@ from niagara_tui.games.canyon.table.trick import Trick, trick_taken
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Spans
-from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
 from niagara_tui.ui.boards.prompts import valid_keys
+from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
@@ -49,7 +49,7 @@ _TALL = 54
 """Rows from which on the hand has room for its largest cards."""
 
 
-class CanyonBoard(ChoosingBoard):
+class CanyonBoard(SelectionBoard):
     """Course, table, players, log, prompt, and below them the hand or the options."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -74,7 +74,7 @@ class CanyonBoard(ChoosingBoard):
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
             yield Choices(id="choices")
-            yield Painted(id="curtain")
+            yield Painted(id="cover")
 
     # -- showing --------------------------------------------------------------------------------------
 
@@ -119,28 +119,28 @@ class CanyonBoard(ChoosingBoard):
     def _draw_highlight(self, scene: Scene) -> None:
         course = self.query_one(Course)
         course.tempo, course.idle_animation = scene.tempo, scene.idle_animation
-        course.show(scene.view, self._inspection.marks(scene, self._choosing))
+        course.show(scene.view, self._inspection.marks(scene, self._selection))
         self._draw_prompt(scene)
         self._draw_below(scene)
 
     def _draw_prompt(self, scene: Scene) -> None:
-        override = self._inspection.prompt_override(scene, self._choosing)
-        self._show_text("#prompt", prompts.prompt(scene, self._choosing.highlighted, self._remark, override))
+        override = self._inspection.prompt_override(scene, self._selection)
+        self._show_text("#prompt", prompts.prompt(scene, self._selection.highlighted, self._remark, override))
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
         view: State = scene.view
         if scene.covered is not None or scene.viewer is None:
-            below.current = "curtain"
-            cover = open_hands(scene, below.size.height) if scene.open_views else prompts.curtain(scene, self._glyphs)
-            self._show_text("#curtain", cover)
+            below.current = "cover"
+            cover = open_hands(scene, below.size.height) if scene.open_views else prompts.cover(scene, self._glyphs)
+            self._show_text("#cover", cover)
         elif scene.acting is None or view.phase in (Phase.BID, Phase.TRICKS):
             below.current = "hand"
             title = scene.names[scene.viewer] if held(view.players[scene.viewer]) else _("No card in hand.")
-            self.query_one(Hand).show(shown(scene, scene.viewer, self._choosing, title))
+            self.query_one(Hand).show(shown(scene, scene.viewer, self._selection, title))
         else:
             below.current = "choices"
-            self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
+            self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
     def topic(self) -> str:
         """The section of the rules on the current decision, or on following suit after a refused card."""
@@ -166,7 +166,7 @@ class CanyonBoard(ChoosingBoard):
         scene = self._scene
         if scene is None:
             return []
-        keys = valid_keys(scene, self._choosing, _("play"))
+        keys = valid_keys(scene, self._selection, _("play"))
         return keys if scene.covered is not None else [*keys, *self._inspection.keys(scene)]
 
     def _press_inspection(self, scene: Scene, key: str) -> bool:
@@ -195,7 +195,7 @@ class CanyonBoard(ChoosingBoard):
         self._click_place(message.space)
 
     def _click_move(self, move: int) -> None:
-        found = next((option for option in self._choosing.options if option.moves == (move,)), None)
+        found = next((option for option in self._selection.options if option.moves == (move,)), None)
         if found is not None:
             self._inspection.hovered = ""
             self._highlight_or_enter(found)
@@ -206,5 +206,5 @@ class CanyonBoard(ChoosingBoard):
     def _hovered(self, message: Pane.Hovered) -> None:
         """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._drawable is not None and self._scene is not None:
-            self._inspection.hover(self._scene, self._choosing, message.hit)
+            self._inspection.hover(self._scene, self._selection, message.hit)
             self._draw_prompt(self._scene)

@@ -10,25 +10,25 @@ from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.table.cards import Face, FaceState
 from niagara_tui.games.canyon.table.hand import Bid, Shown
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.selection import Selection
 
 
-def shown(scene: Scene, seat: int, choosing: Choosing, title: str) -> Shown:
+def shown(scene: Scene, seat: int, selection: Selection, title: str) -> Shown:
     """The seat's cards and, while it bids, the possible bids."""
-    return Shown(tuple(_faces(scene, seat, choosing)), tuple(_bids(scene, choosing)), title)
+    return Shown(tuple(_faces(scene, seat, selection)), tuple(_bids(scene, selection)), title)
 
 
-def _faces(scene: Scene, seat: int, choosing: Choosing) -> Iterator[Face]:
+def _faces(scene: Scene, seat: int, selection: Selection) -> Iterator[Face]:
     view: State = scene.view
     plays = scene.acting is not None and view.phase == Phase.TRICKS
-    moves = {option.moves[0] for option in choosing.options} if plays else set()
-    highlighted = choosing.highlighted.moves[0] if choosing.highlighted is not None and plays else None
+    moves = {option.moves[0] for option in selection.options} if plays else set()
+    highlighted = selection.highlighted.moves[0] if selection.highlighted is not None and plays else None
     for place, card in enumerate(held(view.players[seat]), 1):
         state: FaceState = "held" if not plays or Kind.PLAY + card in moves else "shut"
         yield Face(card, "forward" if Kind.PLAY + card == highlighted else state, str(place) if plays else "")
 
 
-def _bids(scene: Scene, choosing: Choosing) -> Iterator[Bid]:
+def _bids(scene: Scene, selection: Selection) -> Iterator[Bid]:
     if scene.acting is not None and scene.view.phase == Phase.BID:
-        for option in choosing.options:
-            yield Bid(option.moves[0] - Kind.LAY, option.key, option is choosing.highlighted)
+        for option in selection.options:
+            yield Bid(option.moves[0] - Kind.LAY, option.key, option is selection.highlighted)

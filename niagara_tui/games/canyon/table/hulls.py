@@ -13,17 +13,17 @@ from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.sprites import Place
 from niagara_tui.ui.boards.swatches import shaded
 
-Manner = Literal["plain", "picked", "ghost"]
+HullVariant = Literal["plain", "selected", "ghost"]
 _WIDE, _GRAND = 5, 7
 """Least width of a space for a canoe with planks, and for one with a broad letter too; both are for pictures."""
 
 
-def hull(seat: int, wide: int, glyphs: Glyphs, manner: Manner = "plain") -> Spans:
+def hull(seat: int, wide: int, glyphs: Glyphs, variant: HullVariant = "plain") -> Spans:
     """A canoe in `wide` cells: `R>`, `<R>`; `{R}` if selected, `(R)` in the preview; in pictures it has a deck."""
-    bow, stern = {"plain": glyphs.hull, "picked": glyphs.picked, "ghost": glyphs.ghost}[manner]
-    wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[manner]
-    deck = {"plain": palette.DECK, "picked": palette.DECK_PICKED, "ghost": palette.GHOST}[manner]
-    ink = palette.GHOST + palette.SEAT_INKS[seat] if manner == "ghost" else palette.SEATS[seat]
+    bow, stern = {"plain": glyphs.hull, "selected": glyphs.selected, "ghost": glyphs.ghost}[variant]
+    wood = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}[variant]
+    deck = {"plain": palette.DECK, "selected": palette.DECK_SELECTED, "ghost": palette.GHOST}[variant]
+    ink = palette.GHOST + palette.SEAT_INKS[seat] if variant == "ghost" else palette.SEATS[seat]
     letter = LETTERS[seat]
     if wide == 1:
         return [(letter, ink)]
@@ -44,12 +44,12 @@ def berth(parts: Chart, seat: int, space: int, glyphs: Glyphs) -> Place:
     return rect.x + (parts.wide - cells(hull(seat, parts.wide, glyphs))) // 2, rect.y + (rect.height - 1) // 2
 
 
-def draw_hull(canvas: Canvas, parts: Chart, seat: int, space: int, glyphs: Glyphs, manner: Manner) -> None:
+def draw_hull(canvas: Canvas, parts: Chart, seat: int, space: int, glyphs: Glyphs, variant: HullVariant) -> None:
     """Draw a seat's canoe on a space; in pictures its side or its shadow too, if there is a row for it."""
     x, y = berth(parts, seat, space, glyphs)
-    spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, manner)
+    spans = hull(seat, min(parts.wide, 3) if space == CAVE else parts.wide, glyphs, variant)
     length = cells(spans)
-    if glyphs.half_blocks and manner != "ghost" and space != CAVE and parts.high > 1:
+    if glyphs.half_blocks and variant != "ghost" and space != CAVE and parts.high > 1:
         if length >= _WIDE and parts.high > 2:
             canvas.put(x + 1, y + 1, "▀" * (length - 2), palette.HULL_SIDE)
         else:

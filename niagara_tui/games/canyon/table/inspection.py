@@ -14,7 +14,7 @@ from niagara_tui.games.canyon.table.hand import BidHit, CardHit
 from niagara_tui.games.canyon.table.picture import End, Marks
 from niagara_tui.games.canyon.telling.words import card_words
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 
 DRIFT = "r"
@@ -49,51 +49,51 @@ class Inspection:
             return False
         return True
 
-    def marks(self, scene: Scene, choosing: Choosing) -> Marks:
+    def marks(self, scene: Scene, selection: Selection) -> Marks:
         """The marks on the course: ends that can be chosen, and the preview's canoes."""
         ends = [
-            End(option.place, option.key, option is choosing.highlighted)
-            for option in choosing.options
+            End(option.place, option.key, option is selection.highlighted)
+            for option in selection.options
             if option.place is not None
         ]
-        ghosts = tuple(drifts(_after(scene, choosing))) if self.shows_drift else ()
+        ghosts = tuple(drifts(_after(scene, selection))) if self.shows_drift else ()
         return Marks(tuple(ends), scene.acting if ends else None, ghosts)
 
-    def prompt_override(self, scene: Scene, choosing: Choosing) -> str:
+    def prompt_override(self, scene: Scene, selection: Selection) -> str:
         """Text that replaces the question in the prompt; empty if there is none."""
         if self.hovered or not self.shows_drift:
             return self.hovered
-        return drift.words(_after(scene, choosing), scene.game.letters)
+        return drift.words(_after(scene, selection), scene.game.letters)
 
-    def hover(self, scene: Scene, choosing: Choosing, hit: Hashable) -> None:
+    def hover(self, scene: Scene, selection: Selection, hit: Hashable) -> None:
         """Describe what the mouse has moved to, unless the screen is covered."""
-        self.hovered = "" if scene.covered is not None else _description(scene, choosing, hit)
+        self.hovered = "" if scene.covered is not None else _description(scene, selection, hit)
 
 
-def _after(scene: Scene, choosing: Choosing) -> State:
+def _after(scene: Scene, selection: Selection) -> State:
     """The position after the highlighted option is played."""
-    return after_moves(scene.view, scene.acting, choosing.highlighted.moves if choosing.highlighted else ())
+    return after_moves(scene.view, scene.acting, selection.highlighted.moves if selection.highlighted else ())
 
 
-def _description(scene: Scene, choosing: Choosing, hit: Hashable) -> str:
+def _description(scene: Scene, selection: Selection, hit: Hashable) -> str:
     if isinstance(hit, CardHit):
-        return _card(scene, choosing, hit.card)
+        return _card(scene, selection, hit.card)
     if isinstance(hit, BidHit):
-        found = next((option for option in choosing.options if option.moves == (Kind.LAY + hit.bid,)), None)
+        found = next((option for option in selection.options if option.moves == (Kind.LAY + hit.bid,)), None)
         return f"{consequence.of_option(scene, found, scene.acting)}." if found and scene.acting is not None else ""
     if isinstance(hit, int):
-        found = next((option for option in choosing.options if option.place == hit), None)
+        found = next((option for option in selection.options if option.place == hit), None)
         told = [f"[{found.key}] {found.label}"] if found else []
         return f"{'; '.join([*told, consequence.of_space(scene, hit)])}."
     return ""
 
 
-def _card(scene: Scene, choosing: Choosing, card: int) -> str:
+def _card(scene: Scene, selection: Selection, card: int) -> str:
     seat = scene.acting
     if seat is None:
         return f"{card_words(card)}."
     refused = consequence.why_not(scene.view, seat, card)
     if refused:
         return f"{scene.names[seat]} {refused}"
-    found = next((option for option in choosing.options if option.moves == (Kind.PLAY + card,)), None)
+    found = next((option for option in selection.options if option.moves == (Kind.PLAY + card,)), None)
     return f"{consequence.of_option(scene, found, seat) if found else card_words(card)}."

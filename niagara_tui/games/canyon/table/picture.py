@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from niagara_tui.games.canyon.rules.map import ASHORE, LANES, column_of
 from niagara_tui.games.canyon.rules.state import State
 from niagara_tui.games.canyon.table.chart import Chart, chart
-from niagara_tui.games.canyon.table.hulls import Manner, berth, draw_hull
+from niagara_tui.games.canyon.table.hulls import HullVariant, berth, draw_hull
 from niagara_tui.games.canyon.table.scenery import scenery
 from niagara_tui.ui.boards import palette, swatches
 from niagara_tui.ui.boards.canvas import Canvas
@@ -53,8 +53,8 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
         if player.canoe != ASHORE:
             canvas.spots[seat] = berth(parts, seat, player.canoe, glyphs)
             if seat not in marks.in_motion:
-                manner: Manner = "picked" if seat == marks.selected else "plain"
-                draw_hull(canvas, parts, seat, player.canoe, glyphs, manner)
+                variant: HullVariant = "selected" if seat == marks.selected else "plain"
+                draw_hull(canvas, parts, seat, player.canoe, glyphs, variant)
     for seat, space in marks.ghosts:
         draw_hull(canvas, parts, seat, space, glyphs, "ghost")
     for end in marks.ends:

@@ -47,14 +47,14 @@ def _progress(view: State) -> str:
     return plural("{count} card each", "{count} cards each", size).format(count=size) if view.phase == Phase.BID else ""
 
 
-def curtain(scene: Scene, glyphs: Glyphs) -> Text:
+def cover(scene: Scene, glyphs: Glyphs) -> Text:
     """The text that covers a hand that nobody may see now."""
     card, bid = (
         _("{name} plays a card now; everybody else looks away."),
         _("{name} bids now; everybody else looks away."),
     )
     away = card if scene.view.phase == Phase.TRICKS else bid
-    return prompts.curtain(scene, glyphs, away, _("{name} takes the bid back with {key}"))
+    return prompts.cover(scene, glyphs, away, _("{name} takes the bid back with {key}"))
 
 
 def prompt(scene: Scene, highlighted: Option | None, remark: str, override: str) -> Text:

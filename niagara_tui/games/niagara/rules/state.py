@@ -14,7 +14,7 @@ from pydantic import Field
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Flag, Held, Int8, Int16, Keyed, Named, Width
+from niagara_tui.core.declare import STRICT, Flag, Int8, Int16, Named, NamedCounts, NamedFlags, Width
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.niagara.rules.board import (
     ARMS,
@@ -91,7 +91,7 @@ Card = Annotated[int, Named(("face down", "none", *CARDS), first=FACE_DOWN)]
 """0 for `none`, or a card number from 1; `face down` for a card hidden from the viewer."""
 
 Zone = Annotated[int, Named(ZONES)]
-Gems = Annotated[list[int], Keyed(COLOURS)]
+Gems = Annotated[list[int], NamedCounts(COLOURS)]
 """Number of gems of each colour, indexed as `COLOURS`."""
 
 Drifter = Annotated[int, Named(("off", "top", *ZONES[1:-1]), first=OFF)]
@@ -123,7 +123,7 @@ class Player:
     """
 
     canoes: Annotated[list[Canoe], Len(CANOES, CANOES)]
-    hand: Annotated[list[int], Held(CARDS)]
+    hand: Annotated[list[int], NamedFlags(CARDS)]
     chosen: Card
     played: Card
     reserve: Gems
@@ -151,15 +151,15 @@ class Turn:
 
     place: Int8 = 0
     stage: Annotated[int, Named(Stage.labels())] = REVEAL
-    moved: Annotated[list[int], Held(CANOE_LETTERS)] = field(default_factory=lambda: [0] * CANOES)
+    moved: Annotated[list[int], NamedFlags(CANOE_LETTERS)] = field(default_factory=lambda: [0] * CANOES)
     launched: Flag = 0
     canoe: Annotated[int, Named(("none", *CANOE_LETTERS), first=NONE)] = NONE
     points: Int8 = 0
     free: Int8 = 0
     robbed: Int8 = 0
     met: Flag = 0
-    loaded: Annotated[list[int], Held(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
-    unloaded: Annotated[list[int], Held(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
+    loaded: Annotated[list[int], NamedFlags(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
+    unloaded: Annotated[list[int], NamedFlags(COLOURS)] = field(default_factory=lambda: [0] * len(COLOURS))
 
 
 @dataclass(slots=True, config=STRICT)
@@ -183,7 +183,7 @@ class State:
     next_arm: Annotated[int, Named(ARMS)] = 0
     steps: Int8 = 0
     ending: Annotated[int, Named(ENDINGS)] = SHARED
-    parts: Annotated[list[int], Held(PARTS)] = field(default_factory=lambda: [0] * len(PARTS))
+    parts: Annotated[list[int], NamedFlags(PARTS)] = field(default_factory=lambda: [0] * len(PARTS))
     whirlpool: Drifter = OFF
     beaver: Drifter = OFF
     elk: Annotated[int, Named(ELK_PLACES)] = NO_ELK

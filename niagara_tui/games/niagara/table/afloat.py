@@ -198,7 +198,7 @@ def name_of(piece: Piece) -> Hashable:
 
 def _hit(boat: Piece) -> CanoeHit | None:
     """Hit-test value of a player's canoe; None for other pieces, whose clicks go to the zone."""
-    if isinstance(boat, Drifter) or boat.manner == "ghost" or boat.seat == JOE:
+    if isinstance(boat, Drifter) or boat.variant == "ghost" or boat.seat == JOE:
         return None
     return CanoeHit(boat.seat, boat.canoe)
 

@@ -42,7 +42,7 @@ class NiagaraBoard(PanesBoard):
     def _plan_words(self, plan: Sequence[Option]) -> str:
         """The option's words, preceded by its canoe if there are two to choose from."""
         words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
-        if scene is None or scene.acting is None or piece is None or len(self._choosing.pieces) < 2:
+        if scene is None or scene.acting is None or piece is None or len(self._selection.pieces) < 2:
             return words
         return f"{hull_words(scene.view, scene.acting, piece, self._glyphs)} {words}"
 
@@ -64,16 +64,16 @@ class NiagaraBoard(PanesBoard):
 
     def keys(self) -> list[Key]:
         """The keys that are valid now."""
-        return [] if self._scene is None else keys.valid_keys(self._scene, self._choosing, self._inspection)
+        return [] if self._scene is None else keys.valid_keys(self._scene, self._selection, self._inspection)
 
     def _press_inspection(self, scene: Scene, key: str) -> bool:
-        return self._inspection.press(scene, self._choosing, key)
+        return self._inspection.press(scene, self._selection, key)
 
     def _why_not(self, scene: Scene, key: str) -> str:
         return keys.why_not(scene, key)
 
     def _choose(self, key: str) -> bool:
-        return super()._choose(key) or keys.highlights_cloud(self._choosing, key)
+        return super()._choose(key) or keys.highlights_cloud(self._selection, key)
 
     def _highlight_or_enter(self, option: Option) -> None:
         """Light or play the option, and drop the description of what is under the mouse."""
@@ -96,7 +96,7 @@ class NiagaraBoard(PanesBoard):
         elif keys.chooses_card(scene):
             self._remark = keys.why_not(scene, CARD_KEYS[message.card - 1])
             found = next(
-                (option for option in self._choosing.options if option.moves == (Kind.PLAY + message.card,)), None
+                (option for option in self._selection.options if option.moves == (Kind.PLAY + message.card,)), None
             )
             if found is not None:
                 self._highlight_or_enter(found)
@@ -107,7 +107,7 @@ class NiagaraBoard(PanesBoard):
         scene = self._scene
         if scene is None or scene.acting is None:
             return
-        if message.seat == scene.acting and self._choosing.select_piece(message.canoe):
+        if message.seat == scene.acting and self._selection.select_piece(message.canoe):
             self._draw_choice()
         else:
             self._click_place(scene.view.players[message.seat].canoes[message.canoe].zone)

@@ -43,12 +43,12 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A layout: `zones` by zone, the bank first; `plates` by colour; `falls` by arm; `fork` is the land between."""
+    """A layout: `zones` by zone, the bank first; `sites` by colour; `falls` by arm; `fork` is the land between."""
 
     disc: int
     stage: Rect
     zones: tuple[Rect, ...]
-    plates: tuple[Rect, ...]
+    sites: tuple[Rect, ...]
     falls: tuple[Rect, Rect]
     fork: Rect
 
@@ -66,7 +66,7 @@ def chart(width: int, height: int) -> Chart:
     falls_y = left[-1].y + disc
     falls = tuple(Rect(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
     fork = Rect(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
-    return Chart(disc, stage, zones, _plates(room, zones), (falls[0], falls[1]), fork)
+    return Chart(disc, stage, zones, _sites(room, zones), (falls[0], falls[1]), fork)
 
 
 def disc_rows(height: int) -> int:
@@ -102,15 +102,15 @@ def _arms(room: Rect, disc: int, y: int) -> tuple[list[Rect], list[Rect]]:
     return left, right
 
 
-def _plates(room: Rect, zones: tuple[Rect, ...]) -> tuple[Rect, ...]:
+def _sites(room: Rect, zones: tuple[Rect, ...]) -> tuple[Rect, ...]:
     """The land for each site's gems, by colour: from shore to shore, or to the edge."""
-    plates = {}
+    sites = {}
     for colour, zone in ((VIOLET, zones[3]), (YELLOW, zones[ZONE_5])):
-        plates[colour] = Rect(room.x, zone.y, zone.x - room.x, zone.height)
-    plates[WHITE] = Rect(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
+        sites[colour] = Rect(room.x, zone.y, zone.x - room.x, zone.height)
+    sites[WHITE] = Rect(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
     for colour, left, right in ((BLUE, zones[6], zones[8]), (RED, zones[7], zones[9])):
-        plates[colour] = Rect(left.right, left.y, right.x - left.right, left.height)
-    return tuple(plates[colour] for colour in range(len(plates)))
+        sites[colour] = Rect(left.right, left.y, right.x - left.right, left.height)
+    return tuple(sites[colour] for colour in range(len(sites)))
 
 
 def arm_of(zone: int) -> int | None:

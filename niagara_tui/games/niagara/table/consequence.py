@@ -15,7 +15,7 @@ from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE, Stage, State
-from niagara_tui.games.niagara.table.preview import considered, seen
+from niagara_tui.games.niagara.table.preview import position_after_option, visible_position
 from niagara_tui.games.niagara.table.signs import Signs
 from niagara_tui.games.niagara.telling.words import CARD_WORDS, COLOUR_WORDS
 from niagara_tui.ui.boards.board import Scene
@@ -40,7 +40,8 @@ def of_option(scene: Scene, option: Option, room: int = MUCH) -> str:
         return _fitting(scene, said, option.moves[0] - Kind.PLAY, option.label, room)
     parts = [option.label]
     if option.moves and option.piece is not None:
-        parts += [cost_words(scene, option), _danger(scene, considered(scene, option), scene.acting, option.piece)]
+        after = position_after_option(scene, option)
+        parts += [cost_words(scene, option), _danger(scene, after, scene.acting, option.piece)]
     return "; ".join(filter(None, parts))
 
 
@@ -59,7 +60,7 @@ def _fitting(scene: Scene, said: str, card: int, name: str, room: int) -> str:
 def _river_with(scene: Scene, card: int) -> str:
     """The river's likely movement if this card is played; empty if it may not be shown."""
     seat = scene.acting if scene.acting is not None else scene.viewer
-    supposed = clone(seen(scene))
+    supposed = clone(visible_position(scene))
     if not scene.aids or not hands_are_known(supposed) or seat is None or not scene.view.players[seat].hand[card - 1]:
         return ""
     supposed.players[seat].chosen = card
@@ -76,7 +77,7 @@ def _points_for_each(count: int) -> str:
 def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
     """The canoe's owner, its place and, with aids, its fate."""
     view: State = scene.view
-    danger = _danger(scene, seen(scene), seat, canoe)
+    danger = _danger(scene, visible_position(scene), seat, canoe)
     if danger and may_still_move(view, seat, canoe):
         danger = _("{danger} if it stays there").format(danger=danger)
     ashore = view.players[seat].canoes[canoe].lassoed

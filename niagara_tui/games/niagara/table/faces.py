@@ -9,13 +9,13 @@ from niagara_tui.games.niagara.rules.state import Player
 from niagara_tui.games.niagara.table.hand import Face, FaceState
 from niagara_tui.games.niagara.table.keys import chooses_card
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.selection import Selection
 
 
-def faces(scene: Scene, choosing: Choosing) -> tuple[Face, ...]:
+def faces(scene: Scene, selection: Selection) -> tuple[Face, ...]:
     """The viewer's cards: held, used, selected, laid face down, or shown this round."""
     player: Player = scene.view.players[scene.viewer]
-    lit = choosing.highlighted if chooses_card(scene) else None
+    lit = selection.highlighted if chooses_card(scene) else None
     forward = None if lit is None else lit.moves[0] - Kind.PLAY
     return tuple(
         Face(card, _state(player, card, forward), CARD_KEYS[card - 1])

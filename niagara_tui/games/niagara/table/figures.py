@@ -57,6 +57,6 @@ def draw_body(canvas: Canvas, boat: Boat, x: int, y: int, length: int, shape: in
         side = palette.HULL_SIDE_JOE if boat.seat == JOE else palette.HULL_SIDE
         canvas.put(x + 1, y + 1, "▀" * (length - 2), side)
     if shape == HUGE:
-        edge = {"plain": Swatch.MIST if boat.seat == JOE else Swatch.HULL_LIGHT, "picked": Swatch.CHOSEN_LIGHT}
-        if boat.manner in edge:
-            paint_pixels(canvas, x + 2, y - 1, ("." * (length - 4), "e" * (length - 4)), {"e": edge[boat.manner]})
+        edge = {"plain": Swatch.MIST if boat.seat == JOE else Swatch.HULL_LIGHT, "selected": Swatch.CHOSEN_LIGHT}
+        if boat.variant in edge:
+            paint_pixels(canvas, x + 2, y - 1, ("." * (length - 4), "e" * (length - 4)), {"e": edge[boat.variant]})

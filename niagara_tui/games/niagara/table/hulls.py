@@ -12,7 +12,7 @@ from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 
-Manner = Literal["plain", "picked", "ghost"]
+HullVariant = Literal["plain", "selected", "ghost"]
 HUGE, GRAND, WIDE, FULL, SHORT, BARE, MINIMAL = range(7)
 """Shapes by room: three rows high, two rows high, with planks, with bow and stern, with the bow only, with neither, and
 also without free places of the hold. The first three are for pictures.
@@ -28,7 +28,7 @@ class Boat:
     seat: int
     canoe: int
     cargo: str
-    manner: Manner = "plain"
+    variant: HullVariant = "plain"
     elk: bool = False
 
     @property
@@ -45,9 +45,9 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     Boats that are not `plain` always keep the full hull, which alone identifies them without colour.
     """
     bow, stern = _ends(boat, glyphs)
-    wood = {"plain": palette.WOOD, "picked": palette.PICKED, "ghost": palette.GHOST}[boat.manner]
-    is_ghost = boat.manner == "ghost"
-    if boat.manner != "plain" and shape > FULL:
+    wood = {"plain": palette.WOOD, "selected": palette.SELECTED, "ghost": palette.GHOST}[boat.variant]
+    is_ghost = boat.variant == "ghost"
+    if boat.variant != "plain" and shape > FULL:
         shape = FULL
     cargo = boat.cargo.replace(glyphs.empty, "") if shape == MINIMAL else boat.cargo
     spans = [(boat.letter, _letter(boat, is_ghost)), *_cargo(cargo, glyphs, is_ghost)]
@@ -76,7 +76,7 @@ def _planked(spans: Spans, boat: Boat, shape: int) -> Spans:
 def deck_of(boat: Boat) -> Style:
     """The planks of the boat's deck; Joe's are of silver."""
     plain = palette.DECK_JOE if boat.seat == JOE else palette.DECK
-    return {"plain": plain, "picked": palette.DECK_PICKED, "ghost": palette.GHOST}[boat.manner]
+    return {"plain": plain, "selected": palette.DECK_SELECTED, "ghost": palette.GHOST}[boat.variant]
 
 
 def _letter(boat: Boat, is_ghost: bool) -> Style:
@@ -86,7 +86,7 @@ def _letter(boat: Boat, is_ghost: bool) -> Style:
 
 
 def _ends(boat: Boat, glyphs: Glyphs) -> tuple[str, ...]:
-    return {"plain": glyphs.hull, "picked": glyphs.picked, "ghost": glyphs.ghost}[boat.manner]
+    return {"plain": glyphs.hull, "selected": glyphs.selected, "ghost": glyphs.ghost}[boat.variant]
 
 
 def _cargo(cargo: str, glyphs: Glyphs, is_ghost: bool) -> Spans:

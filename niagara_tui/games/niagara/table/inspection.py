@@ -11,8 +11,8 @@ from niagara_tui.games.niagara.table.afloat import CanoeHit
 from niagara_tui.games.niagara.table.hand import CardHit
 from niagara_tui.games.niagara.table.preview import Preview, preview
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 
 _STEPS = {"right": 1, "down": 1, "left": -1, "up": -1}
@@ -38,15 +38,15 @@ class Inspection:
         flow = [("f", "f", _("flow"))] if scene.looks_ahead else []
         return [zoom, *flow] if self.zoomed else [*flow, zoom]
 
-    def press(self, scene: Scene, choosing: Choosing, key: str) -> bool:
+    def press(self, scene: Scene, selection: Selection, key: str) -> bool:
         """Handle a key; false if it is not one for preview or zoom."""
         self.hovered = ""
         if self.preview is not None and key != "z":
             return self._step(self.preview, key)
-        if key == "z" or (key == "escape" and self.zoomed and choosing.highlighted is None):
+        if key == "z" or (key == "escape" and self.zoomed and selection.highlighted is None):
             self.zoomed = not self.zoomed
         elif key == "f" and scene.looks_ahead:
-            self.preview = preview(scene, choosing.highlighted)
+            self.preview = preview(scene, selection.highlighted)
         else:
             return False
         return True
@@ -60,34 +60,34 @@ class Inspection:
             return False
         return True
 
-    def hover(self, scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> None:
+    def hover(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> None:
         """Describe what the mouse is over, if the hand is not covered and no preview is on; cards in `width` cells."""
         is_quiet = scene.covered is not None or self.preview is not None
-        self.hovered = "" if is_quiet else _description(scene, choosing, hit, glyphs, width)
+        self.hovered = "" if is_quiet else _description(scene, selection, hit, glyphs, width)
 
-    def prompt_override(self, scene: Scene, choosing: Choosing, glyphs: Glyphs) -> str:
+    def prompt_override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
         if self.preview is not None:
             return self.preview.words(glyphs)
         hides_hand = self.zoomed and scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
-        if self.hovered or not hides_hand or choosing.highlighted is not None:
+        if self.hovered or not hides_hand or selection.highlighted is not None:
             return self.hovered
         cards = (
             option.label if option.key == option.label else f"{option.key} {option.label}"
-            for option in choosing.options
+            for option in selection.options
         )
         listed = "  ".join(f"[{card}]" for card in cards)
         return _("{name} puts a card forward: {cards}").format(name=scene.names[scene.acting or 0], cards=listed)
 
-    def hides_below(self, scene: Scene, choosing: Choosing) -> bool:
+    def hides_below(self, scene: Scene, selection: Selection) -> bool:
         """Whether the zoomed river hides the rows below the prompt: all options are on the river or in the prompt."""
-        if not self.zoomed or self.preview is not None or choosing.is_open:
+        if not self.zoomed or self.preview is not None or selection.is_open:
             return False
         is_told = scene.acting is None or scene.game.is_secret(scene.view, scene.acting)
-        return is_told or all(option.place is not None for option in choosing.options)
+        return is_told or all(option.place is not None for option in selection.options)
 
 
-def _description(scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs, width: int) -> str:
+def _description(scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
     if isinstance(hit, CardHit):
         seat = scene.viewer or 0
         played = prompts.played_already(scene.view, seat, hit.card)
@@ -97,7 +97,7 @@ def _description(scene: Scene, choosing: Choosing, hit: Hashable, glyphs: Glyphs
     if isinstance(hit, CanoeHit):
         return f"{consequence.of_canoe(scene, hit.seat, hit.canoe, glyphs)}."
     if isinstance(hit, int):
-        ends = [option for option in choosing.ends if option.place == hit]
+        ends = [option for option in selection.ends if option.place == hit]
         told = [f"[{option.key}] {consequence.of_option(scene, option)}" for option in ends[:1]]
         return f"{'; '.join([*told, consequence.of_zone(scene, hit, glyphs)])}."
     return ""

@@ -8,8 +8,8 @@ from niagara_tui.games.niagara.rules.state import CLOUD
 from niagara_tui.games.niagara.table import prompts
 from niagara_tui.games.niagara.table.inspection import Inspection
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.prompts import valid_keys as valid
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 
 CLOUD_SIGN = "c"
@@ -21,17 +21,17 @@ def chooses_card(scene: Scene) -> bool:
     return scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
 
 
-def valid_keys(scene: Scene, choosing: Choosing, inspection: Inspection) -> list[Key]:
+def valid_keys(scene: Scene, selection: Selection, inspection: Inspection) -> list[Key]:
     """The keys that are valid now."""
-    choices = valid(scene, choosing, _("lay") if chooses_card(scene) else _("play"), _("canoe"))
+    choices = valid(scene, selection, _("lay") if chooses_card(scene) else _("play"), _("canoe"))
     if scene.covered is not None:
         return choices
     return inspection.keys(scene) if inspection.preview is not None else [*choices, *inspection.keys(scene)]
 
 
-def highlights_cloud(choosing: Choosing, key: str) -> bool:
+def highlights_cloud(selection: Selection, key: str) -> bool:
     """Light the cloud if the key is `CLOUD_SIGN`; false if the key has no such effect now."""
-    return key == CLOUD_SIGN and choosing.highlight_key(CARD_KEYS[CLOUD - 1])
+    return key == CLOUD_SIGN and selection.highlight_key(CARD_KEYS[CLOUD - 1])
 
 
 def why_not(scene: Scene, key: str) -> str:

@@ -190,8 +190,8 @@ def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]
         fell = was.zone != LOST == now.zone
         place = _foot(_falls_below(was.zone, before.view, parts)) if fell else _spot(name, now, before, after, parts)
         yield _Holder(place, _gain(was.gems, now.gems))
-    for plate, old, new in zip(parts.plates, before.view.sites, after.view.sites, strict=True):
-        yield _Holder(_middle(plate), _gain(old.gems, new.gems))
+    for site, old, new in zip(parts.sites, before.view.sites, after.view.sites, strict=True):
+        yield _Holder(_middle(site), _gain(old.gems, new.gems))
     for seat in range(after.view.seats):
         old_reserve, reserve = before.view.players[seat].reserve, after.view.players[seat].reserve
         yield _Holder(_landing_place(seat, before, after, parts), _gain(old_reserve, reserve), is_landing=True)

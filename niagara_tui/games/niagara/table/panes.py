@@ -24,16 +24,16 @@ from niagara_tui.games.niagara.table.keys import chooses_card
 from niagara_tui.games.niagara.table.marking import marks_of
 from niagara_tui.games.niagara.table.open_hands import open_hands
 from niagara_tui.games.niagara.table.players import Players
-from niagara_tui.games.niagara.table.preview import considered, seen
+from niagara_tui.games.niagara.table.preview import position_after_option, visible_position
 from niagara_tui.games.niagara.table.river import River
 from niagara_tui.games.niagara.table.signs import options as options_of
 from niagara_tui.games.niagara.table.sky import Sky
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import expanded
-from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.selection import expanded
+from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_look import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
@@ -50,7 +50,7 @@ SKY_ROWS = 6
 """Rows of the sky pane on a board that is not tall, without a beaver; it takes one more."""
 
 
-class PanesBoard(ChoosingBoard):
+class PanesBoard(SelectionBoard):
     """River, hand, players with reserves, weather, log, prompt, and the options of the decision."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -76,14 +76,14 @@ class PanesBoard(ChoosingBoard):
         with ContentSwitcher(initial="hand", id="below"):
             yield Hand(id="hand")
             yield Choices(id="choices")
-            yield Painted(id="curtain")
+            yield Painted(id="cover")
             yield FlowTable(id="flow")
             yield Hand(id="held")
 
     # -- showing --------------------------------------------------------------------------------------
 
     def _options(self, scene: Scene, seat: int) -> list[Option]:
-        return options_of(scene.game, seen(scene), seat, self._glyphs)
+        return options_of(scene.game, visible_position(scene), seat, self._glyphs)
 
     def piece_signs(self) -> PieceSigns:
         """The gems as they are drawn on the river."""
@@ -113,9 +113,9 @@ class PanesBoard(ChoosingBoard):
     def _lay_out(self) -> None:
         """List every plan if there is room; the zoomed river leaves none."""
         width, rows = self.size.width - self._held_width, self._rows_below
-        if (self._choosing, width, rows) != self._laid_out:
-            self._laid_out = (self._choosing, width, rows)
-            self._choosing.expand_to_fit(lambda options: fits(options, width - 2, rows))
+        if (self._selection, width, rows) != self._laid_out:
+            self._laid_out = (self._selection, width, rows)
+            self._selection.expand_to_fit(lambda options: fits(options, width - 2, rows))
 
     @property
     def _rows_below(self) -> int:
@@ -129,12 +129,12 @@ class PanesBoard(ChoosingBoard):
         if scene is None or scene.acting is None or chooses_card(scene):
             return 0
         has_room = size.height >= HIGH and size.width >= WIDE and not self._inspection.zoomed
-        width = hand_width(len(faces(scene, self._choosing)), size.width) if has_room else 0
+        width = hand_width(len(faces(scene, self._selection)), size.width) if has_room else 0
         return width if self._listed_in(size.width - width) == self._listed_in(size.width) else 0
 
     def _listed_in(self, width: int) -> tuple[Option, ...]:
         """The options as they would be listed in that width."""
-        return expanded(self._choosing.groups, lambda options: fits(options, width - 2, self._rows_below))
+        return expanded(self._selection.groups, lambda options: fits(options, width - 2, self._rows_below))
 
     def _draw_flow_forecast(self, scene: Scene) -> None:
         """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
@@ -142,7 +142,7 @@ class PanesBoard(ChoosingBoard):
         options: Options = scene.options
         forecast.roomy = self.size.height >= VAST
         forecast.set_class(scene.looks_ahead and options.tracker, "-shown")
-        forecast.show(considered(scene, self._choosing.highlighted))
+        forecast.show(position_after_option(scene, self._selection.highlighted))
 
     def _draw_river(self, scene: Scene) -> None:
         river = self.query_one(River)
@@ -151,34 +151,34 @@ class PanesBoard(ChoosingBoard):
         if foreseen is not None:
             river.show(foreseen.view, foreseen.marks(scene.names))
         else:
-            river.show(scene.view, marks_of(scene, self._choosing))
+            river.show(scene.view, marks_of(scene, self._selection))
 
     def _prompt(self, scene: Scene) -> Text:
-        override = self._inspection.prompt_override(scene, self._choosing, self._glyphs)
-        return prompts.prompt(scene, self._choosing, self._glyphs, self._remark, override, self.size.width)
+        override = self._inspection.prompt_override(scene, self._selection, self._glyphs)
+        return prompts.prompt(scene, self._selection, self._glyphs, self._remark, override, self.size.width)
 
     def _draw_below(self, scene: Scene) -> None:
         below = self.query_one(ContentSwitcher)
         foreseen = self._inspection.preview
         self.set_class(self._inspection.zoomed, "-zoom")
-        self.set_class(self._inspection.hides_below(scene, self._choosing), "-bare")
+        self.set_class(self._inspection.hides_below(scene, self._selection), "-bare")
         if foreseen is not None:
             below.current = "flow"
             self.query_one(FlowTable).show(foreseen)
         elif scene.covered is not None or scene.viewer is None:
-            below.current = "curtain"
+            below.current = "cover"
             cover = (
                 open_hands(scene, below.size.height, self._glyphs)
                 if scene.open_views
-                else prompts.curtain(scene, self._glyphs)
+                else prompts.cover(scene, self._glyphs)
             )
-            self._show_text("#curtain", cover)
+            self._show_text("#cover", cover)
         elif scene.acting is None or chooses_card(scene):
             below.current = "hand"
-            self.query_one(Hand).show(faces(scene, self._choosing), scene.names[scene.viewer])
+            self.query_one(Hand).show(faces(scene, self._selection), scene.names[scene.viewer])
         else:
             below.current = "choices"
-            self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
+            self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
         self._draw_held(scene)
 
     def _draw_held(self, scene: Scene) -> None:
@@ -187,11 +187,11 @@ class PanesBoard(ChoosingBoard):
         held.display = bool(width)
         if width:
             held.styles.width = width
-            held.show(faces(scene, self._choosing), scene.names[scene.acting or 0])
+            held.show(faces(scene, self._selection), scene.names[scene.acting or 0])
 
     @on(Pane.Hovered)
     def _hovered(self, message: Pane.Hovered) -> None:
         """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._scene is not None:
-            self._inspection.hover(self._scene, self._choosing, message.hit, self._glyphs, self.size.width)
+            self._inspection.hover(self._scene, self._selection, message.hit, self._glyphs, self.size.width)
             self._show_text("#prompt", self._prompt(self._scene))

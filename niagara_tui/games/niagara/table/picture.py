@@ -18,10 +18,10 @@ from niagara_tui.games.niagara.table.afloat import Drifter, End, Piece, draw_afl
 from niagara_tui.games.niagara.table.ashore import Beach, beach, draw_beach, water_beside
 from niagara_tui.games.niagara.table.chart import Chart, Rect, arm_of, chart
 from niagara_tui.games.niagara.table.danger import badge, fates_by_zone
-from niagara_tui.games.niagara.table.hulls import JOE, Boat, Manner
-from niagara_tui.games.niagara.table.plates import draw_site
+from niagara_tui.games.niagara.table.hulls import JOE, Boat, HullVariant
 from niagara_tui.games.niagara.table.row_layout import Row
 from niagara_tui.games.niagara.table.scenery import LANDING, Current, scenery, zone_name
+from niagara_tui.games.niagara.table.sites import draw_site
 from niagara_tui.ui.boards import palette, swatches
 from niagara_tui.ui.boards.canvas import Canvas, Spans, cells
 from niagara_tui.ui.boards.glyphs import Glyphs
@@ -59,7 +59,7 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     canvas = scenery(width, height, glyphs, marks.current)
     parts = chart(width, height)
     for colour, site in enumerate(view.sites):
-        draw_site(canvas, parts.plates[colour], colour, site, glyphs, _elk(view, glyphs) if colour == RED else "")
+        draw_site(canvas, parts.sites[colour], colour, site, glyphs, _elk(view, glyphs) if colour == RED else "")
     _draw_lost(canvas, parts, view, marks, glyphs)
     _draw_falls_name(canvas, parts)
     next_arm = _draw_next(canvas, parts, view, glyphs)
@@ -102,17 +102,17 @@ def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]
 def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
     """The players' canoes in the zone, or the lassoed ones ashore beside it."""
     return [
-        _boat(view, (seat, index), glyphs, _manner(marks, seat, index))
+        _boat(view, (seat, index), glyphs, _hull_variant(marks, seat, index))
         for seat, player in enumerate(view.players)
         for index, canoe in enumerate(player.canoes)
         if canoe.zone == zone and bool(canoe.lassoed) == lassoed
     ]
 
 
-def _manner(marks: Marks, seat: int, index: int) -> Manner:
+def _hull_variant(marks: Marks, seat: int, index: int) -> HullVariant:
     if marks.foreseen:
         return "ghost"
-    return "picked" if (seat, index) == marks.selected else "plain"
+    return "selected" if (seat, index) == marks.selected else "plain"
 
 
 def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Marks, glyphs: Glyphs) -> Beach | None:
@@ -128,9 +128,9 @@ def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Ma
     return ashore
 
 
-def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, manner: Manner) -> Boat:
+def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: HullVariant) -> Boat:
     canoe = view.players[who[0]].canoes[who[1]]
-    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), manner, bool(canoe.elk))
+    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), variant, bool(canoe.elk))
 
 
 def _elk(view: State, glyphs: Glyphs) -> str:

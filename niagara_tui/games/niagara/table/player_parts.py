@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, NO_CARD, ONE_TO_THREE, Phase, Player, State
-from niagara_tui.games.niagara.table.plates import gems_line
+from niagara_tui.games.niagara.table.sites import gems_line
 from niagara_tui.games.niagara.telling.progress import FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.canvas import Spans, cells

@@ -83,7 +83,7 @@ def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
     view: State = scene.view
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return None
-    base = put_ashore(considered(scene, highlighted))
+    base = put_ashore(position_after_option(scene, highlighted))
     odds = river_odds(base)
     flows = tuple(flow for flow, chance in enumerate(odds) if chance)
     falls = tuple(fate for fate in fates(base) if fate.flows)
@@ -92,13 +92,13 @@ def preview(scene: Scene, highlighted: Option | None) -> Preview | None:
     return shown.at(flow(base)) if lowest_number(base) else shown
 
 
-def seen(scene: Scene) -> State:
+def visible_position(scene: Scene) -> State:
     """The position as shown to the acting player or viewer, who may play without the card tracker."""
     viewer = scene.acting if scene.acting is not None else scene.viewer
     found: State = scene.game.visible_to_people(scene.view, viewer, scene.options)
     return found
 
 
-def considered(scene: Scene, highlighted: Option | None) -> State:
+def position_after_option(scene: Scene, highlighted: Option | None) -> State:
     """The position after the highlighted option, if any."""
-    return forecast.position_after(seen(scene), scene.acting, highlighted.moves if highlighted else ())
+    return forecast.position_after(visible_position(scene), scene.acting, highlighted.moves if highlighted else ())

@@ -18,8 +18,8 @@ from niagara_tui.games.niagara.table.sky import sky_line
 from niagara_tui.games.niagara.telling.words import CARD_WORDS
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.selection import Selection
 
 PHASE_WORDS: dict[int, str] = {
     Phase.REDEEM: _("pay"),
@@ -42,14 +42,14 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
     return line
 
 
-def curtain(scene: Scene, glyphs: Glyphs) -> Text:
+def cover(scene: Scene, glyphs: Glyphs) -> Text:
     """The text that covers a hand that nobody may see now."""
     away = _("{name} chooses a card now; everybody else looks away.")
-    return prompts.curtain(scene, glyphs, away, _("{name} takes the card back with {key}"))
+    return prompts.cover(scene, glyphs, away, _("{name} takes the card back with {key}"))
 
 
 def prompt(
-    scene: Scene, choosing: Choosing, glyphs: Glyphs, remark: str = "", override: str = "", width: int = MUCH
+    scene: Scene, selection: Selection, glyphs: Glyphs, remark: str = "", override: str = "", width: int = MUCH
 ) -> Text:
     """The prompt: a remark on the last key, the highlighted option or the question; `override` replaces it.
 
@@ -58,7 +58,7 @@ def prompt(
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, _happening(scene.view), _LAID), override)
     room = width - cell_len(scene.names[scene.acting]) - len("      ")
-    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, choosing, glyphs, room), override)
+    return prompts.prompt(scene, remark or _wanted(scene, scene.acting, selection, glyphs, room), override)
 
 
 def played_already(view: State, seat: int, card: int) -> str:
@@ -92,10 +92,10 @@ def _joe(view: State) -> str:
     return _("Joe has moved.")
 
 
-def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs, room: int) -> str:
+def _wanted(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs, room: int) -> str:
     """The question of the current decision, or the highlighted option with its consequence."""
     view: State = scene.view
-    highlighted = choosing.highlighted
+    highlighted = selection.highlighted
     if highlighted is not None and (highlighted.piece is not None or scene.game.is_secret(view, seat)):
         return f"{of_option(scene, highlighted, room)}."
     if scene.game.is_secret(view, seat):
@@ -103,10 +103,10 @@ def _wanted(scene: Scene, seat: int, choosing: Choosing, glyphs: Glyphs, room: i
     if view.phase == Phase.REDEEM:
         return redemption_wanted(view, seat)
     if view.phase in _PHASE_WANTS:
-        return _PHASE_WANTS[view.phase].format(canoe=_canoe(view, seat, choosing, glyphs))
+        return _PHASE_WANTS[view.phase].format(canoe=_canoe(view, seat, selection, glyphs))
     if view.turn.stage in _STAGE_WANTS:
         return _STAGE_WANTS[view.turn.stage].format(card=CARD_WORDS[view.players[seat].played - 1])
-    points, canoe = _points(view, seat, choosing), _canoe(view, seat, choosing, glyphs)
+    points, canoe = _points(view, seat, selection), _canoe(view, seat, selection, glyphs)
     return _GO.format(points=points, canoe=canoe)
 
 
@@ -145,19 +145,19 @@ def redemption_wanted(view: State, seat: int) -> str:
     return _("may pay a gem for a lost canoe.")
 
 
-def _points(view: State, seat: int, choosing: Choosing) -> str:
+def _points(view: State, seat: int, selection: Selection) -> str:
     """The canoe's points in words; a range for the card 1/2/3."""
     if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
         return points_words(view.turn.points)
     card = view.players[seat].played
-    canoe = view.players[seat].canoes[choosing.piece or 0]
+    canoe = view.players[seat].canoes[selection.piece or 0]
     if card == ONE_TO_THREE:
         least, most = points_of(1, canoe), points_of(3, canoe)
         return plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
     return points_words(points_of(card, canoe))
 
 
-def _canoe(view: State, seat: int, choosing: Choosing, glyphs: Glyphs) -> str:
-    if choosing.piece is None:
+def _canoe(view: State, seat: int, selection: Selection, glyphs: Glyphs) -> str:
+    if selection.piece is None:
         return _("no canoe")
-    return hull_words(view, seat, choosing.piece, glyphs)
+    return hull_words(view, seat, selection.piece, glyphs)

@@ -8,7 +8,7 @@ from annotated_types import Len
 from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import STRICT, Held, Int8, Int16, Keyed, Named
+from niagara_tui.core.declare import STRICT, Int8, Int16, Named, NamedCounts, NamedFlags
 from niagara_tui.core.labelled import Labelled
 from niagara_tui.games.upriver.rules.board import (
     BOATS,
@@ -48,8 +48,8 @@ class Player:
     Boats of one seat at one place are interchangeable, so they are only counted.
     """
 
-    boats: Annotated[list[int], Keyed(PLACES, most=BOATS)]
-    docks: Annotated[list[int], Held(DOCKS)]
+    boats: Annotated[list[int], NamedCounts(PLACES, maximum=BOATS)]
+    docks: Annotated[list[int], NamedFlags(DOCKS)]
 
 
 @dataclass(slots=True, config=STRICT)

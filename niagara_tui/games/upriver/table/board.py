@@ -25,16 +25,16 @@ from niagara_tui.games.upriver.table.topics import topic_of
 from niagara_tui.ui.boards import palette
 from niagara_tui.ui.boards.board import Scene
 from niagara_tui.ui.boards.canvas import Spans
-from niagara_tui.ui.boards.choosing_board import ChoosingBoard
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.prompts import valid_keys
+from niagara_tui.ui.boards.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
 
 
-class UpRiverBoard(ChoosingBoard):
+class UpRiverBoard(SelectionBoard):
     """River, die, players, log, prompt, and the options of the throw."""
 
     DEFAULT_CSS = Path(__file__).with_name("board.tcss").read_text(encoding="utf-8")
@@ -73,17 +73,17 @@ class UpRiverBoard(ChoosingBoard):
         self.query_one(Players).show(view, scene.names, scene.thinking)
 
     def _draw_highlight(self, scene: Scene) -> None:
-        self._show_text("#header", prompts.header(scene, self._glyphs, self._choosing.highlighted))
+        self._show_text("#header", prompts.header(scene, self._glyphs, self._selection.highlighted))
         river = self.query_one(River)
         river.tempo, river.idle_animation = scene.tempo, scene.idle_animation
         override = ""
         if self._is_previewing:
-            river.show(after_the_river(scene, self._choosing.highlighted), NO_MARKS)
+            river.show(after_the_river(scene, self._selection.highlighted), NO_MARKS)
             override = _("So the boats would lie after the river's move; f goes back.")
         else:
-            river.show(scene.view, marks_of(scene, self._choosing))
-        self._show_text("#prompt", prompts.prompt(scene, self._choosing, override))
-        self.query_one(Choices).show(self._choosing.options, self._choosing.highlighted)
+            river.show(scene.view, marks_of(scene, self._selection))
+        self._show_text("#prompt", prompts.prompt(scene, self._selection, override))
+        self.query_one(Choices).show(self._selection.options, self._selection.highlighted)
 
     def topic(self) -> str:
         """The section of the rules on the current phase."""
@@ -102,7 +102,7 @@ class UpRiverBoard(ChoosingBoard):
         if scene is None:
             return []
         looks = [("f", "f", _("back") if self._is_previewing else _("river"))] if scene.looks_ahead else []
-        return looks if self._is_previewing else [*valid_keys(scene, self._choosing, _("play")), *looks]
+        return looks if self._is_previewing else [*valid_keys(scene, self._selection, _("play")), *looks]
 
     def _press_inspection(self, scene: Scene, key: str) -> bool:
         if (key == "f" and scene.looks_ahead) or (self._is_previewing and key in ("escape", "enter")):
@@ -113,7 +113,7 @@ class UpRiverBoard(ChoosingBoard):
     @on(River.PlaceClicked)
     def _place_clicked(self, message: River.PlaceClicked) -> None:
         """Choose the options of the clicked section; a click on the highlighted option's end plays it."""
-        scene, highlighted = self._scene, self._choosing.highlighted
+        scene, highlighted = self._scene, self._selection.highlighted
         if scene is None or scene.acting is None:
             return
         if highlighted is not None and shift_of(scene.view, scene.acting, highlighted.moves[0]).end == message.place:

@@ -15,7 +15,7 @@ from niagara_tui.ui.boards.canvas import Canvas, Spans
 from niagara_tui.ui.boards.glyphs import Glyphs
 from niagara_tui.ui.boards.swatches import Swatch
 
-Manner = Literal["plain", "picked", "ghost"]
+HullVariant = Literal["plain", "selected", "ghost"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ _SIZES = ((LARGE, 14), (MEDIUM, 10))
 """Sprites and the narrowest sections on which three of them have room."""
 _HULLS = {
     "plain": (Swatch.HULL_LIGHT, Swatch.HULL, Swatch.HULL_DARK),
-    "picked": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
+    "selected": (Swatch.CHOSEN_LIGHT, Swatch.CHOSEN_LIGHT, Swatch.CHOSEN),
     "ghost": (Swatch.OFFERED_LIGHT, Swatch.OFFERED_LIGHT, Swatch.OFFERED),
 }
 """Swatches of mast, hull and keel."""
@@ -71,12 +71,12 @@ def size_at_dock(parts: Chart, glyphs: Glyphs) -> Size:
     return next(fitting, SMALL) if glyphs.half_blocks else SMALL
 
 
-def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, manner: Manner = "plain") -> None:
+def draw_boat(canvas: Canvas, x: int, y: int, seat: int, size: Size, variant: HullVariant = "plain") -> None:
     """Draw a sprite over a picture."""
-    for row, halves in enumerate(_rows(size, seat, manner), y):
+    for row, halves in enumerate(_rows(size, seat, variant), y):
         canvas.put_pixels(x, row, *halves)
     column, row = size.letter
-    canvas.put(x + column, y + row, LETTERS[seat], palette.GHOST if manner == "ghost" else palette.SEATS[seat])
+    canvas.put(x + column, y + row, LETTERS[seat], palette.GHOST if variant == "ghost" else palette.SEATS[seat])
 
 
 def places_of(x: int, room: int, count: int, size: Size) -> list[int]:
@@ -93,10 +93,10 @@ def draw_wreck(canvas: Canvas, x: int, y: int) -> None:
 
 
 @lru_cache(maxsize=64)
-def _rows(size: Size, seat: int, manner: Manner) -> list[tuple[list[int | None], list[int | None]]]:
+def _rows(size: Size, seat: int, variant: HullVariant) -> list[tuple[list[int | None], list[int | None]]]:
     """The swatches of the upper and the lower halves of each row of a sprite."""
-    mast, side, keel = _HULLS[manner]
-    sail = Swatch.OFFERED_DARK if manner == "ghost" else Swatch.SAIL_RED + seat
+    mast, side, keel = _HULLS[variant]
+    sail = Swatch.OFFERED_DARK if variant == "ghost" else Swatch.SAIL_RED + seat
     signs = {"S": sail, "M": mast, "H": side, "D": keel}
     lines = [[signs.get(sign) for sign in line] for line in size.pixels]
     return list(zip(lines[::2], lines[1::2], strict=True))

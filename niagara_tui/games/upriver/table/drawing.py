@@ -12,7 +12,7 @@ from rich.style import Style
 from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours
-from niagara_tui.games.upriver.table.boats import Manner, hull
+from niagara_tui.games.upriver.table.boats import HullVariant, hull
 from niagara_tui.games.upriver.table.chart import Chart
 from niagara_tui.games.upriver.table.marks import Marks
 from niagara_tui.ui.boards import palette
@@ -66,13 +66,13 @@ class Drawing:
         grounds = {self.view.sandbank: colours.ON_SAND, self.view.wave: colours.ON_WATER, HARBOUR: colours.ON_WATER}
         return grounds.get(place, Style())
 
-    def write_boats(self, x: int, y: int, seat: int, place: int, count: int, manner: Manner) -> None:
+    def write_boats(self, x: int, y: int, seat: int, place: int, count: int, variant: HullVariant) -> None:
         """Write boats at that place as signs."""
-        wood, mark = colours.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.PICKED
+        wood, mark = colours.WOOD_ON_SAND if place == self.view.sandbank else palette.WOOD, palette.SELECTED
         if self.is_picture:
             wood, mark = palette.WOOD + self.ground(place), colours.MARK + self.ground(place)
-        ends = {"plain": self.glyphs.hull, "picked": self.glyphs.picked, "ghost": self.glyphs.ghost}[manner]
-        self.canvas.put_spans(x, y, hull(seat, count, ends, wood if manner == "plain" else mark))
+        ends = {"plain": self.glyphs.hull, "selected": self.glyphs.selected, "ghost": self.glyphs.ghost}[variant]
+        self.canvas.put_spans(x, y, hull(seat, count, ends, wood if variant == "plain" else mark))
 
 
 def mark_places(canvas: Canvas, parts: Chart, slid: int) -> None:

@@ -7,7 +7,7 @@ from niagara_tui.games.upriver.rules.board import DOCKS, FIRST_SECTION, HARBOUR,
 from niagara_tui.games.upriver.rules.river import docks_taken
 from niagara_tui.games.upriver.rules.state import Phase
 from niagara_tui.games.upriver.table import colours, lines
-from niagara_tui.games.upriver.table.boats import SMALL, Manner, draw_boat, draw_wreck, size_at_dock
+from niagara_tui.games.upriver.table.boats import SMALL, HullVariant, draw_boat, draw_wreck, size_at_dock
 from niagara_tui.games.upriver.table.drawing import Drawing
 from niagara_tui.ui.boards import palette
 
@@ -67,16 +67,16 @@ def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
         drawing.canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
 
 
-def _draw_berthed(drawing: Drawing, index: int, seat: int, manner: Manner) -> None:
+def _draw_berthed(drawing: Drawing, index: int, seat: int, variant: HullVariant) -> None:
     """Draw a boat in that dock; in lines, where it is nothing to choose, its letter alone."""
     x, y = _berth(drawing, index)
     size = size_at_dock(drawing.parts, drawing.glyphs)
     if size is not SMALL:
-        draw_boat(drawing.canvas, x, y, seat, size, manner)
-    elif manner == "plain" and not drawing.is_picture:
+        draw_boat(drawing.canvas, x, y, seat, size, variant)
+    elif variant == "plain" and not drawing.is_picture:
         drawing.canvas.put(x + 1, y, LETTERS[seat], palette.SEATS[seat])
     else:
-        drawing.write_boats(x, y, seat, HARBOUR, 1, manner)
+        drawing.write_boats(x, y, seat, HARBOUR, 1, variant)
 
 
 def _berth(drawing: Drawing, index: int) -> tuple[int, int]:

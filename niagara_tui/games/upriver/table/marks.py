@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from niagara_tui.games.upriver.rules.shift import Shift, shift_of
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
+from niagara_tui.ui.boards.selection import Selection
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +20,13 @@ class Marks:
 NO_MARKS = Marks()
 
 
-def marks_of(scene: Scene, choosing: Choosing) -> Marks:
+def marks_of(scene: Scene, selection: Selection) -> Marks:
     """The marks for this scene and its highlighted option."""
     keys: dict[int, str] = {}
-    for option in choosing.options:
+    for option in selection.options:
         if option.place is not None:
             keys[option.place] = keys.get(option.place, "") + option.key
-    highlighted = choosing.highlighted
+    highlighted = selection.highlighted
     if highlighted is None or scene.acting is None:
         return Marks(tuple(keys.items()))
     return Marks(tuple(keys.items()), shift_of(scene.view, scene.acting, highlighted.moves[0]))

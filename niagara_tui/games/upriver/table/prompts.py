@@ -11,8 +11,8 @@ from niagara_tui.games.upriver.rules.shift import after_move, left_to_the_falls
 from niagara_tui.games.upriver.rules.state import Phase, State
 from niagara_tui.ui.boards import prompts
 from niagara_tui.ui.boards.board import Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import Glyphs
+from niagara_tui.ui.boards.selection import Selection
 
 PHASE_WORDS: dict[int, str] = {
     Phase.THROW: _("throw"),
@@ -34,11 +34,11 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     return line
 
 
-def prompt(scene: Scene, choosing: Choosing, override: str = "") -> Text:
+def prompt(scene: Scene, selection: Selection, override: str = "") -> Text:
     """The prompt: the highlighted option or the question; `override` replaces it."""
     if scene.acting is None:
         return prompts.prompt(scene, prompts.waiting(scene, "", ""), override)
-    return prompts.prompt(scene, _question(scene, scene.acting, choosing.highlighted), override)
+    return prompts.prompt(scene, _question(scene, scene.acting, selection.highlighted), override)
 
 
 def _question(scene: Scene, seat: int, highlighted: Option | None) -> str:

@@ -11,7 +11,7 @@ from niagara_tui.games.upriver.rules.arrows import is_protected
 from niagara_tui.games.upriver.rules.board import FIRST_SECTION, HARBOUR, LAST_SECTION
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.table import colours, lines
-from niagara_tui.games.upriver.table.boats import SMALL, Manner, draw_boat, places_of, size_on
+from niagara_tui.games.upriver.table.boats import SMALL, HullVariant, draw_boat, places_of, size_on
 from niagara_tui.games.upriver.table.drawing import Drawing
 from niagara_tui.ui.boards import palette, swatches
 
@@ -77,25 +77,25 @@ def _card_name(state: State, section: int, room: int) -> str:
 
 def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int) -> None:
     """Draw a seat's boats on the section that begins at `x`; the highlighted one is marked, and a ghost at its end."""
-    y, manner = drawing.parts.row(seat), _manner(drawing, seat, section)
-    count = state.players[seat].boats[section] - ((seat, section) in drawing.animation.in_motion) + (manner == "ghost")
+    y, variant = drawing.parts.row(seat), _hull_variant(drawing, seat, section)
+    count = state.players[seat].boats[section] - ((seat, section) in drawing.animation.in_motion) + (variant == "ghost")
     size = size_on(drawing.parts, drawing.glyphs)
     if size is SMALL:
         drawing.canvas.spots[seat, section] = (x + 1, y)
         if count > 0:
-            drawing.write_boats(x + 1, y, seat, section, count, manner)
+            drawing.write_boats(x + 1, y, seat, section, count, variant)
         return
     drawing.canvas.spots[seat, section] = (places_of(x, drawing.parts.breadth, 1, size)[0], y)
     for index, berth in enumerate(places_of(x, drawing.parts.breadth, count, size), start=1):
-        draw_boat(drawing.canvas, berth, y, seat, size, manner if index == count else "plain")
+        draw_boat(drawing.canvas, berth, y, seat, size, variant if index == count else "plain")
 
 
-def _manner(drawing: Drawing, seat: int, section: int) -> Manner:
+def _hull_variant(drawing: Drawing, seat: int, section: int) -> HullVariant:
     """How the seat's boats on the section are drawn: in signs all of them, as sprites the last one."""
     highlighted = drawing.marks.highlighted
     if highlighted is None or highlighted.seat != seat:
         return "plain"
-    return "ghost" if section == highlighted.end else "picked" if section == highlighted.start else "plain"
+    return "ghost" if section == highlighted.end else "selected" if section == highlighted.start else "plain"
 
 
 # -- colours of a picture -----------------------------------------------------------------------------

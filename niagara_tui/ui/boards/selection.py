@@ -41,7 +41,7 @@ def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:
     return shown
 
 
-class Choosing:
+class Selection:
     """The options of one decision, shown for one piece at a time, and the highlight."""
 
     def __init__(self, options: Sequence[Option]) -> None:

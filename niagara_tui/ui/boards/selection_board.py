@@ -11,11 +11,11 @@ from niagara_tui.core.choices import Option
 from niagara_tui.session.bots.advice import Offered
 from niagara_tui.ui.boards.banner import events_in
 from niagara_tui.ui.boards.board import Board, Scene
-from niagara_tui.ui.boards.choosing import Choosing
 from niagara_tui.ui.boards.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.boards.log_and_hint import LogAndHint
 from niagara_tui.ui.boards.moving import MovingPane
 from niagara_tui.ui.boards.pane import Pane
+from niagara_tui.ui.boards.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
 
@@ -23,14 +23,14 @@ STEP_PAUSE = 0.7
 """Seconds at normal speed for which a step stays on screen."""
 
 
-class ChoosingBoard(Board):
+class SelectionBoard(Board):
     """A board on which an option is highlighted and then played; subclasses list the options and draw."""
 
     def __init__(self) -> None:
         """Create an empty board; it is drawn with the first scene."""
         super().__init__()
         self._scene: Scene | None = None
-        self._choosing = Choosing(())
+        self._selection = Selection(())
         self._remark = ""
         self._offered: object = None
 
@@ -84,8 +84,8 @@ class ChoosingBoard(Board):
 
     def _offer(self, options: Sequence[Option]) -> None:
         """Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept."""
-        if not self._choosing.offers(options):
-            self._choosing = Choosing(options)
+        if not self._selection.offers(options):
+            self._selection = Selection(options)
             self._remark = ""
 
     def _draw(self) -> None:
@@ -129,13 +129,13 @@ class ChoosingBoard(Board):
     @property
     def has_highlight(self) -> bool:
         """Whether an option is highlighted."""
-        return self._choosing.highlighted is not None
+        return self._selection.highlighted is not None
 
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to each and its label."""
         return [
             Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place))
-            for plan in self._choosing.plans
+            for plan in self._selection.plans
         ]
 
     def _plan_words(self, plan: Sequence[Option]) -> str:
@@ -145,7 +145,7 @@ class ChoosingBoard(Board):
 
     def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
-        self._choosing.highlight_moves(moves)
+        self._selection.highlight_moves(moves)
         self._draw_choice()
 
     def on_mount(self) -> None:
@@ -210,39 +210,39 @@ class ChoosingBoard(Board):
 
     def _choose(self, key: str) -> bool:
         """Play the highlighted option or move the highlight; False if the key has no meaning here."""
-        return self._enter() if key == "enter" else self._choosing.press(key)
+        return self._enter() if key == "enter" else self._selection.press(key)
 
     def _enter(self) -> bool:
         """Play or open the highlighted option; False if there is none."""
-        if self._choosing.highlighted is None:
+        if self._selection.highlighted is None:
             return False
-        option = self._choosing.enter()
+        option = self._selection.enter()
         if option is not None:
             self.post_message(self.Decided(option.moves, option.warning))
         return True
 
     def _highlight_or_enter(self, option: Option) -> None:
         """Highlight the option, or play it if it is highlighted already."""
-        if option is self._choosing.highlighted:
+        if option is self._selection.highlighted:
             self._enter()
         else:
-            self._choosing.highlight(option)
+            self._selection.highlight(option)
         self._draw_choice()
 
     def _click_place(self, place: int) -> None:
         """Highlight or play the option that ends at that place, if there is one."""
-        found = self._choosing.option_at(place)
-        if found is not None and not self._choosing.is_open:
+        found = self._selection.option_at(place)
+        if found is not None and not self._selection.is_open:
             self._highlight_or_enter(found)
 
     @on(Choices.Clicked)
     def _choice_clicked(self, message: Choices.Clicked) -> None:
-        if message.option in self._choosing.options:
+        if message.option in self._selection.options:
             self._highlight_or_enter(message.option)
 
     @on(Painted.KeyClicked)
     def _key_clicked(self, message: Painted.KeyClicked) -> None:
-        for option in self._choosing.options:
+        for option in self._selection.options:
             if option.key == message.key:
                 self._highlight_or_enter(option)
 

@@ -36,7 +36,7 @@ def draw_site(canvas: Canvas, rect: Rect, colour: int, site: Site, glyphs: Glyph
         return
     for row, line in enumerate(lines):
         if is_roomy:
-            canvas.put(x, rect.y + row, " " * width, palette.PLATE)
+            canvas.put(x, rect.y + row, " " * width, palette.SIGN)
         canvas.put_spans(x + is_roomy, rect.y + row, line)
 
 
@@ -55,7 +55,7 @@ def _draw_heap(canvas: Canvas, rect: Rect, colour: int, site: Site, lines: Seque
     draw_sand(canvas, middle, rect.y + 1, rect.width, rows)
     draw_gems(canvas, middle, rect.y + 1, rows, colour, site.gems[colour])
     sign = (signs[0][0][0], palette.GEMS[colour])
-    canvas.put_spans(rect.x + 1, rect.y + 1 + rows, [sign, (" ", palette.PLATE), *numbers])
+    canvas.put_spans(rect.x + 1, rect.y + 1 + rows, [sign, (" ", palette.SIGN), *numbers])
     if has_elk and rect.height > rows + 3:
         draw_elk(canvas, middle - 4, rect.y + rows + 2)
 
@@ -88,7 +88,7 @@ def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:
     count, others = site.gems[colour], _others(colour, site, glyphs)
     # Translators: so many gems remain at the site.
     alone = plural("{count} left", "{count} left", count).format(count=count)
-    left: Spans = [(f"{count}+", palette.PLATE), *others] if others else [(alone, palette.PLATE)]
+    left: Spans = [(f"{count}+", palette.SIGN), *others] if others else [(alone, palette.SIGN)]
     return [
         [(COLOUR_WORDS[colour].upper(), palette.GEMS[colour])],
         [(glyphs.gem(colour) * count or glyphs.empty, palette.GEMS[colour])],
@@ -101,7 +101,7 @@ def _note(colour: int, site: Site, rows: int, glyphs: Glyphs) -> list[Spans]:
     others = _others(colour, site, glyphs)
     own: Spans = [
         (glyphs.gem(colour), palette.GEMS[colour]),
-        (glyphs.times, palette.PLATE),
+        (glyphs.times, palette.SIGN),
         (str(site.gems[colour]), palette.STRONG),
     ]
     if not others:

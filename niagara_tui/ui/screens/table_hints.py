@@ -27,18 +27,18 @@ class _ShownHint:
     advice: Advice
 
 
-class Hinting:
+class TableHints:
     """Requests hints for one match and holds the one to show on its board."""
 
     def __init__(self, match: Match, hints: Hints, board: Board) -> None:
         """Start without a hint."""
-        self._match, self._hints, self._board = match, hints, board
+        self._match, self._source, self._board = match, hints, board
         self._asking: tuple[int, Any] | None = None
         self._shown: _ShownHint | None = None
 
     async def close(self) -> None:
         """Close the source of hints."""
-        await self._hints.close()
+        await self._source.close()
 
     def shown_to(self, acting: int | None) -> Advice:
         """The hint for the pending decision of `acting`, a message while one is computed, or an empty one.
@@ -64,7 +64,7 @@ class Hinting:
         The recommended option is highlighted if no other is. `acting` returns the acting seat at that time; `show`
         redraws the table.
         """
-        asked = self._asking = seat, self._hints.cache_key(seat)
+        asked = self._asking = seat, self._source.cache_key(seat)
         show()
         try:
             advice = await self._advice(*asked)
@@ -84,7 +84,7 @@ class Hinting:
     async def _advice(self, seat: int, question: Any) -> Advice:
         """The hint, or a message why there is none."""
         try:
-            answer = await self._hints.ask(seat)
+            answer = await self._source.ask(seat)
         except NoHint as error:
             return Advice(str(error))
         game = self._match.game
@@ -93,4 +93,4 @@ class Hinting:
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether the same decision of the same seat is still pending."""
-        return acting == asked[0] and self._hints.cache_key(asked[0]) == asked[1]
+        return acting == asked[0] and self._source.cache_key(asked[0]) == asked[1]
