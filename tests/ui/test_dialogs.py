@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.screen import ModalScreen
 
+from niagara_tui.session.game_log import LogLine
 from niagara_tui.session.match import Match
 from niagara_tui.session.review import Review
 from niagara_tui.storage.models import Record
@@ -30,7 +31,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (Confirm("Really?"), "y Yes"),
         (Message("So it is."), "esc Close"),
         (GoTo(Review(record)), "esc Back"),
-        (LogDialog(["One line."]), "esc Back"),
+        (LogDialog([LogLine(None, "One line.", 0)], {}), "esc Back"),
         (Ending(outcome_of(match, UNICODE)), "a Play again"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]
@@ -85,7 +86,7 @@ async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, o
     async with app.run_test(size=(80, 24)) as pilot:
         below = ReplayScreen(Review(over))
         await app.push_screen(below)
-        await app.push_screen(LogDialog(["One line."]))
+        await app.push_screen(LogDialog([LogLine(None, "One line.", 0)], {}))
         await pilot.pause()
         await click_text(pilot, "esc Back")
         await pilot.pause(0.2)

@@ -156,6 +156,10 @@ class Board(Container):
         """Seconds for which the event just announced should stay on screen; 0 if there is none."""
         return 0.0
 
+    def seconds_shown(self, animation: bool) -> float:
+        """Seconds for which what was shown stays; none for a small step that only animation makes worth seeing."""
+        return self.rest_after() if animation or not self.is_flowing() else 0.0
+
     def is_flowing(self) -> bool:
         """Whether the step shown is one of a series of small steps, which players can choose to skip."""
         raise NotImplementedError

@@ -13,10 +13,11 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _
+from niagara_tui.session.game_log import LogLine
 from niagara_tui.ui.paint import paint_text
 from niagara_tui.ui.screens.dialog import Dialog
 from niagara_tui.ui.theme import paint_of
-from niagara_tui.ui.widgets.log_look import LogLook
+from niagara_tui.ui.widgets.log_look import LogLook, PieceSigns
 
 
 class LogDialog(Dialog[int | None]):
@@ -25,12 +26,15 @@ class LogDialog(Dialog[int | None]):
     CSS_PATH = "log_dialog.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
 
-    def __init__(self, lines: Sequence[str], highlighted: int | None = None, look: LogLook | None = None) -> None:
-        """Show these lines, oldest first; `highlighted` is the index of the line to start at (None: the last)."""
+    def __init__(self, log: Sequence[LogLine], pieces: PieceSigns, highlighted: int | None = None) -> None:
+        """Show these lines, oldest first, with the game's pieces in their colours.
+
+        `highlighted` is the index of the line to start at; None for the last.
+        """
         super().__init__()
-        self._lines = lines
-        self._look = look or LogLook()
-        self._highlighted = len(lines) - 1 if highlighted is None else max(0, highlighted)
+        self._lines = [line.text for line in log]
+        self._look = LogLook(pieces=pieces)
+        self._highlighted = len(log) - 1 if highlighted is None else max(0, highlighted)
 
     def box(self) -> ComposeResult:
         """Compose the list."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -15,13 +15,13 @@ from niagara_tui.session.film import Film
 from niagara_tui.session.pace import Pace
 from niagara_tui.session.review import Review
 from niagara_tui.ui.boards.board import Board, Scene, board_of
+from niagara_tui.ui.screens import replay_keys
 from niagara_tui.ui.screens.confirm import Confirm
 from niagara_tui.ui.screens.dismiss_once import DismissOnce
 from niagara_tui.ui.screens.go_to import GoTo
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay_scene import scene_at
 from niagara_tui.ui.widgets.key_line import KeyLine
-from niagara_tui.ui.widgets.log_look import LogLook
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline
 
@@ -51,25 +51,7 @@ class ReplayScreen(DismissOnce[None]):
     CSS_PATH = "replay.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (35, "-high")]  # noqa: RUF012 - Textual's form
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "step(1)", _("One step on")),
-        Binding("left", "step(-1)", _("One step back")),
-        Binding("down", "turn(1)", _("To the next turn")),
-        Binding("up", "turn(-1)", _("To the turn before")),
-        Binding("pagedown", "round(1)", _("To the next round")),
-        Binding("pageup", "round(-1)", _("To the round before")),
-        Binding("home", "start", _("To the start")),
-        Binding("end", "end", _("To the end")),
-        Binding("space", "play", _("Play by itself, or stop")),
-        Binding("enter", "skip", _("Do not wait")),
-        Binding("v", "speed", _("Another speed")),
-        Binding("e", "eyes", _("Other eyes")),
-        Binding("g", "go_to", _("Go to a round or a move")),
-        Binding("p", "play_on", _("Play on from here")),
-        Binding("l", "log", _("The log; Enter goes to a line's moment")),
-        Binding("question_mark", "help", _("Help")),
-        Binding("escape,q", "leave", _("Back")),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = replay_keys.BINDINGS
 
     def __init__(self, film: Film, moment: int = 0) -> None:
         """Open the film at this moment."""
@@ -213,9 +195,7 @@ class ReplayScreen(DismissOnce[None]):
         self._stop()
         log = self._film.log
         highlighted = self._film.moments[self._moment].lines - 1
-        line = await self.app.push_screen_wait(
-            LogDialog([line.text for line in log], highlighted, LogLook(pieces=self._board.piece_signs()))
-        )
+        line = await self.app.push_screen_wait(LogDialog(log, self._board.piece_signs(), highlighted))
         if line is not None:
             self.go(log[line].moment)
 
@@ -259,15 +239,11 @@ class ReplayScreen(DismissOnce[None]):
     @work(exclusive=True, group="play")
     async def _play(self) -> None:
         while self._is_playing and self._moment < self._film.last:
-            await self._pace.rest(self._rest_after())
+            await self._pace.rest(self._board.seconds_shown(self._app.settings.animation))
             await self._pace.wait(self._board.event_seconds())
             self.go(self._moment + 1)
         self._is_playing = False
         self._show_keys()
-
-    def _rest_after(self) -> float:
-        watched = self._app.settings.animation or not self._board.is_flowing()
-        return self._board.rest_after() if watched else 0.0
 
     def _stop(self) -> None:
         self._is_playing = False

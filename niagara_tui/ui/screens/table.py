@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen
 
 from niagara_tui.core.game import Game
@@ -17,26 +17,21 @@ from niagara_tui.session.bots.seats import BotSeats
 from niagara_tui.session.host import Host
 from niagara_tui.session.match import Match
 from niagara_tui.session.pace import Pace
-from niagara_tui.session.review import Review
 from niagara_tui.ui.boards.board import Board, Scene, board_of
-from niagara_tui.ui.boards.prompts import enter_sign
-from niagara_tui.ui.screens.conceding import concede_dialog
+from niagara_tui.ui.screens import table_keys
+from niagara_tui.ui.screens.conceding import who_concedes
 from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.hand_cover import HandCover
 from niagara_tui.ui.screens.ranking import Ranking
-from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table_hints import TableHints
+from niagara_tui.ui.screens.table_log import TableLog
+from niagara_tui.ui.screens.table_scene import table_scene
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
-from niagara_tui.ui.widgets.log_look import LogLook
 from niagara_tui.ui.widgets.log_pane import LogPane
 
 if TYPE_CHECKING:
     from niagara_tui.ui.base_app import BaseApp
-
-MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "i", "question_mark", "q")
-"""The keys whose words are dropped last if the line is too short."""
-_PLAYED_OUT = _("Conceded: the bots play the game out.")
 
 
 class TableScreen(Screen[None]):
@@ -45,21 +40,7 @@ class TableScreen(Screen[None]):
     CSS_PATH = "table.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "undo", _("Undo, until something new is seen")),
-        Binding("ctrl+r", "redo", _("Do it again")),
-        Binding("space", "pause", _("While others play: pause, or go on")),
-        Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
-        Binding("i", "hint", _("A hint: the best choice, why, and the second best")),
-        Binding("pageup", "scroll_hint(-1)", _("Scroll a hint; escape stops it, or closes it")),
-        Binding("pagedown", "scroll_hint(1)", _("Scroll a hint; escape stops it, or closes it")),
-        Binding("v", "speed", _("How fast things are shown")),
-        Binding("w", "motion", _("Moving pictures, or still ones")),
-        Binding("l", "log", _("The whole log; enter on a line shows its moment")),
-        Binding("question_mark", "help", _("Help")),
-        Binding("q", "leave", _("Leave the table; the game is saved")),
-        Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = table_keys.BINDINGS
     """The keys of every table; what can be chosen has keys of its own, see `on_key`."""
 
     def __init__(
@@ -75,9 +56,7 @@ class TableScreen(Screen[None]):
         """
         super().__init__()
         self._board: Board = board_of(match.game.id)()
-        self._uncovered_seat: int | None = None
         self._notice = ""
-        self._ranking = Ranking(match, self._show_log)
         self._autosave = autosave
         self._hints = TableHints(match, hints or Hints(match), self._board)
         self._host = Host(
@@ -86,8 +65,11 @@ class TableScreen(Screen[None]):
             bots or BotSeats(match),
             Pace(),
             show=self._show,
-            rest_after=self._rest_after,
+            rest_after=lambda: self._board.seconds_shown(self._app.settings.animation),
         )
+        self._hand_cover = HandCover(self._host)
+        self._log = TableLog(self._host, self._board)
+        self._ranking = Ranking(match, lambda: self._log.show(self._app))
         self._host.event_seconds = self._board.event_seconds
         self._host.plays_only_choices = lambda: self._app.settings.only_choices
 
@@ -163,66 +145,16 @@ class TableScreen(Screen[None]):
         self._notice = notice
 
     def _scene(self) -> Scene:
-        match, people = self.match, self._host.human_seats
-        acting = next((seat for seat in match.deciders() if seat in people), None)
-        covered = acting if acting is not None and self._is_covered(acting) else None
-        if covered is not None:
-            acting = None
-        viewer = people[0] if len(people) == 1 else acting
-        hint = self._hints.shown_to(acting if self._app.settings.aids else None)
-        return Scene(
-            game=match.game,
-            view=match.view(viewer),
-            viewer=viewer,
-            acting=acting,
-            covered=covered,
-            names=tuple(match.names),
-            players=tuple(setup.player for setup in match.setup.seats),
-            options=match.options,
-            thinking=self._host.thinking,
-            can_take_back=frozenset(seat for seat in people if match.can_take_back(seat)),
-            can_undo=self._host.can_undo,
-            log=[line.text for line in match.log],
-            notice=self._host.notice or (_PLAYED_OUT if self._host.plays_out and not match.is_over() else ""),
-            warming=self._host.warmup_progress,
-            hint=hint.text,
-            hinted=hint.moves,
-            aids=self._app.settings.aids,
-            ascii_only=self._app.launch.ascii,
-            pictures=self._app.pictures,
-            tempo=self.pace.stretch if self._app.settings.animation else 0.0,
-            idle_animation=self._app.settings.animation,
-        )
+        hint = self._hints.shown_to(self._hand_cover.acting if self._app.settings.aids else None)
+        return table_scene(self._host, self._hand_cover, hint, self._app)
 
-    def _is_covered(self, seat: int) -> bool:
-        """Whether the seat's hand is still covered, because several people share the keyboard."""
-        several = len(self._host.human_seats) > 1
-        return several and self._uncovered_seat != seat and self.match.needs_privacy(seat)
-
+    @on(Board.KeysChanged)
     def _show_keys(self) -> None:
         for line in self.query(KeyLine):  # there is none while the screen is being removed
-            line.show([*self._board.keys(), *self._own_keys()], MAIN_KEYS)
+            line.show([*self._board.keys(), *self._own_keys()], table_keys.MAIN_KEYS)
 
     def _own_keys(self) -> list[Key]:
-        keys: list[Key] = []
-        if self.match.is_over():
-            keys.append(("enter", enter_sign(self._app.launch.ascii), _("ranking")))
-        if self._host.can_undo:
-            keys.append(("u", "u", _("undo")))
-        if self._host.can_redo:
-            keys.append(("ctrl+r", "^r", _("redo")))
-        if self._app.settings.aids and self._scene().acting is not None:
-            keys.append(("i", "i", _("light it") if self._scene().hinted else _("hint")))
-        if self.match.can_advance() or self._host.thinking:
-            keys.append(("space", "spc", _("go on") if self.pace.paused else _("pause")))
-        return [
-            *keys,
-            ("l", "l", _("log")),
-            ("question_mark", "?", _("help")),
-            ("q", "q", _("leave")),
-            ("v", "v", _(self.pace.speed)),
-            ("w", "w", _("moving") if self._app.settings.animation else _("still")),
-        ]
+        return table_keys.own_keys(self._host, self._scene(), self._app.settings)
 
     # -- input ----------------------------------------------------------------------------------------
 
@@ -244,43 +176,33 @@ class TableScreen(Screen[None]):
     def _key_clicked(self, message: KeyLine.Clicked) -> None:
         self.app.simulate_key(message.key)
 
-    @on(Board.KeysChanged)
-    def _keys_changed(self) -> None:
-        self._show_keys()
-
     @on(Board.Decided)
-    def _decided(self, message: Board.Decided) -> None:
-        self._decide(message)
-
     @work
-    async def _decide(self, message: Board.Decided) -> None:
-        if (
-            message.warning
-            and self._app.settings.aids
-            and not await self.app.push_screen_wait(Confirm(message.warning))
-        ):
+    async def _decided(self, message: Board.Decided) -> None:
+        warning = message.warning if self._app.settings.aids else ""
+        if warning and not await self.app.push_screen_wait(Confirm(warning)):
             return
-        acting = self._scene().acting
+        acting = self._hand_cover.acting
         if acting is not None:
             self._forget_hint()
-            self._uncovered_seat = None
+            self._hand_cover.close()
             self._host.decide(acting, message.moves)
 
     @on(Board.Uncovered)
     def _uncovered(self) -> None:
-        self._uncovered_seat = self._scene().covered
+        self._hand_cover.open(self._hand_cover.covered)
         self._show()
 
     @on(Board.TakenBack)
     def _taken_back(self, message: Board.TakenBack) -> None:
-        self._uncovered_seat = message.seat
+        self._hand_cover.open(message.seat)
         self._host.take_back(message.seat)
 
     def _focus_changed(self, has_focus: bool) -> None:
         """Cover an open hand when the window loses the focus, as somebody else may be looking."""
         if not has_focus:
             self._forget_hint()
-            self._uncovered_seat = None
+            self._hand_cover.close()
             self._show()
 
     def action_undo(self) -> None:
@@ -317,10 +239,6 @@ class TableScreen(Screen[None]):
         self._app.settings.animation = not self._app.settings.animation
         self._show()
 
-    def _rest_after(self) -> float:
-        """Seconds for which the step just shown stays; 0 for small steps without animation."""
-        return self._board.rest_after() if self._app.settings.animation or not self._board.is_flowing() else 0.0
-
     def action_help(self) -> None:
         """Show the keys and signs."""
         self._app.open_help()
@@ -332,39 +250,18 @@ class TableScreen(Screen[None]):
     @work
     async def action_log(self) -> None:
         """Show the whole log; a line of it leads to its moment."""
-        await self._show_log()
-
-    async def _show_log(self) -> None:
-        log = self.match.log
-        line = await self.app.push_screen_wait(
-            LogDialog([line.text for line in log], look=LogLook(pieces=self._board.piece_signs()))
-        )
-        if line is not None:
-            await self._look_back(log[line].moment)
+        await self._log.show(self._app)
 
     @on(LogPane.Clicked)
     @work
     async def _line_clicked(self, message: LogPane.Clicked) -> None:
-        await self._look_back(self.match.log[message.line].moment)
-
-    async def _look_back(self, moment: int) -> None:
-        """Replay from that moment, as far as the players here may see it; the table is paused meanwhile."""
-        review = Review(self.match.record(), self.match.moment)
-        with self.pace.held():
-            await self.app.push_screen_wait(ReplayScreen(review, moment))
-
-    # -- conceding ------------------------------------------------------------------------------------
+        await self._log.replay_from(message.line, self._app)
 
     @work(exclusive=True, group="concede")
     async def action_concede(self) -> None:
         """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""
-        people, acting = self._host.human_seats, self._scene().acting
-        if why_not := self.match.why_not_concede(acting):
-            self._app.notify_reason(why_not)
-            return
-        seat = people[0] if len(people) == 1 else acting
-        assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
-        if await self.app.push_screen_wait(concede_dialog(self.match.names[seat], alone=len(people) == 1)):
+        seat = await who_concedes(self.match, self._hand_cover.acting, self._app)
+        if seat is not None:
             self._hints.forget()
             self._host.concede(seat)
 
@@ -393,11 +290,10 @@ class TableScreen(Screen[None]):
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """Request a hint while the table goes on; a stale one is not shown."""
-        seat = self._scene().acting
+        seat = self._hand_cover.acting
         if not self._app.settings.aids:
             self._app.notify_reason(_("Aids are switched off; f2 opens the settings."))
-            return
-        if seat is None:
+        elif seat is None:
             self._app.notify_reason(_("There is a hint for every decision of yours; none is wanted now."))
-            return
-        await self._hints.give(seat, lambda: self._scene().acting, self._show)
+        else:
+            await self._hints.give(seat, lambda: self._hand_cover.acting, self._show)

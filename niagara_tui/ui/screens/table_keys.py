@@ -1,0 +1,59 @@
+"""The keys of every table, and which of them the line of keys shows now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding, BindingType
+
+from niagara_tui.core.i18n import _
+from niagara_tui.ui.boards.prompts import enter_sign
+from niagara_tui.ui.widgets.key_line import Key
+
+if TYPE_CHECKING:
+    from niagara_tui.session.host import Host
+    from niagara_tui.shell.settings import Settings
+    from niagara_tui.ui.boards.board import Scene
+
+MAIN_KEYS = ("right", "tab", "enter", "escape", "u", "i", "question_mark", "q")
+"""The keys whose words are dropped last if the line is too short."""
+
+BINDINGS: list[BindingType] = [
+    Binding("u", "undo", _("Undo, until something new is seen")),
+    Binding("ctrl+r", "redo", _("Do it again")),
+    Binding("space", "pause", _("While others play: pause, or go on")),
+    Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
+    Binding("i", "hint", _("A hint: the best choice, why, and the second best")),
+    Binding("pageup", "scroll_hint(-1)", _("Scroll a hint; escape stops it, or closes it")),
+    Binding("pagedown", "scroll_hint(1)", _("Scroll a hint; escape stops it, or closes it")),
+    Binding("v", "speed", _("How fast things are shown")),
+    Binding("w", "motion", _("Moving pictures, or still ones")),
+    Binding("l", "log", _("The whole log; enter on a line shows its moment")),
+    Binding("question_mark", "help", _("Help")),
+    Binding("q", "leave", _("Leave the table; the game is saved")),
+    Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
+]
+"""The keys of every table; what can be chosen has keys of its own."""
+
+
+def own_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
+    """The keys that mean something at the table now, besides those of the board."""
+    keys: list[Key] = []
+    if host.match.is_over():
+        keys.append(("enter", enter_sign(scene.ascii_only), _("ranking")))
+    if host.can_undo:
+        keys.append(("u", "u", _("undo")))
+    if host.can_redo:
+        keys.append(("ctrl+r", "^r", _("redo")))
+    if scene.aids and scene.acting is not None:
+        keys.append(("i", "i", _("show it") if scene.hinted else _("hint")))
+    if host.match.can_advance() or host.thinking:
+        keys.append(("space", "spc", _("go on") if host.pace.paused else _("pause")))
+    return [
+        *keys,
+        ("l", "l", _("log")),
+        ("question_mark", "?", _("help")),
+        ("q", "q", _("leave")),
+        ("v", "v", _(host.pace.speed)),
+        ("w", "w", _("moving") if settings.animation else _("still")),
+    ]

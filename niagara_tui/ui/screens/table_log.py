@@ -1,0 +1,35 @@
+"""The log of a match at its table, and the replay that each of its lines leads to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from niagara_tui.session.review import Review
+from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.replay import ReplayScreen
+
+if TYPE_CHECKING:
+    from niagara_tui.session.host import Host
+    from niagara_tui.ui.base_app import BaseApp
+    from niagara_tui.ui.boards.board import Board
+
+
+class TableLog:
+    """Shows a match's log, and replays from a line of it, as far as the players here may see."""
+
+    def __init__(self, host: Host, board: Board) -> None:
+        """Show the log of the host's match, with the pieces in the board's colours."""
+        self._host, self._board = host, board
+
+    async def show(self, app: BaseApp) -> None:
+        """Show the whole log; return once it, or the replay from the line chosen, has been closed."""
+        line = await app.push_screen_wait(LogDialog(self._host.match.log, self._board.piece_signs()))
+        if line is not None:
+            await self.replay_from(line, app)
+
+    async def replay_from(self, line: int, app: BaseApp) -> None:
+        """Replay from that line of the log; the table is paused until the replay is closed."""
+        match = self._host.match
+        review = Review(match.record(), match.moment)
+        with self._host.pace.held():
+            await app.push_screen_wait(ReplayScreen(review, match.log[line].moment))
